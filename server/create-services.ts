@@ -1,10 +1,10 @@
 /** Everything that the surface stands on, opened together and ended together. */
 import type { Doc } from '#domain/documents/document.ts'
-import { isShutOut } from '#domain/documents/provider.ts'
+import { isSuspended } from '#domain/documents/provider.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openActLog } from './moderation/moderation-log.ts'
-import type { Admission } from '#domain/moderation/moderation-status.ts'
+import type { ModerationStatus } from '#domain/moderation/moderation-status.ts'
 import type { Act } from './moderation/moderation-record.ts'
 import { createPlatformSums } from './admin/platform-totals.ts'
 import { openActs } from './moderation/moderation-actions.ts'
@@ -107,13 +107,13 @@ function openServices(deps: PartDeps) {
   // Opened later: until then nobody is answered.
   let directory: Pick<ProviderIndex, 'byId' | 'refresh'> | undefined
   const shutPeople = openShutPeople(store)
-  const onChanged = async ({ kind, uid, to }: Act<Admission>): Promise<void> =>
+  const onChanged = async ({ kind, uid, to }: Act<ModerationStatus>): Promise<void> =>
     kind === 'person' ? shutPeople.mark(uid, to.is_blocked) : directory?.refresh(uid)
   const acts = openActs({ store, documents, runner, log: actLog, onChanged, now, newId, setTimer, problems: log })
   const door: Door = {
     isShut: (uid) => {
       const provider = directory?.byId(uid)
-      return shutPeople.has(uid) || (provider !== undefined && isShutOut(provider))
+      return shutPeople.has(uid) || (provider !== undefined && isSuspended(provider))
     },
     reasonOf: acts.reasonOf,
   }

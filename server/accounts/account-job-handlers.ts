@@ -1,7 +1,7 @@
 /** Carries out one errand of an account, if it still is to be done: what was asked for then may be called off now. */
 import { deepLinkQuery } from '#config/deep-links.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
-import { changed } from '#domain/commands/command.ts'
+import { nextVersion } from '#domain/commands/command.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
 import type { Notification, NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
@@ -118,7 +118,7 @@ export function createErrandCarrier(deps: CarryDeps): (errand: Errand, signal: A
     const account = await accounts.byUid(uid)
     if (account?.email_stamp !== stamp) return account && !isOver(errand, UNMADE_MS) ? 'deferred' : 'dropped'
     await rewrite(store, profileId(uid), (doc) =>
-      doc.type === 'profile' && doc.email !== to ? changed(doc, { email: to, updated_at: instantFromMs(nowMs()) }) : undefined,
+      doc.type === 'profile' && doc.email !== to ? nextVersion(doc, { email: to, updated_at: instantFromMs(nowMs()) }) : undefined,
     )
     await accounts.releaseEmail(uid, from)
     await tell(uid, id, 'email_changed', asked_ms)

@@ -3,7 +3,7 @@ import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { isPast } from '#domain/replication/retention.ts'
+import { isArchived } from '#domain/replication/retention.ts'
 import { readPointers } from '../store/feed-pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
@@ -23,7 +23,7 @@ async function archiveRange(store: DocumentStore, audience: Audience, kind: stri
   for (let after = `${kind}:`, more = true; more && after < to;) {
     const ids = await readPointers(store, audience, { from: `${kind}:`, to, after, limit: PAGE })
     const docs = (await store.getMany(ids)).flatMap((stored) => fromStored(stored) ?? [])
-    const past = docs.filter((doc: Doc) => isPast(doc, through))
+    const past = docs.filter((doc: Doc) => isArchived(doc, through))
     await archiveDocuments(store, past)
     more = ids.length === PAGE
     const newest = docs.at(-1)

@@ -3,7 +3,7 @@
  * come, and what ends until then would vanish from their devices at once: that is taken back as soon as the clock is right again.
  */
 import { DAY_MS } from '#domain/constants.ts'
-import { changed } from '#domain/commands/command.ts'
+import { nextVersion } from '#domain/commands/command.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DocId } from '#domain/ids.ts'
 import { idsStartingWith, rewrite } from '../store/update-documents.ts'
@@ -36,7 +36,7 @@ export async function takeBackThrough(store: DocumentStore, nowMs: number, isSto
       if (isStopped()) return
       await rewrite(store, id as DocId, (doc) =>
         doc.type === 'profile' && doc.past && doc.past.through > today
-          ? changed(doc, { past: { ...doc.past, through: today } })
+          ? nextVersion(doc, { past: { ...doc.past, through: today } })
           : undefined,
       )
     }

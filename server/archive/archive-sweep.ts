@@ -7,8 +7,8 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, profileId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import { changed } from '#domain/commands/command.ts'
-import { goesWith, pastAt } from '#domain/replication/retention.ts'
+import { nextVersion } from '#domain/commands/command.ts'
+import { bookingDependentIds, archiveAt } from '#domain/replication/retention.ts'
 import { deleteAll, idsStartingWith, rewrite } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -53,7 +53,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
 
   async function archiveBooking(booking: Booking): Promise<void> {
     for await (const ids of idsStartingWith(store, `message:${booking.id}:`)) await archiveDocuments(store, await read(ids))
-    await archiveDocuments(store, [...(await read(goesWith(booking))), booking])
+    await archiveDocuments(store, [...(await read(bookingDependentIds(booking))), booking])
   }
 
   async function bookingOf(doc: Doc): Promise<Booking | undefined> {
@@ -65,7 +65,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
   async function settle({ at, docId }: DueEntry): Promise<readonly Uid[]> {
     const [doc] = await read([docId])
     const booking = doc && (await bookingOf(doc))
-    const due = doc && pastAt(doc, booking)
+    const due = doc && archiveAt(doc, booking)
     if (!doc || !booking || due === null || due === undefined) return []
     if (due > at) {
       await store.put(dueRecord({ at: due, docId }))
@@ -82,7 +82,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
     await rewrite(store, profileId(uid), (doc) => {
       if (doc.type !== 'profile') return undefined
       const past = { through: doc.past && doc.past.through > through ? doc.past.through : through, as_customer, as_provider }
-      return JSON.stringify(past) === JSON.stringify(doc.past) ? undefined : changed(doc, { past })
+      return JSON.stringify(past) === JSON.stringify(doc.past) ? undefined : nextVersion(doc, { past })
     })
   }
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { pastAt } from '#domain/replication/retention.ts'
+import { archiveAt } from '#domain/replication/retention.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { dueRecord } from './due-entries.ts'
@@ -21,7 +21,7 @@ export async function leaveFirstDues(store: DocumentStore, nowMs: number, isStop
   const today = instantFromMs(Math.floor(nowMs / DAY_MS) * DAY_MS)
 
   const dueOf = (doc: Doc, about: Doc | undefined): StoredDoc[] => {
-    const at = pastAt(doc, about?.type === 'booking' ? about : undefined)
+    const at = archiveAt(doc, about?.type === 'booking' ? about : undefined)
     return at === null ? [] : [dueRecord({ at: at < today ? today : at, docId: doc.doc_id })]
   }
 

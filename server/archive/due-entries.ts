@@ -7,7 +7,7 @@ import { isEnded } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, type DocId } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { keptUntil, pastAt } from '#domain/replication/retention.ts'
+import { retainedUntil, archiveAt } from '#domain/replication/retention.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 
 export const DUE = 'due:'
@@ -32,15 +32,15 @@ export const dueEntryOf = (id: string): DueEntry => ({
 function newlyDue(before: Doc | undefined, after: Doc, get: Lookup): DueEntry | undefined {
   if (after.type === 'booking') {
     const was = before?.type === 'booking' && isEnded(before.status)
-    const at = was ? null : pastAt(after)
+    const at = was ? null : archiveAt(after)
     return at === null ? undefined : { at, docId: after.doc_id }
   }
   if (before) return undefined
-  if (after.type === 'review' || after.type === 'client-rating') return { at: keptUntil(after.created_at), docId: after.doc_id }
+  if (after.type === 'review' || after.type === 'client-rating') return { at: retainedUntil(after.created_at), docId: after.doc_id }
   if (after.type !== 'message') return undefined
   const booking = get(bookingId(after.booking_id))
   if (booking?.type !== 'booking' || !isEnded(booking.status)) return undefined
-  return { at: keptUntil(after.created_at), docId: booking.doc_id }
+  return { at: retainedUntil(after.created_at), docId: booking.doc_id }
 }
 
 /** The due entries that a change of a document leaves, none or one. */

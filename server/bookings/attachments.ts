@@ -1,5 +1,5 @@
 /** Photos of chats: handed in once, counted, and given to a booking's two people. */
-import { admitPhoto } from '#domain/photos/validate-photo.ts'
+import { validatePhoto } from '#domain/photos/validate-photo.ts'
 import { PHOTOS_PER_PERSON } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Attachment } from '#domain/documents/message.ts'
@@ -75,8 +75,8 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
 
   async function addHeld({ id, booking, uid, bytes, blur }: NewPhoto): Promise<Result<Attachment, Refusal>> {
     const before = await get(booking.id, id)
-    const held = before ? 0 : await countOf(booking.id, uid)
-    const admitted = admitPhoto({ id, booking, uid, now: now(), bytes, blur, held })
+    const existingCount = before ? 0 : await countOf(booking.id, uid)
+    const admitted = validatePhoto({ id, booking, uid, now: now(), bytes, blur, existingCount })
     if (!admitted.ok) return admitted
     const { attachment, clean } = admitted.value
     if (before) {

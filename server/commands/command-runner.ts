@@ -1,10 +1,10 @@
 /** Runs each command once, whatever is repeated, cut or killed: pointers and intent, effects in order, outcome. */
 import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
-import { COMMAND_VERSION, currentArguments } from '#domain/commands/migrate-arguments.ts'
+import { COMMAND_VERSION, migrateArguments } from '#domain/commands/migrate-arguments.ts'
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { keptUntil } from '#domain/replication/retention.ts'
+import { retainedUntil } from '#domain/replication/retention.ts'
 import type { Result } from '#domain/result.ts'
 import type { Log } from '../platform/log.ts'
 import { wireRev } from '../feed/wire-document.ts'
@@ -90,7 +90,7 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
     if (stored['uid'] !== actor.uid) return forbidden
     const verdict = await execution.resume(stored)
     // Written as it is: that is a change, and changes are told. Whoever writes it at the same time tells it as well.
-    if (actor.kind === 'person' && instantToMs(keptUntil(verdict.decidedAt)) <= readClock()) await store.put(stored)
+    if (actor.kind === 'person' && instantToMs(retainedUntil(verdict.decidedAt)) <= readClock()) await store.put(stored)
     return outcomeOf(verdict)
   }
 
@@ -154,7 +154,7 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
 
   return {
     run: async ({ commandId, uid, kind, name, args, queuedMs, commandVersion = COMMAND_VERSION }) => {
-      const current = currentArguments(name, args, commandVersion)
+      const current = migrateArguments(name, args, commandVersion)
       const request: CommandRequest = { commandId, actor: { uid, kind }, name, args: current, queuedMs }
       if (commandVersion > COMMAND_VERSION) return runRefused(request, refusal('update_needed'))
       const prepared: Result<PreparedCommand, Refusal> = prepareCommand(name, current, request.actor)

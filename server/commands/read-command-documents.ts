@@ -1,6 +1,6 @@
 /** The documents that a command names: by their ids, and a review by what everybody reads of it. */
 import type { Doc } from '#domain/documents/document.ts'
-import { parsePublicReviewName, type DocId } from '#domain/ids.ts'
+import { parsePublicReviewKey, type DocId } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 
@@ -8,7 +8,7 @@ import { fromStored } from '../store/stored-document.ts'
 const MOST_REVIEWS = 10_000
 
 /** The provider's review of that moment; of several the one by that name. A name may have been taken out since it was read. */
-async function findReview(store: DocumentStore, name: NonNullable<ReturnType<typeof parsePublicReviewName>>): Promise<Doc | undefined> {
+async function findReview(store: DocumentStore, name: NonNullable<ReturnType<typeof parsePublicReviewKey>>): Promise<Doc | undefined> {
   const prefix = `review:${name.provider}:`
   const rows = await store.range({ start: prefix, end: `${prefix}\uffff`, limit: MOST_REVIEWS, includeDocs: true })
   const ofMoment = rows.flatMap((row) => {
@@ -20,7 +20,7 @@ async function findReview(store: DocumentStore, name: NonNullable<ReturnType<typ
 
 /** In the order asked; missing ones undefined. */
 export async function readNeeded(store: DocumentStore, ids: readonly DocId[]): Promise<(Doc | undefined)[]> {
-  const names = ids.map(parsePublicReviewName)
+  const names = ids.map(parsePublicReviewKey)
   const stored = await store.getMany(ids.filter((_id, index) => names[index] === undefined))
   const docs = stored.values()
   return Promise.all(

@@ -1,5 +1,5 @@
 /** Makes a provider's calendar agree with one booking (its hours are held while it is accepted or in progress), and what customers see with the calendar. */
-import { applyEffect, changed, type Effect } from '#domain/commands/command.ts'
+import { applyEffect, nextVersion, type Effect } from '#domain/commands/command.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { heldHours } from '#domain/booking/booking-visits.ts'
@@ -60,7 +60,7 @@ export async function repairHours(store: DocumentStore, id: Ulid): Promise<void>
   await change(store, calendarId(booking.provider_uid), (doc) => {
     if (doc.type !== 'calendar') return undefined
     const intervals = wantedIntervals(doc, booking)
-    return intervals && changed(doc, { intervals })
+    return intervals && nextVersion(doc, { intervals })
   })
   await showHours(store, booking.provider_uid)
 }

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { ulid } from 'ulid'
 import { CITIES, cityOrDefault } from '#domain/cities.ts'
-import { createDayReader } from '#domain/time/date-resolver.ts'
+import { createDateResolver } from '#domain/time/date-resolver.ts'
 import { daySheet } from '#domain/schedule/day-sheet.ts'
 import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { transactionsOf } from '#domain/earnings/booking-earnings.ts'
-import { earningsOf, inTime, openBook } from '#domain/earnings/earnings.ts'
+import { computeEarnings, compareByTime, buildEarningsLedger } from '#domain/earnings/earnings.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { audienceOf } from '#domain/replication/audience.ts'
@@ -165,9 +165,9 @@ test('whoever signs in as a provider finds a plan, days apart, work behind and w
     const today = wallTimeAt(NOW, zone).date
     const tomorrow = daySheet(bookings, { date: addDays(today, 1), zone, nowMs: NOW })
     expect(tomorrow.ahead).toHaveLength(2)
-    const dayOf = createDayReader(zone)
-    const transactions = bookings.flatMap(transactionsOf).sort(inTime)
-    const { summary } = earningsOf(openBook(transactions, dayOf), { today, period: { from: null, to: null } })
+    const dayOf = createDateResolver(zone)
+    const transactions = bookings.flatMap(transactionsOf).sort(compareByTime)
+    const { summary } = computeEarnings(buildEarningsLedger(transactions, dayOf), { today, period: { from: null, to: null } })
     expect(summary.jobs).toBeGreaterThanOrEqual(19)
     expect(summary.weekCents).toBeGreaterThan(0)
     expect(summary.pendingCents).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 /** What the other side of a booking was told names the person too, and quotes them. */
-import { noticeWithoutName } from '#domain/account/erasure.ts'
+import { eraseFromNotification } from '#domain/account/erasure.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
@@ -14,8 +14,8 @@ export async function renameNotices(store: DocumentStore, to: Uid, bookings: Rea
     const rows = await store.range({ start, end: `${prefix}\uffff`, limit: PAGE, includeDocs: true })
     for (const row of rows) {
       const notice = fromStored(row.doc)
-      if (notice?.type !== 'notification' || !noticeWithoutName(notice, bookings)) continue
-      await rewrite(store, notice.doc_id, (doc) => (doc.type === 'notification' ? noticeWithoutName(doc, bookings) : undefined))
+      if (notice?.type !== 'notification' || !eraseFromNotification(notice, bookings)) continue
+      await rewrite(store, notice.doc_id, (doc) => (doc.type === 'notification' ? eraseFromNotification(doc, bookings) : undefined))
     }
     more = rows.length === PAGE
     start = `${rows.at(-1)?.id ?? start}\u0000`

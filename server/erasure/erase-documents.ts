@@ -7,7 +7,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Review } from '#domain/documents/review.ts'
-import { recentWithoutName, withoutPerson } from '#domain/account/erasure.ts'
+import { eraseFromRecentReviews, eraseFromDocument } from '#domain/account/erasure.ts'
 import { ACCOUNT_DELETED_REASON } from '#domain/documents/placeholder-texts.ts'
 import { placeId, providerId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import { archiveId, olderPrefix, readArchived } from '../store/archive-index.ts'
@@ -50,7 +50,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
   const audience = userAudience(uid)
 
   const asWritten = (doc: Doc): Doc | undefined => {
-    const left = withoutPerson(doc, uid)
+    const left = eraseFromDocument(doc, uid)
     return left === 'remove' ? undefined : left
   }
 
@@ -74,7 +74,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
   async function anonymiseReview(review: Review): Promise<void> {
     const provider: DocId = providerId(review.provider_id)
     if (review.customer_uid === uid)
-      await rewrite(store, provider, (doc) => (doc.type === 'provider' ? recentWithoutName(doc, review) : undefined))
+      await rewrite(store, provider, (doc) => (doc.type === 'provider' ? eraseFromRecentReviews(doc, review) : undefined))
     await rewrite(store, review.doc_id, asWritten)
   }
 
@@ -105,7 +105,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
       const shared = bookings.filter((booking) => otherOf(booking, uid) === other)
       await renameNotices(store, other, new Set(shared.map((booking) => booking.id)))
     }
-    await remove(docs.filter((doc) => withoutPerson(doc, uid) === 'remove'))
+    await remove(docs.filter((doc) => eraseFromDocument(doc, uid) === 'remove'))
   }
 
   async function eraseBehind({ read, nameOf }: Place): Promise<void> {

@@ -4,10 +4,10 @@
  */
 import type { Message, Picture } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
-import { contentDocId, contentOf, type Content, type Reported } from '#domain/documents/report.ts'
+import { contentDocId, parseContentKey, type ContentRef, type ReportedContent } from '#domain/documents/report.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { notificationId, reportedId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
-import { verdictAfter, type ContentAction, type ContentVerdict } from '#domain/moderation/content-verdict.ts'
+import { notificationId, reportedContentId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
+import { nextVerdict, type ContentAction, type ContentVerdict } from '#domain/moderation/content-verdict.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { CONTENT_ACTS, type Act } from './moderation-record.ts'
 import { openActCarrier, type ActCarrier, type CarryDeps } from './moderation-runner.ts'
@@ -45,7 +45,7 @@ async function noticeId(act: Ulid, to: Uid): Promise<Ulid> {
 
 export function openContentActs(deps: ContentActsDeps): ContentActs {
   const { store, documents, runner, writer, attachments } = deps
-  const reportedOf = (key: string): Promise<Reported | undefined> => documents.get(reportedId(key), 'reported')
+  const reportedOf = (key: string): Promise<ReportedContent | undefined> => documents.get(reportedContentId(key), 'reported')
 
   async function apply({ uid, about, id, from, to, reason }: Act<ContentVerdict>): Promise<Refusal | undefined> {
     const outcome = await runner.run({
@@ -64,7 +64,7 @@ export function openContentActs(deps: ContentActsDeps): ContentActs {
     if (attachment) await attachments.setHidden(booking_id, attachment.id, false)
   }
 
-  async function followContent(content: Content, reported: Reported): Promise<void> {
+  async function followContent(content: ContentRef, reported: ReportedContent): Promise<void> {
     if (content.kind !== 'message') return fillRecentReviews(store, content.provider_id)
     const message = await documents.get(contentDocId(content), 'message')
     if (!message) return
@@ -72,7 +72,7 @@ export function openContentActs(deps: ContentActsDeps): ContentActs {
     await quoteAsItIs(store, message)
   }
 
-  async function tellReporters({ id, about, to, decided_at }: Act<ContentVerdict>, { kind }: Content): Promise<void> {
+  async function tellReporters({ id, about, to, decided_at }: Act<ContentVerdict>, { kind }: ContentRef): Promise<void> {
     const params = { what: kind, verdict: to }
     const notices = (await readReportsOf(store, about)).map(async ({ reporter_uid }): Promise<Notification> => {
       const notice = await noticeId(id, reporter_uid)
@@ -102,10 +102,10 @@ export function openContentActs(deps: ContentActsDeps): ContentActs {
         const reported = await reportedOf(about)
         return reported?.author_uid === uid ? { kind: 'content', state: reported.verdict } : undefined
       },
-      after: verdictAfter,
+      after: nextVerdict,
       apply,
       follow: async (act) => {
-        const [content, reported] = [contentOf(act.about), await reportedOf(act.about)]
+        const [content, reported] = [parseContentKey(act.about), await reportedOf(act.about)]
         if (!content || !reported) return
         await followContent(content, reported)
         await tellReporters(act, content)

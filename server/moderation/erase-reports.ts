@@ -1,7 +1,7 @@
 /** The end of an account: what the person reported goes, and so does whatever is kept of what they wrote. May be repeated. */
-import { withoutPerson } from '#domain/account/erasure.ts'
-import type { Reported } from '#domain/documents/report.ts'
-import { reportedId, reportId, type Uid } from '#domain/ids.ts'
+import { eraseFromDocument } from '#domain/account/erasure.ts'
+import type { ReportedContent } from '#domain/documents/report.ts'
+import { reportedContentId, reportId, type Uid } from '#domain/ids.ts'
 import { deleteAll, idsStartingWith, rewrite } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
@@ -9,12 +9,12 @@ import { readReportsOf } from './read-reports.ts'
 import { listEntryId, reportedBy, reporterEntryId, writtenBy, writtenEntryId } from '../store/report-index.ts'
 
 export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void> {
-  async function get(content: string): Promise<Reported | undefined> {
-    const doc = fromStored(await store.get(reportedId(content)))
+  async function get(content: string): Promise<ReportedContent | undefined> {
+    const doc = fromStored(await store.get(reportedContentId(content)))
     return doc?.type === 'reported' ? doc : undefined
   }
 
-  async function remove(reported: Reported): Promise<void> {
+  async function remove(reported: ReportedContent): Promise<void> {
     const reports = await readReportsOf(store, reported.content)
     await deleteAll(store, [
       ...reports.flatMap((report) => [report.doc_id, reporterEntryId(report)]),
@@ -33,7 +33,7 @@ export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void
 
   async function forgetWritten(content: string): Promise<void> {
     const reported = await get(content)
-    if (reported && withoutPerson(reported, uid) === 'remove') await remove(reported)
+    if (reported && eraseFromDocument(reported, uid) === 'remove') await remove(reported)
   }
 
   for await (const ids of idsStartingWith(store, reportedBy(uid))) {
@@ -42,10 +42,10 @@ export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void
   }
   for await (const ids of idsStartingWith(store, writtenBy(uid))) for (const id of ids) await forgetWritten(id.slice(writtenBy(uid).length))
   // Their answer may be kept with a review of somebody else.
-  for await (const ids of idsStartingWith(store, reportedId(`review:${uid}:`)))
+  for await (const ids of idsStartingWith(store, reportedContentId(`review:${uid}:`)))
     for (const id of ids)
-      await rewrite(store, id as Reported['doc_id'], (doc) => {
-        const left = withoutPerson(doc, uid)
+      await rewrite(store, id as ReportedContent['doc_id'], (doc) => {
+        const left = eraseFromDocument(doc, uid)
         return left === 'remove' ? undefined : left
       })
 }

@@ -1,5 +1,5 @@
 /** What follows from hiding words and showing them again, beside their own document: each brings about how it is by now, whenever it runs. */
-import { changed } from '#domain/commands/command.ts'
+import { nextVersion } from '#domain/commands/command.ts'
 import { previewOf } from '#domain/commands/chat/send-message.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
@@ -20,7 +20,7 @@ function quoting(notice: Notification, { message }: Message): Notification | und
   const preview = previewOf(message)
   if (notice.params['preview'] === preview) return undefined
   const params = { ...notice.params, preview }
-  return changed(notice, { params, ...notificationText(notice.kind, params) })
+  return nextVersion(notice, { params, ...notificationText(notice.kind, params) })
 }
 
 /** The other side was told of the message in its own words. */
@@ -56,7 +56,7 @@ export async function fillRecentReviews(store: DocumentStore, provider: Uid): Pr
     })
     const recent_reviews = newestReviews(reviews)
     if (JSON.stringify(recent_reviews) === JSON.stringify(doc.recent_reviews.map(publicReview))) return
-    const next = checkedDocument(changed(doc, { recent_reviews }))
+    const next = checkedDocument(nextVersion(doc, { recent_reviews }))
     if ((await store.put(toStored(next, stored._rev, appliedBy(stored)))).ok) return
   }
 }

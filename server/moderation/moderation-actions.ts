@@ -2,7 +2,7 @@
  * What admins do to providers, and to people without a service: the document with the person's notification, the open bookings of one who
  * is removed, the audit log.
  */
-import { admissionAfter, type Admission, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
+import { applyModerationStatusAction, type ModerationStatus, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -27,8 +27,8 @@ import {
 /** Documents looked at together. */
 const PAGE = 200
 
-export type AskedAct = AnyAskedAct<AdmissionAction>
-export type ActCall = Omit<AnyActCall<AdmissionAction>, 'about'>
+export type AskedAct = AnyAskedAct<ModerationStatusAction>
+export type ActCall = Omit<AnyActCall<ModerationStatusAction>, 'about'>
 
 export interface Acted {
   /** As it is now; undefined where there is no service. */
@@ -37,7 +37,7 @@ export interface Acted {
   readonly act: Ulid | undefined
 }
 
-export interface Acts extends Omit<ActCarrier<AdmissionAction>, 'act'> {
+export interface Acts extends Omit<ActCarrier<ModerationStatusAction>, 'act'> {
   /** As that of every kind of act, with the provider as it is then. */
   act(call: ActCall): Promise<Result<Acted, Refusal>>
   /** Why somebody is kept out; undefined for who is not, or without an act that says so. */
@@ -48,7 +48,7 @@ export interface ActsDeps extends CarryDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly runner: Pick<CommandRunner, 'run'>
   /** Called after each change, before the answer: what is kept in memory is to know it. */
-  readonly onChanged: (act: Act<Admission>) => Promise<void>
+  readonly onChanged: (act: Act<ModerationStatus>) => Promise<void>
 }
 
 export function openActs(deps: ActsDeps): Acts {
@@ -74,19 +74,19 @@ export function openActs(deps: ActsDeps): Acts {
     }
   }
 
-  async function apply(act: Act<Admission>): Promise<Refusal | undefined> {
+  async function apply(act: Act<ModerationStatus>): Promise<Refusal | undefined> {
     const outcome = await runner.run(admitCall(act))
     return outcome.state === 'accepted' ? undefined : (outcome.refusal ?? refusal('conflict'))
   }
 
-  const carrier = openActCarrier<Admission, AdmissionAction>(
+  const carrier = openActCarrier<ModerationStatus, ModerationStatusAction>(
     {
       records: PROVIDER_ACTS,
       current: async ({ uid, isAccount = false }) => {
         const subject = await subjectOf(documents, uid, isAccount)
         return subject && { kind: subject.kind, state: subject.admission }
       },
-      after: admissionAfter,
+      after: applyModerationStatusAction,
       apply,
       follow: async (act) => {
         await onChanged(act)

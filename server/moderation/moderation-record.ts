@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot'
 import {
-  ADMISSION_CHANGES,
-  admissionChange,
-  admissionSchema,
-  isSameAdmission,
-  type Admission,
+  MODERATION_STATUS_CHANGES,
+  moderationStatusChange,
+  moderationStatusSchema,
+  isSameModerationStatus,
+  type ModerationStatus,
 } from '#domain/moderation/moderation-status.ts'
 import { instantField, uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
@@ -116,13 +116,13 @@ function recordsOf<State>(kind: ActKind<State>): ActRecords<State> {
 }
 
 /** What is done to providers, and to people without a service. */
-export const PROVIDER_ACTS: ActRecords<Admission> = recordsOf({
+export const PROVIDER_ACTS: ActRecords<ModerationStatus> = recordsOf({
   type: 'admin_act',
   kinds: ['provider', 'person'],
-  states: admissionSchema,
-  changes: ADMISSION_CHANGES,
-  isSame: isSameAdmission,
-  changeOf: admissionChange,
+  states: moderationStatusSchema,
+  changes: MODERATION_STATUS_CHANGES,
+  isSame: isSameModerationStatus,
+  changeOf: moderationStatusChange,
   // `approved`, `pending blocked`.
   wordsOf: ({ approval, is_blocked, is_removed }) =>
     [approval, ...(is_blocked ? ['blocked'] : []), ...(is_removed ? ['removed'] : [])].join(' '),

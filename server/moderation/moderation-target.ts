@@ -1,5 +1,5 @@
 /** Whom an act is about: a provider, or the account of somebody without a service. */
-import { admissionOf, admissionOfPerson, type Admission } from '#domain/moderation/moderation-status.ts'
+import { moderationStatusOf, moderationStatusOfProfile, type ModerationStatus } from '#domain/moderation/moderation-status.ts'
 import { profileId, providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { RunCommand } from '../commands/command-runner.ts'
@@ -7,7 +7,7 @@ import type { Act } from './moderation-record.ts'
 
 export interface ActSubject {
   readonly kind: 'provider' | 'person'
-  readonly admission: Admission
+  readonly admission: ModerationStatus
 }
 
 /** @param isAccount who is meant is whoever has the account; otherwise the service, and nobody without one */
@@ -15,12 +15,12 @@ export async function subjectOf(documents: Pick<DocumentReader, 'get'>, uid: Uid
   const provider = await documents.get(providerId(uid), 'provider')
   const profile = isAccount ? await documents.get(profileId(uid), 'profile') : undefined
   // Whoever was shut before their service was registered is opened the same way.
-  if (profile && (!provider || profile.is_blocked)) return { kind: 'person', admission: admissionOfPerson(profile) }
-  return provider && { kind: 'provider', admission: admissionOf(provider) }
+  if (profile && (!provider || profile.is_blocked)) return { kind: 'person', admission: moderationStatusOfProfile(profile) }
+  return provider && { kind: 'provider', admission: moderationStatusOf(provider) }
 }
 
 /** The command that makes the change and tells its person; the same act is the same command. */
-export function admitCall({ kind, uid, id, from, to, reason }: Act<Admission>): RunCommand {
+export function admitCall({ kind, uid, id, from, to, reason }: Act<ModerationStatus>): RunCommand {
   const change = { from, to, reason }
   const named =
     kind === 'person'

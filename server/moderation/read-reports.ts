@@ -1,17 +1,17 @@
 /** What was reported, in pages, and by whom. */
-import type { Report, Reported } from '#domain/documents/report.ts'
+import type { Report, ReportedContent } from '#domain/documents/report.ts'
 import { deleteAll } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { listEntryId, listPrefix, readListEntry, type ReportList } from '../store/report-index.ts'
-import { reportedId } from '#domain/ids.ts'
+import { reportedContentId } from '#domain/ids.ts'
 
 const LAST = '\uffff'
 /** Entries looked through for one page. */
 const LOOKED_AT = 2_000
 
 export interface ReportPage {
-  readonly items: readonly Reported[]
+  readonly items: readonly ReportedContent[]
   /** Goes on after them; null at the end. */
   readonly next: string | null
 }
@@ -27,7 +27,7 @@ export interface ReportPageQuery {
 export async function readReportPage(store: DocumentStore, { list, limit, cursor }: ReportPageQuery): Promise<ReportPage> {
   const prefix = listPrefix(list)
   const descending = list === 'decided'
-  const items: Reported[] = []
+  const items: ReportedContent[] = []
   const stale: string[] = []
   let from = cursor
   for (let looked = 0; looked < LOOKED_AT;) {
@@ -36,7 +36,7 @@ export async function readReportPage(store: DocumentStore, { list, limit, cursor
       ? [prefix, from === undefined ? prefix + LAST : prefix + from]
       : [from === undefined ? prefix : prefix + from, prefix + LAST]
     const rows = (await store.range({ start, end, limit: limit + 1, descending })).filter(({ id }) => id !== prefix + (from ?? ''))
-    const docs = await store.getMany(rows.map(({ id }) => reportedId(readListEntry(id, list).content)))
+    const docs = await store.getMany(rows.map(({ id }) => reportedContentId(readListEntry(id, list).content)))
     for (const [index, { id }] of rows.entries()) {
       if (items.length === limit) return finish(from ?? null)
       const doc = fromStored(docs[index])

@@ -1,5 +1,5 @@
 /** What people reported, for admins. */
-import type { Report, Reported } from '#domain/documents/report.ts'
+import type { Report, ReportedContent } from '#domain/documents/report.ts'
 import type { ContentVerdict } from '#domain/moderation/content-verdict.ts'
 import { CONTENT_ACTS, type Act } from './moderation-record.ts'
 import type { AuditLog, NewAuditEntry } from '../admin/audit-log.ts'
@@ -11,7 +11,7 @@ export interface Reports {
   /** All reports of one thing, the oldest first. @param content its key */
   of(content: string): Promise<readonly Report[]>
   /** The last decision about it; undefined before the first. */
-  lastAct(reported: Reported): Promise<Act<ContentVerdict> | undefined>
+  lastAct(reported: ReportedContent): Promise<Act<ContentVerdict> | undefined>
   /** On disk before anything is shown. @throws StoreUnavailable: then nothing may be shown */
   noteLook(entry: NewAuditEntry): Promise<unknown>
 }

@@ -2,7 +2,7 @@
  * News in writing, for who wants them: of each notification a record is made for each way that its person switched on, and a line
  * for each way sends what is recorded.
  */
-import { isChatNews } from '#domain/documents/notification.ts'
+import { isChatNotificationKind } from '#domain/documents/notification.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -49,7 +49,7 @@ export function openOutgoing(deps: OutgoingDeps): Outgoing {
   const { store, window, clock, setTimer, log } = deps
   const lines = openLines(deps)
   const recorder = createNewsRecorder({
-    isNews: (kind) => !isChatNews(kind),
+    isNews: (kind) => !isChatNotificationKind(kind),
     recordBatch: recordWanted({ store, lines, clock, log }),
     clock,
     setTimer,

@@ -1,11 +1,11 @@
 /** Sends one piece of news by one way, if it still is to be sent: what was wanted then may not be wanted now. */
 import { deepLinkQuery, type DeepLinkTarget } from '#config/deep-links.ts'
 import { bookingId, notificationId, profileId } from '#domain/ids.ts'
-import { isAboutAccount, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
+import { isSecurityNotificationKind, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { internationalNumber } from '#domain/notifications/phone-number.ts'
-import type { WrittenNotice } from '#domain/notifications/rendered-notification.ts'
+import { toE164 } from '#domain/notifications/phone-number.ts'
+import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Log } from '../platform/log.ts'
@@ -66,7 +66,7 @@ export function createDelivery({ documents, accounts, carriers, publicOrigin, cl
     return asked?.provider_uid === user_id ? 'dashboard' : 'bookings'
   }
 
-  async function wordsFor({ notice, profile }: Reader): Promise<{ words: WrittenNotice; link: string | undefined }> {
+  async function wordsFor({ notice, profile }: Reader): Promise<{ words: RenderedNotification; link: string | undefined }> {
     const [words, place] = await Promise.all([carriers.sayNotice(notice, profile.preferredLanguage), placeOf(notice)])
     return { words, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${deepLinkQuery(place)}` }
   }
@@ -74,7 +74,7 @@ export function createDelivery({ documents, accounts, carriers, publicOrigin, cl
   return {
     async email(record, signal) {
       const reader = await readerOf(record)
-      const isWanted = reader && (reader.profile.emailNotifications || isAboutAccount(reader.notice.kind))
+      const isWanted = reader && (reader.profile.emailNotifications || isSecurityNotificationKind(reader.notice.kind))
       if (!isWanted || !carriers.mail) return 'dropped'
       const { words, link } = await wordsFor(reader)
       const sent = await carriers.mail.send(letterOf(words, reader.email, `${record.notice}.email`, link), signal)
@@ -82,7 +82,7 @@ export function createDelivery({ documents, accounts, carriers, publicOrigin, cl
     },
     async sms(record, signal) {
       const reader = await readerOf(record)
-      const number = reader && internationalNumber(reader.profile.phone)
+      const number = reader && toE164(reader.profile.phone)
       if (!reader?.profile.smsNotifications || number === undefined || !carriers.textMessages) return 'dropped'
       const { words, link } = await wordsFor(reader)
       const sent = await carriers.textMessages.send(textMessageOf(words, number, `${record.notice}.sms`, link), signal)

@@ -1,8 +1,8 @@
 /** Records news for each way that its person switched on. */
-import { isAboutAccount } from '#domain/documents/notification.ts'
+import { isSecurityNotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { profileId } from '#domain/ids.ts'
-import { internationalNumber } from '#domain/notifications/phone-number.ts'
+import { toE164 } from '#domain/notifications/phone-number.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
@@ -24,8 +24,8 @@ function wantedWays(profile: Profile, { time, kind }: News): Way[] {
   const { emailNotifications, smsNotifications, email_since, sms_since, phone, created_at } = profile
   const wanted: Readonly<Record<Way, boolean>> = {
     // Whoever is at an account that is not theirs would switch it off first.
-    email: isAboutAccount(kind) || (emailNotifications && time >= (email_since ?? created_at)),
-    sms: smsNotifications && time >= (sms_since ?? created_at) && internationalNumber(phone) !== undefined,
+    email: isSecurityNotificationKind(kind) || (emailNotifications && time >= (email_since ?? created_at)),
+    sms: smsNotifications && time >= (sms_since ?? created_at) && toE164(phone) !== undefined,
   }
   return WAYS.filter((way) => wanted[way])
 }

@@ -3,9 +3,9 @@
  * each start: nothing of it is stored, so that no crash can leave a figure that its bookings do not add up to.
  */
 import { transactionsOf, type Transaction } from '#domain/earnings/booking-earnings.ts'
-import { createDayReader, type DayReader } from '#domain/time/date-resolver.ts'
+import { createDateResolver, type DateResolver } from '#domain/time/date-resolver.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { inTime, openBook, type EarningsBook } from '#domain/earnings/earnings.ts'
+import { compareByTime, buildEarningsLedger, type EarningsLedger } from '#domain/earnings/earnings.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import { heardSoFar, type HeardDeps } from '../feed/wait-for-changes.ts'
@@ -21,9 +21,9 @@ export interface EarningsIndex {
    * @param zone IANA name of a city's
    * @throws StoreUnavailable when the changes of the store do not arrive
    */
-  bookOf(uid: Uid, zone: string): Promise<EarningsBook>
+  bookOf(uid: Uid, zone: string): Promise<EarningsLedger>
   /** Days of a zone, kept from answer to answer. */
-  dayReader(zone: string): DayReader
+  dayReader(zone: string): DateResolver
   stop(): void
 }
 
@@ -42,7 +42,7 @@ interface Ledger {
   /** Sorted when first asked for, and kept in order from then on. */
   sorted: Transaction[] | undefined
   /** Made when asked for, until something changes. */
-  book: { readonly zone: string; readonly book: EarningsBook } | undefined
+  book: { readonly zone: string; readonly book: EarningsLedger } | undefined
 }
 
 /** Where a transaction is in a sorted list, or belongs. */
@@ -51,7 +51,7 @@ function placeIn(sorted: readonly Transaction[], wanted: Transaction): number {
   while (low < high) {
     const middle = (low + high) >> 1
     const each = sorted[middle]
-    if (each && inTime(each, wanted) < 0) low = middle + 1
+    if (each && compareByTime(each, wanted) < 0) low = middle + 1
     else high = middle
   }
   return low
@@ -70,7 +70,7 @@ function change(ledger: Ledger, id: string, next: Worth | undefined): void {
 export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
   const { documents, window } = deps
   const ledgers = new Map<Uid, Ledger>()
-  const dayReaders = new Map<string, DayReader>()
+  const dayReaders = new Map<string, DateResolver>()
   /** Versions heard of while the store is read for the first time: a page may hold what is older by then. */
   let heard: Map<string, number> | undefined = new Map()
   let loading: Promise<void> | undefined
@@ -127,8 +127,8 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
     return loading
   }
 
-  function dayReader(zone: string): DayReader {
-    const found = dayReaders.get(zone) ?? createDayReader(zone)
+  function dayReader(zone: string): DateResolver {
+    const found = dayReaders.get(zone) ?? createDateResolver(zone)
     dayReaders.set(zone, found)
     return found
   }
@@ -140,9 +140,9 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
       await load()
       await heardSoFar(deps)
       const ledger = ledgers.get(uid)
-      if (!ledger) return openBook([], dayReader(zone))
-      ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(inTime)
-      if (ledger.book?.zone !== zone) ledger.book = { zone, book: openBook(ledger.sorted, dayReader(zone)) }
+      if (!ledger) return buildEarningsLedger([], dayReader(zone))
+      ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(compareByTime)
+      if (ledger.book?.zone !== zone) ledger.book = { zone, book: buildEarningsLedger(ledger.sorted, dayReader(zone)) }
       return ledger.book.book
     },
     stop: () => {

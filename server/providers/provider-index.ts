@@ -1,5 +1,11 @@
 /** Every provider in memory, fed by the store's changes: what `/api/providers` and the admin's lists are answered from. */
-import { compareFound, passes, searchableText, type Found, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import {
+  compareMatches,
+  matchesFilter,
+  searchableText,
+  type ProviderMatch,
+  type ProviderFilter,
+} from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
@@ -37,7 +43,7 @@ export interface ProviderIndex {
     filter: ProviderFilter,
     origin: Position | undefined,
     page?: SearchPage,
-  ): { readonly found: readonly Found[]; readonly total: number }
+  ): { readonly found: readonly ProviderMatch[]; readonly total: number }
   stop(): void
 }
 
@@ -91,13 +97,13 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
     },
     search: (filter, origin, { city, limit, offset = 0 } = {}) => {
       const candidates = origin && filter.maxDistanceKm !== null ? near(origin, filter.maxDistanceKm) : indexed.values()
-      const found: Found[] = []
+      const found: ProviderMatch[] = []
       for (const { provider, text } of candidates) {
         if (city !== undefined && provider.city !== city) continue
         const distanceKm = origin && haversineKm(origin, provider)
-        if (passes(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
+        if (matchesFilter(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
       }
-      found.sort((a, b) => compareFound(filter.sortBy, a, b))
+      found.sort((a, b) => compareMatches(filter.sortBy, a, b))
       return { found: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
     },
   }

@@ -1,10 +1,10 @@
 /** Pushes one piece of news to one device, if it still is to be pushed: what was wanted, open or unread then may not be so now. */
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
-import { isChatNews, type Notification } from '#domain/documents/notification.ts'
+import { isChatNotificationKind, type Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { bookingId, notificationId, profileId, readingId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { pushCategoryOf, pushTimeOf } from '#domain/notifications/notification-preferences.ts'
+import { pushCategoryOf, earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { Log } from '../platform/log.ts'
 import type { Delivered } from '../jobs/delivery-queue.ts'
@@ -52,7 +52,7 @@ export function createPushDelivery(deps: DeliverPushDeps): DeliverPush {
   /** The person has seen it by now, in the app. */
   async function isSeen({ kind, booking_id, user_id, time }: Notification, { notifications_read_up_to }: Profile): Promise<boolean> {
     if (notifications_read_up_to !== null && notifications_read_up_to >= time) return true
-    if (!isChatNews(kind) || booking_id === null) return false
+    if (!isChatNotificationKind(kind) || booking_id === null) return false
     const reading = await documents.get(readingId(booking_id, user_id), 'reading')
     return reading !== undefined && reading.read_up_to >= time
   }
@@ -115,7 +115,7 @@ export function createPushDelivery(deps: DeliverPushDeps): DeliverPush {
       log.info({ tries: record.tries }, 'a push that could not be sent in time was given up')
       return 'dropped'
     }
-    const wantedMs = pushTimeOf(profile, notice.kind, now)
+    const wantedMs = earliestPushTime(profile, notice.kind, now)
     if (wantedMs === undefined || (await isSeen(notice, profile))) return 'dropped'
     const notBeforeMs = Math.max(wantedMs, device.rest_until_ms)
     if (notBeforeMs > now) return notBeforeMs < endsMs ? { notBeforeMs } : 'dropped'

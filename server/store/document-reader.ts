@@ -1,5 +1,5 @@
 /** Reads the store's documents as the domain's. */
-import { isShownTo, userAudience } from '#domain/replication/audience.ts'
+import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import { readArchived, readOlder } from './archive-index.ts'
 import { readPointers } from './feed-pointers.ts'
@@ -61,7 +61,7 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
       const ids = await readArchived(store, userAudience(uid), { from: '', after, limit: limit + 1 })
       const page = ids.slice(0, limit)
       const docs = present((await store.getMany(page)).map((stored) => fromStored(stored))).filter((doc) =>
-        isShownTo(doc, userAudience(uid)),
+        isVisibleTo(doc, userAudience(uid)),
       )
       return { docs, next: ids.length > limit ? page.at(-1) : undefined }
     },

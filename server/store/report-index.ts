@@ -3,7 +3,7 @@
  * what they name; an entry that names nothing, or what is otherwise by now, is harmless.
  */
 import type { Doc } from '#domain/documents/document.ts'
-import type { Report, Reported } from '#domain/documents/report.ts'
+import type { Report, ReportedContent } from '#domain/documents/report.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { StoredDoc } from './document-store.ts'
@@ -16,9 +16,9 @@ const INSTANT_LENGTH = 24
 export const REPORT_LISTS = ['open', 'decided'] as const
 export type ReportList = (typeof REPORT_LISTS)[number]
 
-export const listOf = ({ verdict }: Pick<Reported, 'verdict'>): ReportList => (verdict === 'open' ? 'open' : 'decided')
+export const listOf = ({ verdict }: Pick<ReportedContent, 'verdict'>): ReportList => (verdict === 'open' ? 'open' : 'decided')
 export const listPrefix = (list: ReportList): string => `${ENTRY}:${list}:`
-export const listEntryId = (reported: Pick<Reported, 'verdict' | 'since' | 'content'>): string =>
+export const listEntryId = (reported: Pick<ReportedContent, 'verdict' | 'since' | 'content'>): string =>
   `${listPrefix(listOf(reported))}${reported.since}:${reported.content}`
 
 /** Since when what is in a list, from the id of its entry. */
@@ -31,7 +31,8 @@ export function readListEntry(id: string, list: ReportList): { readonly since: I
 export const writtenBy = (author: Uid): string => `${ENTRY}:of:${author}:`
 /** What somebody reported. */
 export const reportedBy = (reporter: Uid): string => `${ENTRY}:by:${reporter}:`
-export const writtenEntryId = ({ author_uid, content }: Pick<Reported, 'author_uid' | 'content'>): string => writtenBy(author_uid) + content
+export const writtenEntryId = ({ author_uid, content }: Pick<ReportedContent, 'author_uid' | 'content'>): string =>
+  writtenBy(author_uid) + content
 export const reporterEntryId = ({ reporter_uid, content }: Pick<Report, 'reporter_uid' | 'content'>): string =>
   reportedBy(reporter_uid) + content
 

@@ -1,5 +1,5 @@
 /** What a stored document is to an audience: shown, gone, or nothing at all. */
-import { audienceOf, isShownTo, type Audience } from '#domain/replication/audience.ts'
+import { audienceOf, isVisibleTo, type Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { StoredDoc } from './document-store.ts'
 import { fromStored, GONE } from './stored-document.ts'
@@ -28,5 +28,5 @@ export function seenBy(stored: StoredDoc | undefined, audience: Audience): Seen 
   if (!audiencesFor(stored, doc).includes(audience)) return undefined
   const version = doc?.version ?? stored['version']
   if (typeof version !== 'number') return undefined
-  return { id: stored._id, version, doc: doc && isShownTo(doc, audience) ? doc : undefined }
+  return { id: stored._id, version, doc: doc && isVisibleTo(doc, audience) ? doc : undefined }
 }

@@ -1,5 +1,5 @@
 /** A notification as a letter and as a text message: no more of anybody than the app itself shows in passing. */
-import type { WrittenNotice } from '#domain/notifications/rendered-notification.ts'
+import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import type { Letter, TextMessage } from './transports.ts'
 
 /** Characters of a text message: four parts of what a telephone is billed for, two where the letters are not Latin. */
@@ -11,7 +11,7 @@ const escape = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) =>
 const TEXT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 
 /** Simple on purpose: it reads in every mail program, and loads nothing from anywhere. */
-function htmlOf({ lang, dir, title, message, open, why }: WrittenNotice, link: string | undefined): string {
+function htmlOf({ lang, dir, title, message, open, why }: RenderedNotification, link: string | undefined): string {
   const button = `<p style="margin:24px 0"><a href="${escape(link ?? '')}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">${escape(open)}</a></p>`
   return `<!doctype html>
 <html lang="${escape(lang)}" dir="${dir}">
@@ -29,7 +29,7 @@ ${link === undefined ? '' : `${button}\n`}<hr style="margin:24px 0 12px;border:0
 }
 
 /** @param link to the app; undefined where the server does not know its own address */
-export function letterOf(words: WrittenNotice, to: string, id: string, link: string | undefined): Letter {
+export function letterOf(words: RenderedNotification, to: string, id: string, link: string | undefined): Letter {
   const { title, message, open, why } = words
   const text = [message, ...(link === undefined ? [] : [`${open}: ${link}`]), why].join('\n\n')
   return { to, id, subject: title, text: `${text}\n`, html: htmlOf(words, link) }
@@ -44,7 +44,7 @@ function shortened(words: string, most: number): string {
   return `${words.slice(0, last ? last.index + last.segment.length : 0).trimEnd()}…`
 }
 
-export function textMessageOf({ short }: WrittenNotice, to: string, id: string, link: string | undefined): TextMessage {
+export function textMessageOf({ short }: RenderedNotification, to: string, id: string, link: string | undefined): TextMessage {
   const after = link === undefined ? '' : ` ${link}`
   const line = short.replaceAll(/\s+/g, ' ').trim()
   return { to, id, text: shortened(line, LONGEST_TEXT - after.length) + after }

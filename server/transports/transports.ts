@@ -2,7 +2,7 @@
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Language } from '#domain/language-names.ts'
 import type { Result } from '#domain/result.ts'
-import type { WrittenNotice } from '#domain/notifications/rendered-notification.ts'
+import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import type { PushCarrier } from './push-transport.ts'
 
 /**
@@ -42,14 +42,14 @@ export interface TextMessages {
 }
 
 /** Says a notification. @param language null: nobody chose one, English then */
-export type SayNotice = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<WrittenNotice>
+export type SayNotice = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<RenderedNotification>
 
 /** Letters about an account that no notification says. */
 export const ACCOUNT_LETTERS = ['reset', 'confirm', 'asked', 'left'] as const
 export type AccountLetter = (typeof ACCOUNT_LETTERS)[number]
 
 /** Says a letter about an account. @param code for `reset` and `confirm`, empty for the others @param language as of `SayNotice` */
-export type SayLetter = (letter: AccountLetter, code: string, language: Language | null) => Promise<WrittenNotice>
+export type SayLetter = (letter: AccountLetter, code: string, language: Language | null) => Promise<RenderedNotification>
 
 export interface Carriers {
   readonly mail?: Mail

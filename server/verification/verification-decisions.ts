@@ -2,10 +2,10 @@
  * An admin's decision about a verification: written into its record first and carried out from there, again after a crash. Each step
  * may be repeated.
  */
-import { changed } from '#domain/commands/command.ts'
-import { VERIFICATION_KEPT_MS } from '#domain/constants.ts'
+import { nextVersion } from '#domain/commands/command.ts'
+import { VERIFICATION_RETENTION_MS } from '#domain/constants.ts'
 import type { Notification, NotificationKind } from '#domain/documents/notification.ts'
-import type { VerifiedThing } from '#domain/documents/provider.ts'
+import type { VerificationCheck } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { notificationId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
@@ -22,7 +22,7 @@ import { kycId, readRecord, recordDoc, shownStatus, type VerificationRecord } fr
 
 export type Decision =
   /** At least one thing. */
-  { readonly action: 'approve'; readonly what: readonly VerifiedThing[] } | { readonly action: 'reject'; readonly reason: string }
+  { readonly action: 'approve'; readonly what: readonly VerificationCheck[] } | { readonly action: 'reject'; readonly reason: string }
 
 export interface Decisions {
   /** @param by who decides @returns where it stands now; `conflict` for one that does not wait any more */
@@ -45,7 +45,7 @@ export function openDecisions({ store, documents, writer, audit, now, newId }: D
   async function showTick({ uid, decided_at, what }: VerificationRecord): Promise<void> {
     await rewrite(store, providerId(uid), (doc) => {
       if (doc.type !== 'provider' || (doc.is_verified && doc.verified_at === decided_at)) return undefined
-      return changed(doc, { is_verified: true, verified_at: decided_at, verified_what: what, updated_at: now() })
+      return nextVersion(doc, { is_verified: true, verified_at: decided_at, verified_what: what, updated_at: now() })
     })
   }
 
@@ -111,7 +111,7 @@ export function openDecisions({ store, documents, writer, audit, now, newId }: D
         notice: newId(),
         settled: false,
       }
-      await keepEntries(store, [dueId(addMs(decided_at, VERIFICATION_KEPT_MS), kycId(uid))])
+      await keepEntries(store, [dueId(addMs(decided_at, VERIFICATION_RETENTION_MS), kycId(uid))])
       if (!(await store.put(recordDoc(decided, stored?._rev))).ok) return fail(refusal('conflict'))
       await settle(uid)
       return ok(shownStatus(decided))

@@ -1,12 +1,12 @@
 /** Verifications and their files as they lie in the store: the server's own, in nobody's feed. What was sent is sealed. */
 import * as v from 'valibot'
-import { VERIFICATION_KEPT_MS } from '#domain/constants.ts'
-import { VERIFIED_THINGS } from '#domain/documents/provider.ts'
+import { VERIFICATION_RETENTION_MS } from '#domain/constants.ts'
+import { VERIFICATION_CHECKS } from '#domain/documents/provider.ts'
 import { instantField, uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { IDENTITY_FILE_TYPES } from '#domain/verification/identity-file.ts'
-import { DECIDED, type VerificationStatus } from '#domain/verification/verification.ts'
+import { VERIFICATION_DECISIONS, type VerificationStatus } from '#domain/verification/verification.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { envelopeSchema } from './envelope-encryption.ts'
 
@@ -29,7 +29,7 @@ const recordSchema = v.object({
   uid: uidField,
   /** Drawn anew each time that something is sent. */
   submission: ulidField,
-  status: v.picklist(['pending', ...DECIDED]),
+  status: v.picklist(['pending', ...VERIFICATION_DECISIONS]),
   submitted_at: instantField,
   /** The form; null once it was removed. */
   sealed: v.nullable(v.object({ envelope: envelopeSchema, data: v.string() })),
@@ -37,7 +37,7 @@ const recordSchema = v.object({
   decided_at: v.nullable(instantField),
   /** Who decided. */
   decided_by: v.nullable(v.string()),
-  what: v.array(v.picklist(VERIFIED_THINGS)),
+  what: v.array(v.picklist(VERIFICATION_CHECKS)),
   reason: v.nullable(v.string()),
   /** Id of the notification that tells the decision. */
   notice: v.nullable(ulidField),
@@ -70,7 +70,7 @@ export const fileDoc = (file: FileRecord, rev: string | undefined): StoredDoc =>
 
 /** When what was sent is to be removed; undefined while nothing is decided. */
 export const removedAt = ({ decided_at }: VerificationRecord): Instant | undefined =>
-  decided_at === null ? undefined : addMs(decided_at, VERIFICATION_KEPT_MS)
+  decided_at === null ? undefined : addMs(decided_at, VERIFICATION_RETENTION_MS)
 
 const NONE: VerificationStatus = { status: 'none', submitted_at: null, decided_at: null, reason: null, what: [], document: null }
 

@@ -1,11 +1,11 @@
 /** Verification from the provider's side: a file handed in, the form sent, where it stands, and leaving nothing behind. */
-import { IDENTITY_FILE_WAITS_MS } from '#domain/constants.ts'
+import { IDENTITY_FILE_EXPIRY_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { readIdentityFile } from '#domain/verification/identity-file.ts'
-import { maySubmit, type VerificationForm, type VerificationStatus } from '#domain/verification/verification.ts'
+import { parseIdentityFile } from '#domain/verification/identity-file.ts'
+import { decideSubmission, type VerificationForm, type VerificationStatus } from '#domain/verification/verification.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import { base64Url } from '../platform/hash.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
@@ -56,7 +56,7 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
 
   async function allowed(uid: Uid, record: VerificationRecord | undefined): Promise<Result<void, Refusal>> {
     const [profile, provider] = [await documents.get(profileId(uid), 'profile'), await documents.get(providerId(uid), 'provider')]
-    return maySubmit({ profile, provider, status: record?.status ?? 'none' })
+    return decideSubmission({ profile, provider, status: record?.status ?? 'none' })
   }
 
   /** One at a time for a person, so that a file is not taken away from a form that names it. */
@@ -81,13 +81,13 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     const record = readRecord(await store.get(kycId(uid)))
     const may = await allowed(uid, record)
     if (!may.ok) return may
-    const file = readIdentityFile(bytes)
+    const file = parseIdentityFile(bytes)
     if (!file.ok) return file
     const id = newId()
     const docId = fileId(uid, id)
     const { envelope, bytes: sealed } = await seal(keysNow, file.value.clean, docId)
     const name: FileName = { id, media_type: file.value.media_type, bytes: file.value.clean.length }
-    await keepEntries(store, [dueId(addMs(now(), IDENTITY_FILE_WAITS_MS), docId)])
+    await keepEntries(store, [dueId(addMs(now(), IDENTITY_FILE_EXPIRY_MS), docId)])
     const written = await store.put(withBytes(fileDoc({ uid, ...name, envelope }, undefined), sealed, SEALED_TYPE))
     if (!written.ok) throw new Error('a fresh file exists already')
     await dropFiles(uid, [docId, record?.document ? fileId(uid, record.document.id) : undefined])

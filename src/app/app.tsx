@@ -7,18 +7,18 @@ import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
-import { StartTroubleScreen } from './screens/storage-error-screen.tsx'
+import { StorageErrorScreen } from './screens/storage-error-screen.tsx'
 import { Toasts } from './overlays/toasts.tsx'
 import { UpdatePrompt } from './updates/update-prompt.tsx'
 import { ViewSwitch } from './screens/view-switch.tsx'
-import { screen } from './screens/lazy-screen.ts'
+import { lazyScreen } from './screens/lazy-screen.ts'
 
-const OrderPage = screen(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
+const OrderPage = lazyScreen(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
 
 /** Without its storage the order page could neither find anybody nor keep an order. */
 function OrderRoute() {
   const storage = useUserStoreState()
-  if (storage.kind === 'failed') return <StartTroubleScreen why={storage.why} />
+  if (storage.kind === 'failed') return <StorageErrorScreen why={storage.why} />
   return (
     <Suspense>
       <OrderPage />
@@ -26,7 +26,7 @@ function OrderRoute() {
   )
 }
 
-const Admin = screen(() => import('#features/admin/admin.tsx').then((module) => ({ default: module.Admin })), { ahead: false })
+const Admin = lazyScreen(() => import('#features/admin/admin.tsx').then((module) => ({ default: module.Admin })), { ahead: false })
 
 /** Section 2: the flag of the address opens the admin's part instead of the app. */
 const wantsAdmin = (search: string): boolean => new URLSearchParams(search).get('admin') === 'true'

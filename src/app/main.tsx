@@ -11,13 +11,13 @@ import { bootstrap } from '#state/startup/bootstrap.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { clearInterruptedSignOut } from '#state/account/sign-out.ts'
 import { App } from './app.tsx'
-import { enter } from './links/open-entry-link.ts'
-import { openLetterLink } from './links/email-link.ts'
-import { followPresses } from './links/notification-link.ts'
+import { openEntryLink } from './links/open-entry-link.ts'
+import { openEmailLink } from './links/email-link.ts'
+import { followNotificationClicks } from './links/notification-link.ts'
 import { preloadScreens } from './screens/lazy-screen.ts'
 
 async function boot(): Promise<void> {
-  followPresses(window)
+  followNotificationClicks(window)
   if (__MOCK__) {
     const { startMockBackend } = await import('#mocks/browser.ts')
     await startMockBackend()
@@ -32,11 +32,11 @@ async function boot(): Promise<void> {
   followInstallation(window)
   await startLanguage()
   createRoot(root).render(<App />)
-  enter(window)
+  openEntryLink(window)
   // Evaluating what may be wanted later must not hold up what is wanted now.
   void bootstrap().finally(preloadScreens)
   // Lies on top of what was opened again.
-  openLetterLink(window)
+  openEmailLink(window)
 }
 
 void boot()

@@ -77,9 +77,9 @@ export const SUBSCRIPTION_PRICE_PERCENT = 85
 /** The first visit lies within a booking's horizon, the last one a year after it. */
 export const SUBSCRIPTION_HORIZON_MS = 2 * BOOKING_HORIZON_MS
 /** How far a visit may be moved from its regular time: as far as the nearest free times are looked for, with the hours of that day. */
-export const VISIT_MOVED_MOST_MS = 15 * DAY_MS
+export const VISIT_MAX_SHIFT_MS = 15 * DAY_MS
 /** A visit can be begun this long before its time: further ahead it is a slip of the thumb on the wrong visit. */
-export const VISIT_EARLY_MS = 24 * HOUR_MS
+export const VISIT_EARLY_START_MS = 24 * HOUR_MS
 
 /** Section 9: notifications kept, and how long a toast stays. */
 export const NOTIFICATIONS_KEPT = 10
@@ -145,7 +145,7 @@ export const PHOTO_MAX_BYTES = 1_048_576
 /** Its longest side, px: a full screen of a large phone, twice over. */
 export const PHOTO_MAX_SIDE = 1_600
 /** What the server takes at most, px: a picture of another program may be larger than ours. */
-export const PHOTO_MAX_SIDE_TAKEN = 8_192
+export const PHOTO_MAX_SIDE_ACCEPTED = 8_192
 /** Photos that one person can put into one chat. */
 export const PHOTOS_PER_PERSON = 200
 /** The blurred look of a photo before it is there: so many colours in a row, and so many rows. */
@@ -157,9 +157,9 @@ export const NO_BLUR = 'd9e0dd'.repeat(PHOTO_BLUR_SIDE ** 2)
 /** Largest file of an identity paper, bytes: ten megabytes. */
 export const IDENTITY_FILE_MAX_BYTES = 10 * 1_048_576
 /** What was sent for a verification is kept this long after the decision. */
-export const VERIFICATION_KEPT_MS = 30 * DAY_MS
+export const VERIFICATION_RETENTION_MS = 30 * DAY_MS
 /** A file that was handed in and not sent with a form goes after this. */
-export const IDENTITY_FILE_WAITS_MS = 24 * HOUR_MS
+export const IDENTITY_FILE_EXPIRY_MS = 24 * HOUR_MS
 
 /** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
 export const RECENT_REVIEWS = 3
@@ -177,8 +177,8 @@ export const REVIEW_EDIT_MS = 7 * DAY_MS
  * How much later than that a change may arrive that was written in time: two weeks away with a phone that has no network. The device says
  * when it was written, so whoever makes it lie can change a review for this long more.
  */
-export const REVIEW_LATE_MS = 14 * DAY_MS
+export const REVIEW_EDIT_GRACE_MS = 14 * DAY_MS
 
 /** How long devices keep what has ended; older ones are the server's, and are asked for in pages. */
-export const KEPT_DAYS = 90
-export const KEPT_MS = KEPT_DAYS * DAY_MS
+export const RETENTION_DAYS = 90
+export const RETENTION_MS = RETENTION_DAYS * DAY_MS

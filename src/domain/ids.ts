@@ -44,19 +44,19 @@ export const reviewId = (provider: Uid, booking: Ulid): DocId => docId('review',
 
 /** @param content key of what was reported */
 export const reportId = (content: string, reporter: Uid): DocId => docId('report', content, reporter)
-export const reportedId = (content: string): DocId => docId('reported', content)
+export const reportedContentId = (content: string): DocId => docId('reported', content)
 
 /**
  * What a review is called where no booking is named: by whose service it is about, its moment and its author's name. Names a document to
  * whoever looks it up, and is the id of none.
  */
-export const publicReviewName = (provider: Uid, createdAt: string, userName: string): DocId =>
+export const publicReviewKey = (provider: Uid, createdAt: string, userName: string): DocId =>
   docId('public-review', provider, createdAt, userName)
 
 const PUBLIC_REVIEW = /^public-review:([0-7][0-9A-HJKMNP-TV-Z]{25}):([\d-]{10}T[\d:.]{12}Z):(.*)$/s
 
 /** Reads such a name; undefined for an id. */
-export function parsePublicReviewName(
+export function parsePublicReviewKey(
   id: string,
 ): { readonly provider: Uid; readonly createdAt: string; readonly userName: string } | undefined {
   const match = PUBLIC_REVIEW.exec(id)

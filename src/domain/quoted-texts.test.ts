@@ -4,7 +4,7 @@ import { PROGRESS_STEPS } from './booking/booking-progress.ts'
 import { CITIES, cityNamed, cityOrDefault } from './cities.ts'
 import * as constants from './constants.ts'
 import { DAY_STATUSES } from './documents/schedule.ts'
-import { isAboutAccount, NOTIFICATION_KINDS } from './documents/notification.ts'
+import { isSecurityNotificationKind, NOTIFICATION_KINDS } from './documents/notification.ts'
 import { USER_TYPES } from './documents/profile.ts'
 import { ERRORS, refusal, type ErrorCode } from './errors.ts'
 import { SORT_OPTIONS } from './directory/provider-filter.ts'
@@ -78,7 +78,7 @@ describe('notifications', () => {
     const { title, message, icon } = notificationText(kind, params)
     expect(icon).toMatch(/^[a-z]+$/)
     expect(`${title} ${message}`).not.toMatch(/undefined|_|\s{2,}|\s$/)
-    if (!NAMELESS.includes(kind) && !isAboutAccount(kind)) expect(`${title} ${message}`).toContain('Grace')
+    if (!NAMELESS.includes(kind) && !isSecurityNotificationKind(kind)) expect(`${title} ${message}`).toContain('Grace')
     if (kind === 'booking_rejected' || kind === 'booking_cancelled') expect(message).toMatch(/The van broke down\.$/)
     expect(() => notificationText(kind, {})).not.toThrow()
   })

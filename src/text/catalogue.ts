@@ -5,7 +5,7 @@
 import { setupI18n } from '@lingui/core'
 import { compile } from './compile.ts'
 import type { ENGLISH } from './en/english.ts'
-import { FIRST_TEXTS } from './en/initial-texts.ts'
+import { INITIAL_TEXTS } from './en/initial-texts.ts'
 import { LANGUAGES, type LanguageTag } from './languages.ts'
 import type { Translation } from './translation.ts'
 
@@ -16,8 +16,8 @@ export type Catalogue = Translation<typeof ENGLISH>
 
 const i18n = setupI18n()
 i18n.setMessagesCompiler(compile)
-i18n.loadAndActivate({ locale: 'en', messages: { ...FIRST_TEXTS } })
-let formats = LANGUAGES.en.formats
+i18n.loadAndActivate({ locale: 'en', messages: { ...INITIAL_TEXTS } })
+let formats = LANGUAGES.en.formatLocale
 /** All of English has been loaded. */
 let isComplete = false
 
@@ -34,11 +34,11 @@ const LOADERS: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {
 export const loadCatalogue = (language: LanguageTag): Promise<Catalogue> => LOADERS[language]()
 
 /** What a language needs to begin with: of English the first screens' texts, which are here; of another all. Rejects as `loadCatalogue`. */
-export const loadFirstTexts = async (language: LanguageTag): Promise<Partial<Catalogue>> =>
-  language === 'en' ? FIRST_TEXTS : loadCatalogue(language)
+export const loadInitialTexts = async (language: LanguageTag): Promise<Partial<Catalogue>> =>
+  language === 'en' ? INITIAL_TEXTS : loadCatalogue(language)
 
 /** The rest of a language that began with its first texts. Rejects as `loadCatalogue`, and may be tried again. */
-export async function completeTexts(): Promise<void> {
+export async function loadRemainingTexts(): Promise<void> {
   if (isComplete || i18n.locale !== 'en') return
   i18n.load('en', { ...(await loadCatalogue('en')) })
   isComplete = true
@@ -48,7 +48,7 @@ export async function completeTexts(): Promise<void> {
  * All texts and forms from now on. What is on the screen already has to be drawn again by its owner.
  * @param formatsLocale BCP 47 tag of dates, numbers and money
  */
-export function speak(language: string, catalogue: Partial<Catalogue>, formatsLocale: string): void {
+export function activateCatalogue(language: string, catalogue: Partial<Catalogue>, formatsLocale: string): void {
   formats = formatsLocale
   // A copy: lingui adds what is loaded later to the table that it holds.
   i18n.loadAndActivate({ locale: language, messages: { ...catalogue } })
@@ -61,4 +61,4 @@ export const text = (key: MessageKey, values?: MessageValues): string => i18n._(
 export const locale = (): string => i18n.locale
 
 /** BCP 47 tag that numbers and dates are shown in. */
-export const formatsLocale = (): string => formats
+export const formatLocale = (): string => formats

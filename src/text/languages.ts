@@ -6,20 +6,20 @@ export interface Language {
   /** As the specification names it in the profile's `preferredLanguage`. */
   readonly name: 'English' | 'Spanish' | 'French' | 'German' | 'Chinese'
   /** In the language itself: how somebody finds it who reads no other. */
-  readonly ownName: string
+  readonly nativeName: string
   /** Of `<html lang>`. */
   readonly htmlLang: string
   /** Locale of dates, numbers and money where the browser names no region of this language. */
-  readonly formats: string
+  readonly formatLocale: string
   readonly dir: 'ltr' | 'rtl'
 }
 
 export const LANGUAGES: Readonly<Record<LanguageTag, Language>> = {
-  en: { name: 'English', ownName: 'English', htmlLang: 'en', formats: 'en', dir: 'ltr' },
-  es: { name: 'Spanish', ownName: 'Español', htmlLang: 'es', formats: 'es-419', dir: 'ltr' },
-  fr: { name: 'French', ownName: 'Français', htmlLang: 'fr', formats: 'fr', dir: 'ltr' },
-  de: { name: 'German', ownName: 'Deutsch', htmlLang: 'de', formats: 'de', dir: 'ltr' },
-  zh: { name: 'Chinese', ownName: '简体中文', htmlLang: 'zh-Hans', formats: 'zh-Hans', dir: 'ltr' },
+  en: { name: 'English', nativeName: 'English', htmlLang: 'en', formatLocale: 'en', dir: 'ltr' },
+  es: { name: 'Spanish', nativeName: 'Español', htmlLang: 'es', formatLocale: 'es-419', dir: 'ltr' },
+  fr: { name: 'French', nativeName: 'Français', htmlLang: 'fr', formatLocale: 'fr', dir: 'ltr' },
+  de: { name: 'German', nativeName: 'Deutsch', htmlLang: 'de', formatLocale: 'de', dir: 'ltr' },
+  zh: { name: 'Chinese', nativeName: '简体中文', htmlLang: 'zh-Hans', formatLocale: 'zh-Hans', dir: 'ltr' },
 }
 
 const isTag = (tag: string): tag is LanguageTag => (LANGUAGE_TAGS as readonly string[]).includes(tag)
@@ -31,7 +31,7 @@ function languageOf(tag: string): LanguageTag | undefined {
 }
 
 /** The language to begin in. @param tags what the browser asks for, the best first (`navigator.languages`) */
-export function firstLanguage(tags: readonly string[]): LanguageTag {
+export function detectLanguage(tags: readonly string[]): LanguageTag {
   for (const tag of tags) {
     const language = languageOf(tag)
     if (language) return language
@@ -40,14 +40,14 @@ export function firstLanguage(tags: readonly string[]): LanguageTag {
 }
 
 /** The language of that name in a profile; undefined for an unknown one. */
-export const languageNamed = (name: string): LanguageTag | undefined => LANGUAGE_TAGS.find((tag) => LANGUAGES[tag].name === name)
+export const languageByName = (name: string): LanguageTag | undefined => LANGUAGE_TAGS.find((tag) => LANGUAGES[tag].name === name)
 
 /**
  * Locale of dates, numbers and money: the person's own region of the language (`de-CH`, `es-MX`) where the browser names one.
  * English keeps the specification's forms, and Chinese the script of its texts.
  */
-export function formatsOf(language: LanguageTag, tags: readonly string[]): string {
-  const { formats } = LANGUAGES[language]
-  if (language === 'en' || language === 'zh') return formats
-  return tags.find((tag) => tag.includes('-') && languageOf(tag) === language) ?? formats
+export function formatLocaleFor(language: LanguageTag, tags: readonly string[]): string {
+  const { formatLocale } = LANGUAGES[language]
+  if (language === 'en' || language === 'zh') return formatLocale
+  return tags.find((tag) => tag.includes('-') && languageOf(tag) === language) ?? formatLocale
 }

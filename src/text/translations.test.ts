@@ -2,12 +2,12 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
-import { ADMISSION_CHANGES } from '#domain/moderation/moderation-status.ts'
+import { MODERATION_STATUS_CHANGES } from '#domain/moderation/moderation-status.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
-import { loadCatalogue, speak, text } from './catalogue.ts'
+import { loadCatalogue, activateCatalogue, text } from './catalogue.ts'
 import { ENGLISH } from './en/english.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from './languages.ts'
-import { noticeText } from './server-text/localized-notification.ts'
+import { localizedNotification } from './server-text/localized-notification.ts'
 
 const others = LANGUAGE_TAGS.filter((tag): tag is Exclude<LanguageTag, 'en'> => tag !== 'en')
 const keys = Object.keys(ENGLISH)
@@ -43,7 +43,7 @@ async function tableOf(language: LanguageTag): Promise<Readonly<Record<string, s
   return loadCatalogue(language)
 }
 
-afterEach(() => speak('en', ENGLISH, 'en'))
+afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
 
 describe.each(others)('%s', (language) => {
   test('has the keys of English and no others', async () => {
@@ -100,7 +100,7 @@ test('English reads throughout', () => {
 })
 
 test('a language speaks after it is loaded', async () => {
-  speak('es', await loadCatalogue('es'), LANGUAGES.es.formats)
+  activateCatalogue('es', await loadCatalogue('es'), LANGUAGES.es.formatLocale)
   expect(text('nav.bookings')).toBe('Reservas')
   expect(text('map.nearby', { count: 1 })).toBe('1 profesional cerca')
   expect(text('map.nearby', { count: 3 })).toBe('3 profesionales cerca')
@@ -121,12 +121,12 @@ describe('notifications', () => {
     },
     { name: 'Grace', service_type: 'cleaner', visits: '1', frequency: 'monthly' },
     { name: 'Grace', service_type: 'plumber', side: 'customer', reason: 'The van broke down.', rating: '5', preview: 'Hi' },
-    ...ADMISSION_CHANGES.map((change) => ({ name: 'Grace', change, reason: 'Customers said so.' })),
+    ...MODERATION_STATUS_CHANGES.map((change) => ({ name: 'Grace', change, reason: 'Customers said so.' })),
   ]
   test.each(NOTIFICATION_KINDS)('%s says in English what the server says', (kind) => {
     for (const each of params) {
       const said = notificationText(kind, each)
-      const shown = noticeText({ kind, params: each })
+      const shown = localizedNotification({ kind, params: each })
       expect(shown.title).toBe(said.title)
       // The screen names a service as its list does: 'Pet care', where the server says 'pet care'.
       expect(shown.message.toLowerCase()).toBe(said.message.toLowerCase())
@@ -134,8 +134,8 @@ describe('notifications', () => {
   })
 
   test('in another language, with the reason as it was written', async () => {
-    speak('de', await loadCatalogue('de'), LANGUAGES.de.formats)
-    expect(noticeText({ kind: 'booking_cancelled', params: { name: 'Grace', reason: 'The van broke down.' } })).toEqual({
+    activateCatalogue('de', await loadCatalogue('de'), LANGUAGES.de.formatLocale)
+    expect(localizedNotification({ kind: 'booking_cancelled', params: { name: 'Grace', reason: 'The van broke down.' } })).toEqual({
       title: 'Buchung storniert',
       message: 'Grace hat die Buchung storniert. The van broke down.',
     })

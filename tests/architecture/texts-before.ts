@@ -21,7 +21,7 @@ const isTypeOnly = (node: SyntaxNode): boolean =>
 
 /** `screen(() => import(…))`: it brings its texts with it. */
 const isScreen = (node: SyntaxNode): boolean =>
-  node['type'] === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'screen'
+  node['type'] === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'lazyScreen'
 
 /** Opening and ending of a text with places, as `status.${status}`. */
 function edgesOf(node: SyntaxNode): readonly [string, string] {

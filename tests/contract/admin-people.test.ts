@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BLOCKED_EMAIL_RETENTION_MS } from '#config/limits.ts'
 import { asUlid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import type { Admission } from '#domain/moderation/moderation-status.ts'
+import type { ModerationStatus } from '#domain/moderation/moderation-status.ts'
 import { PROVIDER_ACTS, type Act } from '#server/moderation/moderation-record.ts'
 import { apiRoutes } from '#server/api/routes.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -194,7 +194,7 @@ test.each(['person', 'provider'] as const)(
 test('two servers that finish the same act at their start note it once', async () => {
   const now = instantFromMs(rig.server.nowMs())
   const open = { approval: 'approved', is_blocked: false, is_removed: false } as const
-  const begun: Act<Admission> = {
+  const begun: Act<ModerationStatus> = {
     uid: amina.uid,
     id: asUlid(ulid()),
     kind: 'person',

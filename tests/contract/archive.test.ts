@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, KEPT_DAYS } from '#domain/constants.ts'
+import { DAY_MS, HOUR_MS, RETENTION_DAYS } from '#domain/constants.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { isPast } from '#domain/replication/retention.ts'
+import { isArchived } from '#domain/replication/retention.ts'
 import { createArchiveSweep, type ArchiveSweep } from '#server/archive/archive-sweep.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
@@ -116,7 +116,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await caughtUp(backend)
     expect(about(await feedOf(backend, customer), old)).toHaveLength(7)
 
-    backend.clock.now += (KEPT_DAYS - 1) * DAY_MS
+    backend.clock.now += (RETENTION_DAYS - 1) * DAY_MS
     await sweeper().sweep()
     expect(about(await feedOf(backend, customer), old)).toHaveLength(7)
     expect((await profileIn(store, customer))?.past).toBeUndefined()
@@ -132,7 +132,9 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
       expect(about(held, open).length).toBeGreaterThanOrEqual(5)
       expect(about(held, recent).length).toBeGreaterThanOrEqual(7)
       const outcomes = [...held.values()].filter((doc) => doc['type'] === 'command')
-      expect(outcomes.every((doc) => String(doc['decided_at']) > instantFromMs(backend.clock.now - (KEPT_DAYS + 1) * DAY_MS))).toBe(true)
+      expect(outcomes.every((doc) => String(doc['decided_at']) > instantFromMs(backend.clock.now - (RETENTION_DAYS + 1) * DAY_MS))).toBe(
+        true,
+      )
       expect([...held.values()].some((doc) => doc['type'] === 'notification' && doc['booking_id'] === old)).toBe(false)
     }
     const through = instantFromMs(Math.floor(backend.clock.now / DAY_MS) * DAY_MS)
@@ -147,7 +149,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await reader.drain()
     const old = await book(town)
     await complete(town, old)
-    backend.clock.now += (KEPT_DAYS + 2) * DAY_MS
+    backend.clock.now += (RETENTION_DAYS + 2) * DAY_MS
     await sweeper().sweep()
     await caughtUp(backend)
     await reader.drain(3)
@@ -167,7 +169,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     const old = await book(town)
     await complete(town, old)
     const open = await book(town)
-    backend.clock.now += (KEPT_DAYS + 1) * DAY_MS
+    backend.clock.now += (RETENTION_DAYS + 1) * DAY_MS
     await sweeper().sweep()
     await caughtUp(backend)
     const { results } = await remoteDatabase(() => backend, customer).changes({ since: 0, include_docs: true, batch_size: 7 })
@@ -186,7 +188,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     backend.clock.now += DAY_MS
     await must(pat.run('start_job', { booking_id: old }))
     await must(pat.run('complete_job', { booking_id: old }))
-    backend.clock.now += (KEPT_DAYS + 3) * DAY_MS
+    backend.clock.now += (RETENTION_DAYS + 3) * DAY_MS
     await sweeper().sweep()
     await caughtUp(backend)
     expect(about(await feedOf(backend, provider), old)).toEqual([])
@@ -194,11 +196,11 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await must(ann.run('write_review', { booking_id: old, rating: 2, comment: 'It drips again' }))
     await must(ann.run('edit_review', { booking_id: old, rating: 1, comment: 'It drips still' }))
     // Written while the chat was open, on a device that was away since.
-    await must(ann.run('send_message', { booking_id: old, message_id: newId(), message: 'Late' }, (KEPT_DAYS + 3) * DAY_MS + HOUR_MS))
+    await must(ann.run('send_message', { booking_id: old, message_id: newId(), message: 'Late' }, (RETENTION_DAYS + 3) * DAY_MS + HOUR_MS))
     await caughtUp(backend)
     expect(about(await feedOf(backend, provider), old)).toEqual(expect.arrayContaining([`review:${provider}:${old}`]))
 
-    backend.clock.now += (KEPT_DAYS + 1) * DAY_MS
+    backend.clock.now += (RETENTION_DAYS + 1) * DAY_MS
     await sweeper().sweep()
     await caughtUp(backend)
     for (const uid of [customer, provider]) expect(about(await feedOf(backend, uid), old)).toEqual([])
@@ -214,7 +216,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
       const stored = await store.get(id)
       await store.put({ _id: id, ...(stored?._rev === undefined ? {} : { _rev: stored._rev }), _deleted: true })
     }
-    backend.clock.now += (KEPT_DAYS + 30) * DAY_MS
+    backend.clock.now += (RETENTION_DAYS + 30) * DAY_MS
     await sweeper().sweep()
     await caughtUp(backend)
     expect(about(await feedOf(backend, customer), ids[0] ?? newId()).length).toBeGreaterThan(0)
@@ -253,13 +255,13 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
       const held = await feedOf(backend, uid)
       expect(held.get(profileId(uid))).toMatchObject({ past: { through: today } })
       expect(held.get(`booking:${recent}`)).toMatchObject({ status: 'completed' })
-      expect(booking?.type === 'booking' && isPast(booking, today)).toBe(false)
+      expect(booking?.type === 'booking' && isArchived(booking, today)).toBe(false)
     }
     // Nobody is looked through again while the clock is right, and what is past then still goes.
     const written = await store.lastSeq()
     await sweeper().sweep()
     expect(await store.lastSeq()).toBe(written)
-    backend.clock.now += (KEPT_DAYS + 1) * DAY_MS
+    backend.clock.now += (RETENTION_DAYS + 1) * DAY_MS
     await sweeper().sweep()
     await caughtUp(backend)
     expect(about(await feedOf(backend, customer), recent)).toEqual([])
@@ -273,7 +275,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     const lost = `command:${ulid()}:000000001`
     const push = { docs: [{ _id: lost, name: 'add_favourite', command_version: 1, queued_ms: 0, args: { provider_id: town.provider } }] }
     expect((await backend.call(customer, 'POST', '/db/me/_bulk_docs', push)).status).toBe(201)
-    backend.clock.now += (KEPT_DAYS + 1) * DAY_MS
+    backend.clock.now += (RETENTION_DAYS + 1) * DAY_MS
     await sweeper().sweep()
     await caughtUp(backend)
     const reader = feedReader(() => backend, customer)
@@ -300,7 +302,7 @@ describe('a sweep that is cut off', () => {
   beforeAll(async () => {
     town = await openTown(await openMemoryStore())
     for (const id of [await book(town), await book(town)]) await complete(town, id)
-    town.backend.clock.now += (KEPT_DAYS + 4) * DAY_MS
+    town.backend.clock.now += (RETENTION_DAYS + 4) * DAY_MS
     docs = (await town.backend.store.range({ start: '', end: '\uffff', includeDocs: true })).flatMap((row) => row.doc ?? [])
   })
   afterAll(async () => {

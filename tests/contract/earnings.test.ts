@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { transactionsOf } from '#domain/earnings/booking-earnings.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { createDayReader } from '#domain/time/date-resolver.ts'
-import { inTime, openBook, type EarningsBook } from '#domain/earnings/earnings.ts'
+import { createDateResolver } from '#domain/time/date-resolver.ts'
+import { compareByTime, buildEarningsLedger, type EarningsLedger } from '#domain/earnings/earnings.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
@@ -44,9 +44,9 @@ async function bookingsIn(store: DocumentStore): Promise<Booking[]> {
 }
 
 /** What adding up the bookings one by one says. */
-async function naive(store: DocumentStore, uid: Uid): Promise<EarningsBook> {
+async function naive(store: DocumentStore, uid: Uid): Promise<EarningsLedger> {
   const own = (await bookingsIn(store)).filter(({ provider_uid }) => provider_uid === uid)
-  return openBook(own.flatMap(transactionsOf).sort(inTime), createDayReader(ZONE))
+  return buildEarningsLedger(own.flatMap(transactionsOf).sort(compareByTime), createDateResolver(ZONE))
 }
 
 interface Cast {

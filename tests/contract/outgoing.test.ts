@@ -1,6 +1,6 @@
 // News in writing: who gets them, what becomes of those that are not taken, and how often each arrives whatever happens.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isChatNews, NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
+import { isChatNotificationKind, NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { fail, ok } from '#domain/result.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
@@ -29,7 +29,7 @@ describe('who gets them', () => {
     const amina = await rig.person({ email: 'amina@example.test' })
     for (const kind of NOTIFICATION_KINDS) await rig.tell(amina, { kind })
     await rig.pass(1)
-    expect(post.letters.map(({ subject }) => subject)).toEqual(NOTIFICATION_KINDS.filter((kind) => !isChatNews(kind)))
+    expect(post.letters.map(({ subject }) => subject)).toEqual(NOTIFICATION_KINDS.filter((kind) => !isChatNotificationKind(kind)))
     expect(new Set(sentTo())).toEqual(new Set(['amina@example.test']))
     expect(post.texts).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentKey, type Content } from '#domain/documents/report.ts'
+import { contentKey, type ContentRef } from '#domain/documents/report.ts'
 import { messageId, notificationId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
@@ -55,8 +55,8 @@ function open(store: DocumentStore) {
   return { acts, log, audit, runner }
 }
 
-const MESSAGE: Content = { kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') }
-const REVIEW: Content = { kind: 'review', provider_id: GRACE, booking_id: BOOKING }
+const MESSAGE: ContentRef = { kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') }
+const REVIEW: ContentRef = { kind: 'review', provider_id: GRACE, booking_id: BOOKING }
 const QUOTE = ulid(7, 'N')
 
 /** A message of Amina and her review of Grace, both reported by Grace, who was told of the message in its words. */
@@ -104,7 +104,7 @@ const docsOf = async (store: DocumentStore, prefix: string): Promise<readonly St
   (await store.range({ start: prefix, end: `${prefix}\uffff`, includeDocs: true })).flatMap(({ doc }) => doc ?? [])
 const countOf = async (store: DocumentStore, uid: Uid, kind: string): Promise<number> =>
   (await docsOf(store, `notification:${uid}:`)).filter((doc) => doc['kind'] === kind).length
-const callOf = (content: Content, action: 'hide' | 'restore' | 'dismiss', id: Ulid = newId()) => ({
+const callOf = (content: ContentRef, action: 'hide' | 'restore' | 'dismiss', id: Ulid = newId()) => ({
   uid: AMINA,
   about: contentKey(content),
   id,

@@ -1,5 +1,5 @@
 /** The smallest server that a device can talk to: documents in a map, one list of changes, the rulebook. For tests of the device alone. */
-import { audienceOf, isShownTo, userAudience, cityAudience, type Audience } from '#domain/replication/audience.ts'
+import { audienceOf, isVisibleTo, userAudience, cityAudience, type Audience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId, type Lookup } from '#domain/commands/command.ts'
 import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
@@ -63,7 +63,7 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
       const doc = applyEffect(effect, docs.get(id))
       if (!doc) continue
       put(doc)
-      if (isShownTo(doc, userAudience(uid))) effects.push({ doc_id: id, version: doc.version })
+      if (isVisibleTo(doc, userAudience(uid))) effects.push({ doc_id: id, version: doc.version })
     }
     const outcome = {
       doc_id: body._id as string as DocId,
@@ -90,7 +90,7 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
       const entry = log[index]
       if (!entry?.audiences.includes(audience) || (only && !only.includes(entry.id))) continue
       const doc = docs.get(entry.id)
-      if (doc && isShownTo(doc, audience)) {
+      if (doc && isVisibleTo(doc, audience)) {
         const { doc_id, ...fields } = doc
         results.push({ id: doc_id, seq: String(index + 1), changes: [{ rev: '1-a' }], doc: { _id: doc_id, _rev: '1-a', ...fields } })
       } else
@@ -107,7 +107,7 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
 
   function rowOf(key: DocId, audience: Audience): unknown {
     const doc = docs.get(key)
-    if (!doc || !isShownTo(doc, audience)) return { key, error: 'not_found' }
+    if (!doc || !isVisibleTo(doc, audience)) return { key, error: 'not_found' }
     const { doc_id, ...fields } = doc
     return { id: key, key, value: { rev: '1-a' }, doc: { _id: doc_id, _rev: '1-a', ...fields } }
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { StarsInput } from '#ui/rating/stars-input.tsx'
@@ -67,7 +67,7 @@ function ControlParts() {
   const [sort, setSort] = useState<'distance' | 'rating'>('distance')
   return (
     <Part name="Controls">
-      <Segmented
+      <SegmentedControl
         label="Minimum rating"
         showLabel
         options={[
@@ -139,7 +139,7 @@ function OnGroundPart() {
         onChange={setWords}
       />
       <SearchField label="Search helpers by skill" clearLabel="Clear" value="kitchen" onChange={nothing} onBackground />
-      <Segmented
+      <SegmentedControl
         label="I am a"
         onBackground
         options={[

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { NavigationPlace } from '#ui/navigation/navigation-item.tsx'
-import { Rail } from '#ui/navigation/navigation-rail.tsx'
+import { NavigationRail } from '#ui/navigation/navigation-rail.tsx'
 import { SyncPill } from '#ui/status/sync-pill.tsx'
 import { TabPanel } from '#ui/navigation/tab-panel.tsx'
 import { TabStrip } from '#ui/navigation/tab-strip.tsx'
@@ -97,7 +97,7 @@ export function FrameParts() {
       </Part>
       <Part name="Rail" edge>
         <div className="gallery__rail">
-          <Rail
+          <NavigationRail
             label="Main, at the side"
             head={
               <span className="brand">

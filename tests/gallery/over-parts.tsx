@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
-import type { EmptyPictureKind } from '#ui/feedback/empty-state-picture.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { EmptyStatePictureKind } from '#ui/feedback/empty-state-picture.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { ProviderRow } from '#ui/list/provider-row.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
 import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { StatusWord } from '#ui/status/status-label.tsx'
+import { StatusLabel } from '#ui/status/status-label.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { Flow, Part } from './part.tsx'
 
 function nothing() {}
 
-const pictures: readonly EmptyPictureKind[] = ['calendar', 'chat', 'star', 'box', 'map', 'bell', 'people', 'cloud', 'heart', 'chart']
+const pictures: readonly EmptyStatePictureKind[] = ['calendar', 'chat', 'star', 'box', 'map', 'bell', 'people', 'cloud', 'heart', 'chart']
 
 const people = ['Grace Okafor', 'Sam Osei', 'Lucia Moretti', 'Dele Adeyemi', 'Elena Petrova', 'Priya Nair', 'Hana Kim']
 
@@ -35,7 +35,7 @@ export function OverParts() {
       </Part>
       <Part name="Empty and error">
         <div className="card">
-          <Empty
+          <EmptyState
             picture="calendar"
             title="No bookings yet"
             text="Your visits and requests appear here."
@@ -44,7 +44,7 @@ export function OverParts() {
           />
         </div>
         <div className="card">
-          <Empty
+          <EmptyState
             title="Something went wrong!"
             text="The app encountered an error. Please refresh the page."
             action={<Button icon="refresh">Refresh Page</Button>}
@@ -55,7 +55,7 @@ export function OverParts() {
       <Part name="Pictures" wide>
         <div className="gallery__icons">
           {pictures.map((picture) => (
-            <Empty key={picture} picture={picture} title={picture} level={3} />
+            <EmptyState key={picture} picture={picture} title={picture} level={3} />
           ))}
         </div>
       </Part>
@@ -148,7 +148,7 @@ function SheetPart() {
               picture="🧹"
               name={person}
               meta={['Cleaner', '0.4 km', '8 min']}
-              status={<StatusWord tone="available">Available</StatusWord>}
+              status={<StatusLabel tone="available">Available</StatusLabel>}
               price="$35.00"
               priceUnit="/h"
               rating={<Rating value="4.9" count="(128)" />}

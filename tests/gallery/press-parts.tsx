@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
 import { ChoiceCard } from '#ui/controls/choice-card.tsx'
-import { FloatButton } from '#ui/controls/floating-button.tsx'
+import { FloatingButton } from '#ui/controls/floating-button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { MapControls } from '#ui/controls/map-controls.tsx'
@@ -133,15 +133,15 @@ export function PressParts() {
             />
           </div>
           <div className="map-stage__float">
-            <FloatButton icon="radar" onPress={nothing}>
+            <FloatingButton icon="radar" onPress={nothing}>
               Proximity alert
-            </FloatButton>
+            </FloatingButton>
           </div>
         </div>
         <Flow>
-          <FloatButton icon="radar" active onPress={nothing}>
+          <FloatingButton icon="radar" active onPress={nothing}>
             Watching 5 km
-          </FloatButton>
+          </FloatingButton>
         </Flow>
       </Part>
       <Part name="Choices" ground>

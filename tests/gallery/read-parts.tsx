@@ -9,10 +9,10 @@ import { ListRow } from '#ui/list/list-row.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProviderRow } from '#ui/list/provider-row.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Stars } from '#ui/rating/stars.tsx'
 import { Stats } from '#ui/layout/stats.tsx'
-import { StatusWord } from '#ui/status/status-label.tsx'
+import { StatusLabel } from '#ui/status/status-label.tsx'
 import { TimeTiles } from '#ui/booking/time-tiles.tsx'
 import { Flow, Part } from './part.tsx'
 
@@ -33,10 +33,10 @@ function StatusParts() {
   return (
     <Part name="Status, badges, numbers">
       <Flow>
-        <StatusWord tone="available">Available</StatusWord>
-        <StatusWord tone="busy">Busy</StatusWord>
-        <StatusWord tone="off">Off Duty</StatusWord>
-        <StatusWord tone="emergency">Emergency Only</StatusWord>
+        <StatusLabel tone="available">Available</StatusLabel>
+        <StatusLabel tone="busy">Busy</StatusLabel>
+        <StatusLabel tone="off">Off Duty</StatusLabel>
+        <StatusLabel tone="emergency">Emergency Only</StatusLabel>
       </Flow>
       <Flow>
         <Badge tone="available">Available</Badge>
@@ -121,7 +121,7 @@ function RowParts() {
             name="Grace Okafor"
             verifiedLabel="Verified"
             meta={['Cleaner', '0.4 km', '8 min']}
-            status={<StatusWord tone="available">Available</StatusWord>}
+            status={<StatusLabel tone="available">Available</StatusLabel>}
             price="$35.00"
             priceUnit="/h"
             rating={<Rating value="4.9" count="(128)" />}
@@ -135,7 +135,7 @@ function RowParts() {
             name="Marcus Bell"
             verifiedLabel="Verified"
             meta={['Plumber', '0.7 km', '11 min']}
-            status={<StatusWord tone="emergency">Emergency Only</StatusWord>}
+            status={<StatusLabel tone="emergency">Emergency Only</StatusLabel>}
             price="$62.00"
             priceUnit="/h"
             rating={<Rating value="4.8" count="(94)" />}
@@ -148,7 +148,7 @@ function RowParts() {
             picture="🐕"
             name="Yuki Alexandra Tanaka-Montgomery"
             meta={['Graphic designer and illustrator', '1.2 km', '15 min']}
-            status={<StatusWord tone="busy">Busy</StatusWord>}
+            status={<StatusLabel tone="busy">Busy</StatusLabel>}
             price="$1,022.00"
             priceUnit="/h"
             rating={<Rating fresh="New" />}
@@ -157,7 +157,7 @@ function RowParts() {
         </li>
       </ul>
       <div className="pad">
-        <SectionHead title="Waiting to send" note="in this order" level={3} flush />
+        <SectionHeader title="Waiting to send" note="in this order" level={3} flush />
         <Card as="ul" clip>
           <li>
             <ListRow
@@ -183,7 +183,7 @@ function RowParts() {
             <ListRow title="Notifications" lead={<Icon name="bell" />} end={<Icon name="chevron-right" size={20} />} onPress={nothing} />
           </li>
         </Card>
-        <SectionHead
+        <SectionHeader
           title="Your profile"
           level={3}
           action={

@@ -4,7 +4,7 @@ import { Composer } from '#ui/chat/composer.tsx'
 import { DayStrip } from '#ui/booking/day-strip.tsx'
 import { type Slot, SlotGrid } from '#ui/booking/slot-grid.tsx'
 import { Steps } from '#ui/booking/steps.tsx'
-import { Strip } from '#ui/feedback/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Part } from './part.tsx'
 
 const taken = new Set([9, 14, 15, 18])
@@ -95,7 +95,7 @@ export function TimeParts() {
           </Bubble>
         </div>
         <div>
-          <Strip>Message sent locally (offline mode)</Strip>
+          <Banner>Message sent locally (offline mode)</Banner>
           <Composer label="Message" placeholder="Message" sendLabel="Send" value={words} onChange={setWords} onSend={() => setWords('')} />
           <Composer
             label="Reply to Amina"

@@ -5,7 +5,7 @@ import type { MapItem, MapView } from '#map/map-item.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
-import { FloatButton } from '#ui/controls/floating-button.tsx'
+import { FloatingButton } from '#ui/controls/floating-button.tsx'
 import { MapControls } from '#ui/controls/map-controls.tsx'
 import { openDirectoryBridge } from '#workers/directory-bridge.ts'
 import { useEffect, useState } from 'react'
@@ -149,9 +149,9 @@ export function Lab() {
         </div>
         {isWide ? (
           <div className="map-stage__float">
-            <FloatButton icon="radar" onPress={() => undefined}>
+            <FloatingButton icon="radar" onPress={() => undefined}>
               Proximity alert
-            </FloatButton>
+            </FloatingButton>
           </div>
         ) : (
           <div className={`lab__sheet lab__sheet--${knobs.sheet}`} />

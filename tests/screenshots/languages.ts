@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { loadCatalogue, speak } from '#text/catalogue.ts'
+import { loadCatalogue, activateCatalogue } from '#text/catalogue.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
@@ -61,8 +61,8 @@ async function walkIn(browser: Browser, origin: string, language: Spoken, size: 
   const [width = 390, height = 844] = size.split('x').map(Number)
   const folder = join(pictures, `${language}-${width}`)
   await mkdir(folder, { recursive: true })
-  if (language === 'xb') speak('es', PSEUDO, 'es-419')
-  else speak(language, await loadCatalogue(language), LANGUAGES[language].formats)
+  if (language === 'xb') activateCatalogue('es', PSEUDO, 'es-419')
+  else activateCatalogue(language, await loadCatalogue(language), LANGUAGES[language].formatLocale)
   const faults: string[] = []
   for (const walk of [visitorScreens, customerScreens, providerScreens]) {
     const device = width < 1024 ? 'phone' : 'desktop'

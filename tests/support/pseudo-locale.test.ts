@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { speak, text } from '#text/catalogue.ts'
+import { activateCatalogue, text } from '#text/catalogue.ts'
 import { ENGLISH } from '#text/en/english.ts'
 import { PSEUDO, pseudo } from './pseudo-locale.ts'
 
 const plain = (words: string): string => words.replaceAll(/[\u200F~]/g, '')
 
-afterEach(() => speak('en', ENGLISH, 'en'))
+afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
 
 test.each([
   ['Log in', 'Ļôğ íñ'],
@@ -25,7 +25,7 @@ test('words grow by two fifths, and read from the right', () => {
 })
 
 test('the whole catalogue parses and keeps its places', () => {
-  speak('ar-XB', PSEUDO, 'en')
+  activateCatalogue('ar-XB', PSEUDO, 'en')
   expect(plain(text('map.filter_set', { count: 2 }))).toBe('Fíļţëŗş, 2 şëţ')
   expect(plain(text('provider.eta_line', { minutes: 5 }))).toBe('ÉŤÂ 5 míñ')
   expect(Object.keys(PSEUDO)).toEqual(Object.keys(ENGLISH))

@@ -5,7 +5,13 @@ import { instantField } from '#domain/fields.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { codeSchema, emailChangeSchema, forgottenSchema, passwordChangeSchema, resetSchema } from '#domain/account/auth-form.ts'
+import {
+  codeSchema,
+  emailChangeSchema,
+  forgotPasswordSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+} from '#domain/account/auth-form.ts'
 import { accepted, defineRoute, done, empty, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 
 const sessionEntity = v.object({
@@ -31,7 +37,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     tag: 'auth',
     who: 'anyone',
     summary: 'A letter with a code to set a new password, if the address has an account; the answer does not tell',
-    body: forgottenSchema,
+    body: forgotPasswordSchema,
     status: 202,
     refuses: ['no_letters', 'too_many'],
     async handle({ address, body }, { auth }) {
@@ -45,7 +51,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     tag: 'auth',
     who: 'anyone',
     summary: 'Set a new password with the code of the letter, which works once, for 30 minutes; ends every session',
-    body: resetSchema,
+    body: passwordResetSchema,
     status: 204,
     refuses: ['code_gone', 'too_many'],
     handle: async ({ address, body }, { auth }) => emptyOr(await auth.own.reset(address, body), 'code'),

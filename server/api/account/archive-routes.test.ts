@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
-import { DAY_MS, KEPT_DAYS } from '#domain/constants.ts'
+import { DAY_MS, RETENTION_DAYS } from '#domain/constants.ts'
 import { bookingId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
@@ -66,7 +66,7 @@ async function multiply(id: string, count: number): Promise<string[]> {
 async function letGo(): Promise<void> {
   const mark = await server.store.get('archive-begun')
   if (mark?._rev !== undefined) await server.store.put({ _id: mark._id, _rev: mark._rev, _deleted: true })
-  const clock = (): number => server.nowMs() + (KEPT_DAYS + 2) * DAY_MS
+  const clock = (): number => server.nowMs() + (RETENTION_DAYS + 2) * DAY_MS
   const sweep = createArchiveSweep({ store: server.store, clock, setTimer: () => () => undefined, log: silentLog })
   await sweep.start()
   await sweep.stop()

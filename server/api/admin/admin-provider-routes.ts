@@ -1,6 +1,6 @@
 /** The admin's providers: the table, and what is decided about one of them. Each decision has a reason, which its person hears. */
 import * as v from 'valibot'
-import { ADMISSION_ACTIONS } from '#domain/moderation/moderation-status.ts'
+import { MODERATION_STATUS_ACTIONS } from '#domain/moderation/moderation-status.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { refusal } from '#domain/errors.ts'
@@ -106,7 +106,7 @@ export const adminProviderRoutes: readonly ApiRoute[] = [
     who: 'admin',
     summary: 'Approve, reject, block, unblock, restore one who was removed, or undo an earlier act; noted in the audit log',
     body: bodyOf({
-      action: v.picklist([...ADMISSION_ACTIONS.filter((action) => action !== 'remove'), 'undo'], 'Not an action'),
+      action: v.picklist([...MODERATION_STATUS_ACTIONS.filter((action) => action !== 'remove'), 'undo'], 'Not an action'),
       reason: REASON,
       /** With `undo`: the act that is taken back. */
       act: v.optional(ulidField),

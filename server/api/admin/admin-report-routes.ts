@@ -1,10 +1,17 @@
 /** The admin's reports: what was reported and by whom, and what is decided about it. Each decision has a reason, which the author hears. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { contentDocId, contentOf, REPORTED_KINDS, REPORT_REASONS, type Content, type Reported } from '#domain/documents/report.ts'
+import {
+  contentDocId,
+  parseContentKey,
+  CONTENT_KINDS,
+  REPORT_REASONS,
+  type ContentRef,
+  type ReportedContent,
+} from '#domain/documents/report.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { requiredText, ulidField } from '#domain/fields.ts'
-import { profileId, providerId, reportedId, type Uid } from '#domain/ids.ts'
+import { profileId, providerId, reportedContentId, type Uid } from '#domain/ids.ts'
 import { CONTENT_ACTIONS, CONTENT_VERDICTS } from '#domain/moderation/content-verdict.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { ADMIN_ACTOR } from '../../moderation/moderation-log.ts'
@@ -31,7 +38,7 @@ const reportEntity = v.object({
 const entryEntity = v.object({
   /** Of what was reported. */
   id: v.string(),
-  kind: v.picklist(REPORTED_KINDS),
+  kind: v.picklist(CONTENT_KINDS),
   verdict: v.picklist(CONTENT_VERDICTS),
   /** Since when the verdict is this one. */
   since: v.string(),
@@ -64,7 +71,7 @@ async function personOf({ documents }: Services, uid: Uid): Promise<Entry['autho
 }
 
 /** Whoever wrote a review without having an account here any more, or ever, goes by the name that everybody reads above it. */
-async function writerOf(services: Services, content: Content, uid: Uid): Promise<Entry['author']> {
+async function writerOf(services: Services, content: ContentRef, uid: Uid): Promise<Entry['author']> {
   const person = await personOf(services, uid)
   if (person.name !== null || content.kind !== 'review') return person
   const review = await services.documents.get(contentDocId(content), 'review')
@@ -72,7 +79,7 @@ async function writerOf(services: Services, content: Content, uid: Uid): Promise
 }
 
 /** No more of a chat than the one message. */
-async function wordsOf({ documents }: Services, content: Content, { kept }: Reported): Promise<Entry['content']> {
+async function wordsOf({ documents }: Services, content: ContentRef, { kept }: ReportedContent): Promise<Entry['content']> {
   if (content.kind === 'message') {
     const doc = await documents.get(contentDocId(content), 'message')
     if (!doc) return null
@@ -93,8 +100,8 @@ async function wordsOf({ documents }: Services, content: Content, { kept }: Repo
   return answer ? { words: answer.message, stars: null, has_photo: false, written_at: answer.created_at, edited_at: null } : null
 }
 
-async function entryOf(services: Services, reported: Reported): Promise<Entry | undefined> {
-  const content = contentOf(reported.content)
+async function entryOf(services: Services, reported: ReportedContent): Promise<Entry | undefined> {
+  const content = parseContentKey(reported.content)
   if (!content) return undefined
   const { documents, reports } = services
   const [all, decided] = [await reports.of(reported.content), await reports.lastAct(reported)]
@@ -126,9 +133,9 @@ async function entryOf(services: Services, reported: Reported): Promise<Entry | 
 async function reportedIn(
   { documents }: Services,
   params: Readonly<Record<string, string>>,
-): Promise<Result<{ readonly reported: Reported; readonly content: Content }, Refusal>> {
-  const content = contentOf(params['id'] ?? '')
-  const reported = content && (await documents.get(reportedId(params['id'] ?? ''), 'reported'))
+): Promise<Result<{ readonly reported: ReportedContent; readonly content: ContentRef }, Refusal>> {
+  const content = parseContentKey(params['id'] ?? '')
+  const reported = content && (await documents.get(reportedContentId(params['id'] ?? ''), 'reported'))
   return content && reported ? ok({ reported, content }) : fail(refusal('not_found'))
 }
 

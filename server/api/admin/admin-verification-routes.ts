@@ -1,7 +1,7 @@
 /** The admin's verifications: what waits, what was sent (each look is noted), and the decision. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { VERIFIED_THINGS } from '#domain/documents/provider.ts'
+import { VERIFICATION_CHECKS } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { requiredText, uidField, ulidField } from '#domain/fields.ts'
 import { asUid, isUlid, providerId, type Uid } from '#domain/ids.ts'
@@ -43,9 +43,9 @@ const decisionBody = v.variant(
       action: v.literal('approve'),
       /** What was looked at. */
       what: v.pipe(
-        v.array(v.picklist(VERIFIED_THINGS, 'Not something to confirm')),
+        v.array(v.picklist(VERIFICATION_CHECKS, 'Not something to confirm')),
         v.minLength(1, 'Say what was confirmed'),
-        v.maxLength(VERIFIED_THINGS.length, 'Each thing once'),
+        v.maxLength(VERIFICATION_CHECKS.length, 'Each thing once'),
       ),
     }),
     v.object({ action: v.literal('reject'), reason: requiredText(TEXT_LIMITS.reason, 'Give a reason') }),

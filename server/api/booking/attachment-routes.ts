@@ -1,6 +1,6 @@
 /** Photos of a booking's chat. The message that shows one names it. */
 import * as v from 'valibot'
-import { mayAddPhoto } from '#domain/photos/validate-photo.ts'
+import { decidePhotoUpload } from '#domain/photos/validate-photo.ts'
 import { DAY_MS, NO_BLUR } from '#domain/constants.ts'
 import { blurField, pictureSchema } from '#domain/documents/message.ts'
 import { refusal } from '#domain/errors.ts'
@@ -43,7 +43,7 @@ export const attachmentRoutes: readonly ApiRoute[] = [
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       const id = params['attachment_id'] ?? ''
       const booking = await ownBooking(services, uid, params['id'] ?? '')
-      const allowed = mayAddPhoto({ booking, uid, now: services.now(), queuedMs: query.queued_ms })
+      const allowed = decidePhotoUpload({ booking, uid, now: services.now(), queuedMs: query.queued_ms })
       if (!allowed.ok) return allowed
       if (!isUlid(id)) return refuse('not_found')
       if (picture === undefined) return refuse('not_a_picture')

@@ -1,6 +1,6 @@
 /** All that is kept of a booking, for its two people: where their devices no longer keep it, they read it here. */
 import * as v from 'valibot'
-import { isShownTo, userAudience } from '#domain/replication/audience.ts'
+import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
 import { clientRatingId, reviewId } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { ownBooking, shownTo } from './booking-routes.ts'
@@ -24,7 +24,7 @@ export const bookingRecordRoutes: readonly ApiRoute[] = [
       return done({
         booking: await shownTo(services, uid, booking),
         // What an admin hid is its author's alone.
-        review: review && isShownTo(review, userAudience(uid)) ? showReview(review, uid) : null,
+        review: review && isVisibleTo(review, userAudience(uid)) ? showReview(review, uid) : null,
         client_rating: rating ? showClientRating(rating) : null,
       })
     },

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
-import { agendaEntries } from '#domain/exports/calendar-entries.ts'
+import { calendarEntries } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
 import { bookingId, calendarId, providerId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
@@ -78,7 +78,7 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
       const wait = await services.calendarLimit.take(uid === undefined ? `from ${address}` : `of ${uid}`)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       if (uid === undefined) return refuse('not_found')
-      return calendarReply(calendarFile(agendaEntries(await heldBookings(services, uid)), true))
+      return calendarReply(calendarFile(calendarEntries(await heldBookings(services, uid)), true))
     },
   }),
 ]

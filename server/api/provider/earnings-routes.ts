@@ -1,9 +1,9 @@
 /** What a provider earned, for that provider alone. */
 import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
-import { earningsOf } from '#domain/earnings/earnings.ts'
+import { computeEarnings } from '#domain/earnings/earnings.ts'
 import type { Period } from '#domain/earnings/earnings-periods.ts'
-import { earningsEntity, earningsFileName, earningsReport } from '#domain/earnings/earnings-report.ts'
+import { earningsReportSchema, earningsFileName, buildEarningsReport } from '#domain/earnings/earnings-report.ts'
 import { dateField } from '#domain/fields.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
@@ -23,7 +23,7 @@ async function readEarnings({ documents, earnings, now }: ApiServices, uid: Uid,
   const { zone } = cityOrDefault(provider.city)
   const dayOf = earnings.dayReader(zone)
   const today = dayOf(now())
-  return { zone, dayOf, today, period, earnings: earningsOf(await earnings.bookOf(uid, zone), { today, period }) }
+  return { zone, dayOf, today, period, earnings: computeEarnings(await earnings.bookOf(uid, zone), { today, period }) }
 }
 
 const periodOfQuery = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): Period => ({
@@ -41,7 +41,7 @@ export const earningsRoutes: readonly ApiRoute[] = [
       "One's own earnings: transactions add up to the period's total, days are those of the provider's zone, pending is agreed work that is not completed",
     query: v.object({ ...periodFields, limit: plainLimit, cursor: numberCursor }),
     status: 200,
-    answer: earningsEntity,
+    answer: earningsReportSchema,
     refuses: ['forbidden', 'not_found'],
     async handle({ request, params, person: { uid }, query }, services) {
       if (params['id'] !== uid) return refuse('forbidden')
@@ -49,7 +49,7 @@ export const earningsRoutes: readonly ApiRoute[] = [
       if (!found) return refuse('not_found')
       const all = found.earnings.period.transactions
       const end = Number(query.cursor ?? 0) + query.limit
-      const report = earningsReport(found.earnings, { ...found, listed: all.slice(end - query.limit, end) })
+      const report = buildEarningsReport(found.earnings, { ...found, listed: all.slice(end - query.limit, end) })
       return done(report, nextLink(request, end < all.length ? String(end) : undefined))
     },
   }),
@@ -61,13 +61,13 @@ export const earningsRoutes: readonly ApiRoute[] = [
     summary: "One's own earnings as a JSON file, named with the day in the provider's zone: every transaction is in it",
     query: v.object(periodFields),
     status: 200,
-    answer: v.object({ ...earningsEntity.entries, exported_at: v.string() }),
+    answer: v.object({ ...earningsReportSchema.entries, exported_at: v.string() }),
     refuses: ['forbidden', 'not_found'],
     async handle({ params, person: { uid }, query }, services) {
       if (params['id'] !== uid) return refuse('forbidden')
       const found = await readEarnings(services, uid, periodOfQuery(query))
       if (!found) return refuse('not_found')
-      const report = earningsReport(found.earnings, { ...found, listed: found.earnings.period.transactions })
+      const report = buildEarningsReport(found.earnings, { ...found, listed: found.earnings.period.transactions })
       const headers = {
         'content-disposition': `attachment; filename="${earningsFileName(found.today, 'json')}"`,
         'cache-control': 'no-store',

@@ -1,7 +1,12 @@
 /** Entities as the API shows them: the documents' fields without what only replication needs. */
 import * as v from 'valibot'
 import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
-import { clientRatingSchema, clientStanding, clientStandingSchema, type ClientRating } from '#domain/documents/client-rating.ts'
+import {
+  clientRatingSchema,
+  summarizeClientRatings,
+  clientRatingSummarySchema,
+  type ClientRating,
+} from '#domain/documents/client-rating.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { profileSchema, type Profile } from '#domain/documents/profile.ts'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
@@ -55,7 +60,7 @@ export const profileEntity = v.object({
   totalBookings: v.pipe(v.number(), v.integer(), v.minValue(0)),
   accountType: v.picklist(ACCOUNT_TYPES),
   /** How providers rated this person as a customer; null before the first rating. */
-  clientRating: v.nullable(clientStandingSchema),
+  clientRating: v.nullable(clientRatingSummarySchema),
 })
 export const messageEntity = v.object(messageFields)
 export const reviewEntity = v.object({
@@ -90,7 +95,7 @@ export const showProfile = (profile: Profile, totalBookings: number): Record<str
   joinDate: profile.created_at,
   totalBookings,
   accountType: accountTypeOf(profile.loyalty_points),
-  clientRating: clientStanding(profile) ?? null,
+  clientRating: summarizeClientRatings(profile) ?? null,
 })
 
 export const showPackage = (shown: Pick<ServicePackage, keyof typeof packageEntity.entries>): Record<string, unknown> =>

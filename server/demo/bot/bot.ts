@@ -1,7 +1,7 @@
 /** Plays the demo's providers while nobody is signed in as them: one step of a booking at a time, and a friendly answer in the chat. */
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
-import { isShutOut } from '#domain/documents/provider.ts'
+import { isSuspended } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
@@ -49,7 +49,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
       try {
         // Whoever an admin keeps out does nothing, and neither does who plays them.
         const [provider] = await readProviders(store, [uid])
-        if (provider && isShutOut(provider)) return again()
+        if (provider && isSuspended(provider)) return again()
         await job()
       } catch (error) {
         again()

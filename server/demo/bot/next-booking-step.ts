@@ -2,7 +2,7 @@
 import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
-import { openProposal } from '#domain/booking/time-proposals.ts'
+import { activeProposal } from '#domain/booking/time-proposals.ts'
 
 /** Specification section 9: booking progress ticks every 15 seconds. */
 export const STEP_MS = 15_000
@@ -52,7 +52,7 @@ export function nextStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: nu
   const last = booking.history.findLast((entry) => entry.event !== 'notified')
   const steppedMs = instantToMs(last?.at ?? booking.created_at)
   const visitMs = booking.scheduled_date === null ? 0 : instantToMs(booking.scheduled_date)
-  const proposal = openProposal(booking, instantFromMs(nowMs))
+  const proposal = activeProposal(booking, instantFromMs(nowMs))
   if (proposal?.by === 'customer') return { command: 'accept_time', startsAt: proposal.starts_at, dueMs: steppedMs + stepMs }
   if (isSubscription(booking) && isChatOpen(booking)) return nextVisitStep(booking, steppedMs, stepMs)
   switch (booking.status) {

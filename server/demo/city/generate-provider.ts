@@ -1,7 +1,7 @@
 /** One demo provider: who, where, for how much, and what it says of itself. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import type { Provider, ProviderStatus, VerifiedThing } from '#domain/documents/provider.ts'
+import type { Provider, ProviderStatus, VerificationCheck } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, instantToMs } from '#domain/time/instant.ts'
@@ -67,7 +67,7 @@ function drawStatus(plan: ProviderPlan, random: SeededRandom): ProviderStatus {
 }
 
 /** Everybody's identity, and of some more. */
-const verifiedOf = (rank: number): VerifiedThing[] =>
+const verifiedOf = (rank: number): VerificationCheck[] =>
   rank % 2 === 0 ? ['identity', 'phone'] : ['identity', 'business', 'phone', 'address']
 
 /** A provider with the reviews that its rating is made of. @param taken names in use in the city; the new one is added */

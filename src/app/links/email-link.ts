@@ -4,7 +4,7 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 const LINK = /^#(reset|confirm-email)=([\w.-]{1,200})$/
 
 /** Opens it once, and takes the code out of the address and the history. */
-export function openLetterLink(page: Window): void {
+export function openEmailLink(page: Window): void {
   const open = (): void => {
     const [, kind, code] = LINK.exec(page.location.hash) ?? []
     if (kind === undefined || code === undefined) return

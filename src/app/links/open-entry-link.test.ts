@@ -15,13 +15,13 @@ async function startAt(address: string) {
   browser.load(address)
   const { getDefaultStore } = await import('jotai')
   const { signInAtom } = await import('#state/storage/user-storage.ts')
-  const { enter } = await import('./open-entry-link.ts')
+  const { openEntryLink } = await import('./open-entry-link.ts')
   const overlays = await import('#state/navigation/overlays.ts')
   const view = await import('#state/navigation/view.ts')
   const store = getDefaultStore()
   const user = { uid: uidOf(1), email: 'a@b.c', userType: 'customer' as const, name: 'A' }
   store.set(signInAtom, user, [])
-  enter(browser.page())
+  openEntryLink(browser.page())
   const top = () => overlays.topOverlay()?.kind
   const came = () => overlays.topOverlay()
   const shows = () => [store.get(view.roleAtom), store.get(view.viewAtom), store.get(view.roleSelectionAtom)]

@@ -2,14 +2,14 @@ import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 
 /** A screen that cannot show leaves what lies below as it is. */
-export function OverlayTrouble({ onRetry }: { readonly onRetry: () => void }) {
+export function OverlayError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Screen surface bar={<AppBar title={text('app.name')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>
-      <Empty
+      <EmptyState
         picture="cloud"
         level={2}
         title={text('error.title')}

@@ -11,84 +11,94 @@ import {
 } from '#state/navigation/overlays.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { LoadingScreen } from '../screens/loading-screen.tsx'
-import { OverlayTrouble } from './overlay-error.tsx'
-import { screen } from '../screens/lazy-screen.ts'
+import { OverlayError } from './overlay-error.tsx'
+import { lazyScreen } from '../screens/lazy-screen.ts'
 
 type Hosted = Exclude<OverlayKind, MapOverlayKind>
 type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kind: K }> }
 type Screens = { readonly [K in Hosted]: ComponentType<PropsOf<K>> }
 
 const SCREENS: Screens = {
-  'provider-profile': screen(() =>
+  'provider-profile': lazyScreen(() =>
     import('#features/discover/provider/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile })),
   ),
-  scheduler: screen(() => import('#features/booking/request/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
-  subscribe: screen(() => import('#features/booking/subscribe/subscribe-modal.tsx').then((module) => ({ default: module.SubscribeModal }))),
-  chat: screen(() => import('#features/chat/thread/chat-thread.tsx').then((module) => ({ default: module.ChatThread }))),
-  messages: screen(() => import('#features/chat/messages-panel.tsx').then((module) => ({ default: module.MessagesPanel }))),
-  notifications: screen(() =>
+  scheduler: lazyScreen(() => import('#features/booking/request/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
+  subscribe: lazyScreen(() =>
+    import('#features/booking/subscribe/subscribe-modal.tsx').then((module) => ({ default: module.SubscribeModal })),
+  ),
+  chat: lazyScreen(() => import('#features/chat/thread/chat-thread.tsx').then((module) => ({ default: module.ChatThread }))),
+  messages: lazyScreen(() => import('#features/chat/messages-panel.tsx').then((module) => ({ default: module.MessagesPanel }))),
+  notifications: lazyScreen(() =>
     import('#features/notifications/notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel })),
   ),
-  attention: screen(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
-  auth: screen(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
-  'forgot-password': screen(() => import('#features/auth/forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotDialog }))),
-  'confirm-email': screen(() =>
+  attention: lazyScreen(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
+  auth: lazyScreen(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
+  'forgot-password': lazyScreen(() =>
+    import('#features/auth/forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotDialog })),
+  ),
+  'confirm-email': lazyScreen(() =>
     import('#features/auth/confirm-email-dialog.tsx').then((module) => ({ default: module.ConfirmEmailDialog })),
   ),
-  'change-password': screen(() =>
+  'change-password': lazyScreen(() =>
     import('#features/profile/security/change-password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
   ),
-  'change-email': screen(() =>
+  'change-email': lazyScreen(() =>
     import('#features/profile/security/change-email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
   ),
-  logout: screen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
-  'cancel-booking': screen(() =>
+  logout: lazyScreen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
+  'cancel-booking': lazyScreen(() =>
     import('#features/booking/status/cancel-booking-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
   ),
-  reschedule: screen(() => import('#features/booking/schedule/reschedule.tsx').then((module) => ({ default: module.Reschedule }))),
-  'decline-time': screen(() =>
+  reschedule: lazyScreen(() => import('#features/booking/schedule/reschedule.tsx').then((module) => ({ default: module.Reschedule }))),
+  'decline-time': lazyScreen(() =>
     import('#features/booking/schedule/decline-time-dialog.tsx').then((module) => ({ default: module.DeclineTimeDialog })),
   ),
-  'booking-record': screen(() =>
+  'booking-record': lazyScreen(() =>
     import('#features/booking/record/booking-record.tsx').then((module) => ({ default: module.BookingRecord })),
   ),
-  'day-sheet': screen(() => import('#features/dashboard/day-sheet/day-sheet.tsx').then((module) => ({ default: module.DaySheet }))),
-  'cancel-visit': screen(() =>
+  'day-sheet': lazyScreen(() => import('#features/dashboard/day-sheet/day-sheet.tsx').then((module) => ({ default: module.DaySheet }))),
+  'cancel-visit': lazyScreen(() =>
     import('#features/booking/status/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
   ),
-  review: screen(() => import('#features/booking/review/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
-  'answer-review': screen(() =>
+  review: lazyScreen(() => import('#features/booking/review/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
+  'answer-review': lazyScreen(() =>
     import('#features/dashboard/main/answer-review-dialog.tsx').then((module) => ({ default: module.AnswerDialog })),
   ),
-  'rate-client': screen(() =>
+  'rate-client': lazyScreen(() =>
     import('#features/dashboard/ratings/rate-client-dialog.tsx').then((module) => ({ default: module.RateClientDialog })),
   ),
-  'edit-package': screen(() =>
+  'edit-package': lazyScreen(() =>
     import('#features/dashboard/packages/package-dialog.tsx').then((module) => ({ default: module.PackageDialog })),
   ),
-  'delete-package': screen(() =>
+  'delete-package': lazyScreen(() =>
     import('#features/dashboard/packages/delete-package-dialog.tsx').then((module) => ({ default: module.DeletePackageDialog })),
   ),
-  verified: screen(() => import('#features/discover/provider/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog }))),
-  'decline-booking': screen(() =>
+  verified: lazyScreen(() =>
+    import('#features/discover/provider/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog })),
+  ),
+  'decline-booking': lazyScreen(() =>
     import('#features/dashboard/bookings/decline-booking-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
   ),
-  'edit-profile': screen(() => import('#features/profile/edit/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
-  'delete-profile': screen(() =>
+  'edit-profile': lazyScreen(() => import('#features/profile/edit/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
+  'delete-profile': lazyScreen(() =>
     import('#features/profile/security/delete-account-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
   ),
-  storage: screen(() => import('#features/storage/storage-screen.tsx').then((module) => ({ default: module.StorageScreen }))),
-  photo: screen(() => import('#features/chat/photo/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
-  'share-photo': screen(() => import('#features/chat/photo/share-photo.tsx').then((module) => ({ default: module.SharePhoto }))),
-  'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
-  report: screen(() => import('#features/report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog }))),
-  leaving: screen(() => import('#shared/links/leave-site-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
-  'weekly-plan': screen(() => import('#features/dashboard/calendar/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan }))),
-  'edit-service': screen(() => import('#features/dashboard/listing/edit-service.tsx').then((module) => ({ default: module.EditService }))),
-  'verify-profile': screen(() =>
+  storage: lazyScreen(() => import('#features/storage/storage-screen.tsx').then((module) => ({ default: module.StorageScreen }))),
+  photo: lazyScreen(() => import('#features/chat/photo/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
+  'share-photo': lazyScreen(() => import('#features/chat/photo/share-photo.tsx').then((module) => ({ default: module.SharePhoto }))),
+  'chat-settings': lazyScreen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
+  report: lazyScreen(() => import('#features/report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog }))),
+  leaving: lazyScreen(() => import('#shared/links/leave-site-dialog.tsx').then((module) => ({ default: module.LeaveSiteDialog }))),
+  'weekly-plan': lazyScreen(() =>
+    import('#features/dashboard/calendar/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan })),
+  ),
+  'edit-service': lazyScreen(() =>
+    import('#features/dashboard/listing/edit-service.tsx').then((module) => ({ default: module.EditService })),
+  ),
+  'verify-profile': lazyScreen(() =>
     import('#features/dashboard/verification/verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
   ),
-  'register-provider': screen(() =>
+  'register-provider': lazyScreen(() =>
     import('#features/dashboard/listing/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),
 }
@@ -121,7 +131,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
 ])
 
 /** What was pressed to open something gets the focus back when that closes. */
-function useFocusBack(opener: HTMLElement | undefined): void {
+function useRestoreFocus(opener: HTMLElement | undefined): void {
   useLayoutEffect(
     () => () => {
       // What lies below is inert until this commit is done; right after it, before a key can be pressed that would be nobody's.
@@ -134,8 +144,8 @@ function useFocusBack(opener: HTMLElement | undefined): void {
 }
 
 /** A dialog that draws and closes itself: what it gave the focus back to may have been inert still. */
-function Dialog({ opener, children }: { readonly opener: HTMLElement | undefined; readonly children: ReactNode }) {
-  useFocusBack(opener)
+function DialogOverlay({ opener, children }: { readonly opener: HTMLElement | undefined; readonly children: ReactNode }) {
+  useRestoreFocus(opener)
   return <Suspense>{children}</Suspense>
 }
 
@@ -145,24 +155,24 @@ function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: Stack
   const Content = SCREENS[overlay.kind] as ComponentType<{ readonly overlay: Overlay }>
   if (MODALS.has(overlay.kind)) {
     return (
-      <Dialog opener={opener}>
+      <DialogOverlay opener={opener}>
         <Content overlay={overlay} />
-      </Dialog>
+      </DialogOverlay>
     )
   }
   return (
-    <Filling top={top} opener={opener}>
-      <ErrorBoundary fallback={(retry) => <OverlayTrouble onRetry={retry} />}>
+    <FullScreenOverlay top={top} opener={opener}>
+      <ErrorBoundary fallback={(retry) => <OverlayError onRetry={retry} />}>
         <Suspense fallback={<LoadingScreen />}>
           <Content overlay={overlay} />
         </Suspense>
       </ErrorBoundary>
-    </Filling>
+    </FullScreenOverlay>
   )
 }
 
 /** A screen over the screen: takes the focus when it opens, and gives it back when it closes. */
-function Filling({
+function FullScreenOverlay({
   top,
   opener,
   children,
@@ -176,7 +186,7 @@ function Filling({
   useLayoutEffect(() => {
     frame.current?.focus({ preventScroll: true })
   }, [])
-  useFocusBack(opener)
+  useRestoreFocus(opener)
   return (
     <div className="overlay" inert={!top} ref={frame} tabIndex={-1}>
       {children}

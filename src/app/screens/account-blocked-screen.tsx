@@ -6,18 +6,18 @@ import { retryBlockedAccount } from '#state/account/check-account-block.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 /** Whoever looks at this waits for it to end: sooner than the device's data would ask. */
-const ASKED_EVERY_MS = 5_000
+const RETRY_INTERVAL_MS = 5_000
 
 export function AccountBlockedScreen({ block }: { readonly block: AccountBlock }) {
   const [busy, setBusy] = useState(false)
   const [saving, setSaving] = useState(false)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
-    const timer = setInterval(() => void retryBlockedAccount(), ASKED_EVERY_MS)
+    const timer = setInterval(() => void retryBlockedAccount(), RETRY_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   const again = async (): Promise<void> => {
@@ -32,7 +32,7 @@ export function AccountBlockedScreen({ block }: { readonly block: AccountBlock }
   }
   return (
     <main className="start-screen">
-      <Empty picture="people" level={1} title={text('refusal.account_blocked')} text={text('blocked.text')} />
+      <EmptyState picture="people" level={1} title={text('refusal.account_blocked')} text={text('blocked.text')} />
       {block.because !== undefined && (
         <Notice tone="warn" icon="shield">
           <p>

@@ -4,7 +4,7 @@ import { useUser } from '#state/session/session.ts'
 import { showView, useImmediateView, type CustomerView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BottomNav } from '#ui/navigation/bottom-nav.tsx'
-import { Rail } from '#ui/navigation/navigation-rail.tsx'
+import { NavigationRail } from '#ui/navigation/navigation-rail.tsx'
 import { requireUser } from '#shared/account/require-user.ts'
 
 type PlaceId = 'map' | 'bookings' | 'profile' | 'logout'
@@ -37,6 +37,7 @@ export const CustomerNav = memoLocalized(function CustomerNav({ place }: { reado
   ] as const
   const logout = user ? ([{ id: 'logout', label: text('nav.logout'), icon: 'log-out' }] as const) : []
   const current = PLACE_OF[view]
-  if (place === 'rail') return <Rail label={text('nav.main')} places={places} endPlaces={logout} current={current} onSelect={go} />
+  if (place === 'rail')
+    return <NavigationRail label={text('nav.main')} places={places} endPlaces={logout} current={current} onSelect={go} />
   return <BottomNav label={text('nav.main')} places={[...places, ...logout]} current={current} onSelect={go} />
 })

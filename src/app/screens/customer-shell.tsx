@@ -5,20 +5,22 @@ import { MapHome } from '#features/discover/home/map-home.tsx'
 import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { screen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
 
-const FiltersView = screen(() => import('#features/discover/search/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
-const BookingStatus = screen(() =>
+const FiltersView = lazyScreen(() =>
+  import('#features/discover/search/filters-view.tsx').then((module) => ({ default: module.FiltersView })),
+)
+const BookingStatus = lazyScreen(() =>
   import('#features/booking/status/booking-status.tsx').then((module) => ({ default: module.BookingStatus })),
 )
-const BookingHistory = screen(() =>
+const BookingHistory = lazyScreen(() =>
   import('#features/booking/list/booking-history.tsx').then((module) => ({ default: module.BookingHistory })),
 )
-const CustomerProfile = screen(() =>
+const CustomerProfile = lazyScreen(() =>
   import('#features/profile/overview/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
 )
 
-const ProximityAlert = screen(() =>
+const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )
 

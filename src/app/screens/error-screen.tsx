@@ -1,12 +1,12 @@
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** The app's own error screen (specification section 2). */
 export function ErrorScreen() {
   return (
     <main className="start-screen">
-      <Empty
+      <EmptyState
         picture="cloud"
         level={1}
         title={text('error.title')}

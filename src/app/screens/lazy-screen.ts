@@ -1,7 +1,7 @@
 /** Screens that are fetched when they are first shown, or before, once the page has nothing better to do. */
 import { createElement, lazy, useState, type ComponentType } from 'react'
 import { isLowData } from '#state/device/low-data.ts'
-import { completeTexts } from '#text/catalogue.ts'
+import { loadRemainingTexts } from '#text/catalogue.ts'
 
 const loaders: (() => Promise<unknown>)[] = []
 
@@ -10,13 +10,13 @@ const loaders: (() => Promise<unknown>)[] = []
  * press that asks for it: after a waiting mark, React holds the screen back for 300 ms.
  * @param ahead false for what hardly anybody opens: fetched when it is wanted
  */
-export function screen<Shown extends ComponentType<never>>(
+export function lazyScreen<Shown extends ComponentType<never>>(
   load: () => Promise<{ readonly default: Shown }>,
   { ahead = true }: { readonly ahead?: boolean } = {},
 ): Shown {
   let here: ComponentType<object> | undefined
   const loadWithTexts = async () => {
-    const [module] = await Promise.all([load(), completeTexts()])
+    const [module] = await Promise.all([load(), loadRemainingTexts()])
     here = module.default as ComponentType<object>
     return { default: here }
   }
@@ -32,7 +32,7 @@ export function screen<Shown extends ComponentType<never>>(
 }
 
 /** How long the browser may put it off, ms. */
-const IDLE_WITHIN_MS = 4_000
+const IDLE_TIMEOUT_MS = 4_000
 
 /**
  * Fetches every screen in idle time, one after the other, so that a first visit that loses its network can still go anywhere. Where
@@ -51,7 +51,7 @@ export function preloadScreens(): void {
     if (load) void load().then(soon, soon)
   }
   const soon = (): void => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: IDLE_WITHIN_MS })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(next, 200)
   }
   soon()

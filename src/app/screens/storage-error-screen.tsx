@@ -2,7 +2,7 @@ import { updateApp } from '#state/device/app-update.ts'
 import type { StorageFailure } from '#state/sync/user-store.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 const TEXTS: Readonly<Record<StorageFailure, readonly [title: MessageKey, body: MessageKey]>> = {
   unavailable: ['start.no_storage_title', 'start.no_storage_text'],
@@ -12,11 +12,11 @@ const TEXTS: Readonly<Record<StorageFailure, readonly [title: MessageKey, body: 
 }
 
 /** What stands in the way of opening this device's data, and what to do about it. */
-export function StartTroubleScreen({ why }: { readonly why: StorageFailure }) {
+export function StorageErrorScreen({ why }: { readonly why: StorageFailure }) {
   const [title, body] = TEXTS[why]
   return (
     <main className="start-screen">
-      <Empty
+      <EmptyState
         picture="box"
         level={1}
         title={text(title)}

@@ -8,11 +8,11 @@ import { useRole, useRoleSelection, useView } from '#state/navigation/view.ts'
 import { UserTypeSelection } from '#features/selection/user-type-selection.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { StartTroubleScreen } from './storage-error-screen.tsx'
-import { screen } from './lazy-screen.ts'
+import { StorageErrorScreen } from './storage-error-screen.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 
-const AccountBlocked = screen(() => import('./account-blocked-screen.tsx').then((module) => ({ default: module.AccountBlockedScreen })))
-const Dashboard = screen(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))
+const AccountBlocked = lazyScreen(() => import('./account-blocked-screen.tsx').then((module) => ({ default: module.AccountBlockedScreen })))
+const Dashboard = lazyScreen(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))
 
 export function ViewSwitch() {
   const [selection] = useRoleSelection()
@@ -24,7 +24,7 @@ export function ViewSwitch() {
   const block = useAccountBlock()
   const covered = overlays.some((overlay) => !isMapOverlay(overlay))
 
-  if (storage.kind === 'failed') return <StartTroubleScreen why={storage.why} />
+  if (storage.kind === 'failed') return <StorageErrorScreen why={storage.why} />
   return (
     <div className="view-root" inert={covered}>
       {block && block.uid === user?.uid ? (

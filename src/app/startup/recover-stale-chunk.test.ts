@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { recoverLostChunk, type Surroundings } from './recover-stale-chunk.ts'
+import { recoverStaleChunk, type RecoveryEnvironment } from './recover-stale-chunk.ts'
 
-function around(reachable: boolean): { readonly deps: Surroundings; readonly reload: () => void; readonly dropped: string[] } {
+function around(reachable: boolean): { readonly deps: RecoveryEnvironment; readonly reload: () => void; readonly dropped: string[] } {
   const kept = new Map<string, string>()
   const dropped: string[] = []
   const reload = vi.fn()
   const drop = async (name: string): Promise<boolean> => dropped.push(name) > 0
-  const deps: Surroundings = {
+  const deps: RecoveryEnvironment = {
     reachable: async () => reachable,
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     registrations: async () => [{ unregister: () => drop('worker') }],
@@ -18,22 +18,22 @@ function around(reachable: boolean): { readonly deps: Surroundings; readonly rel
 
 test('one reload with the precache dropped and the tiles kept', async () => {
   const { deps, reload, dropped } = around(true)
-  expect(await recoverLostChunk('b1', deps)).toBe(true)
+  expect(await recoverStaleChunk('b1', deps)).toBe(true)
   expect(dropped).toEqual(['worker', 'workbox-precache-v2-x'])
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('never twice for one build, once more for the next', async () => {
   const { deps, reload } = around(true)
-  await recoverLostChunk('b1', deps)
-  expect(await recoverLostChunk('b1', deps)).toBe(false)
-  expect(await recoverLostChunk('b2', deps)).toBe(true)
+  await recoverStaleChunk('b1', deps)
+  expect(await recoverStaleChunk('b1', deps)).toBe(false)
+  expect(await recoverStaleChunk('b2', deps)).toBe(true)
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
 test('never while the server cannot be reached', async () => {
   const { deps, reload, dropped } = around(false)
-  expect(await recoverLostChunk('b1', deps)).toBe(false)
+  expect(await recoverStaleChunk('b1', deps)).toBe(false)
   expect(dropped).toEqual([])
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 // A lazy part of the app that cannot be loaded, because its release is gone from the server and from the caches.
 
 /** What the recovery touches, so that it can be tried without a browser. */
-export interface Surroundings {
+export interface RecoveryEnvironment {
   /** Whether the server answers: a browser that thinks it is online may stand before a dead one. */
   readonly reachable: () => Promise<boolean>
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
@@ -10,7 +10,7 @@ export interface Surroundings {
   readonly reload: () => void
 }
 
-const guard = 'nearhelp.recovered-build'
+const recoveredBuildKey = 'nearhelp.recovered-build'
 
 /**
  * Reloads once with the newest release: drops the worker and its precache, because a plain reload would get the same
@@ -18,9 +18,9 @@ const guard = 'nearhelp.recovered-build'
  *
  * @returns whether the page is going to reload
  */
-export async function recoverLostChunk(buildId: string, around: Surroundings): Promise<boolean> {
-  if (around.storage.getItem(guard) === buildId || !(await around.reachable())) return false
-  around.storage.setItem(guard, buildId)
+export async function recoverStaleChunk(buildId: string, around: RecoveryEnvironment): Promise<boolean> {
+  if (around.storage.getItem(recoveredBuildKey) === buildId || !(await around.reachable())) return false
+  around.storage.setItem(recoveredBuildKey, buildId)
   const [workers, names] = await Promise.all([around.registrations(), around.caches.keys()])
   await Promise.all(workers.map((worker) => worker.unregister()))
   await Promise.all(names.filter((name) => name.startsWith('workbox-precache')).map((name) => around.caches.delete(name)))
@@ -29,10 +29,10 @@ export async function recoverLostChunk(buildId: string, around: Surroundings): P
 }
 
 /** Listens for chunks that fail to load. @param buildId the page's own build */
-export function watchLostChunks(page: Window, buildId: string): void {
+export function watchStaleChunks(page: Window, buildId: string): void {
   const worker = page.navigator.serviceWorker
   page.addEventListener('vite:preloadError', () => {
-    void recoverLostChunk(buildId, {
+    void recoverStaleChunk(buildId, {
       reachable: () =>
         page.fetch('/sw.js', { cache: 'no-store' }).then(
           ({ ok }) => ok,

@@ -6,4 +6,4 @@ export const appUpdates = startServiceWorker(window, () => {
   // The browser refuses service workers (private browsing): the app works, but opens only with a connection.
 })
 
-setAppUpdater(() => appUpdates.getNewest())
+setAppUpdater(() => appUpdates.updateNow())

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isOfferMoment, isTextField, waitingOf, type Moment } from './can-offer-update.ts'
+import { canOfferUpdate, isTextField, pendingCommandCount, type UpdateOfferState } from './can-offer-update.ts'
 
-const calm: Moment = { isTyping: false, waiting: 0, isNeeded: false, isLate: false }
+const calm: UpdateOfferState = { isTyping: false, waiting: 0, isNeeded: false, isLate: false }
 
-test.each<[string, Partial<Moment>, boolean]>([
+test.each<[string, Partial<UpdateOfferState>, boolean]>([
   ['nothing is under way', {}, true],
   ['somebody types', { isTyping: true }, false],
   ['something has not reached the server', { waiting: 1 }, false],
@@ -13,7 +13,7 @@ test.each<[string, Partial<Moment>, boolean]>([
   ['it has waited for long', { waiting: 1, isLate: true }, true],
   ['somebody types, however long it has waited', { isTyping: true, isNeeded: true, isLate: true }, false],
 ])('%s', (_what, part, offered) => {
-  expect(isOfferMoment({ ...calm, ...part })).toBe(offered)
+  expect(canOfferUpdate({ ...calm, ...part })).toBe(offered)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['the outbox has been read', 2, true, false, 2],
   ['it cannot be opened', undefined, true, true, 0],
 ])('what waits when %s', (_what, told, isSignedIn, hasFailed, waiting) => {
-  expect(waitingOf(told, isSignedIn, hasFailed)).toBe(waiting)
+  expect(pendingCommandCount(told, isSignedIn, hasFailed)).toBe(waiting)
 })
 
 const element = (tagName: string, attributes: Readonly<Record<string, string>> = {}) => ({

@@ -7,7 +7,7 @@ export interface AppUpdates {
   /** Hands over to the waiting release and loads this page anew; only that where another tab has handed over already. */
   applyUpdate(): void
   /** Looks for a newer release, waits until it is installed, and hands over to it; without one the page is loaded anew. */
-  getNewest(): void
+  updateNow(): void
 }
 
 const hourMs = 60 * 60 * 1000
@@ -29,7 +29,7 @@ async function register(page: Window, announce: () => void): Promise<Workbox | u
 }
 
 /** Resolves when a release that is being installed is, or has failed, or takes too long. */
-function installed(page: Window, { installing }: ServiceWorkerRegistration): Promise<void> {
+function whenInstalled(page: Window, { installing }: ServiceWorkerRegistration): Promise<void> {
   if (!installing) return Promise.resolve()
   return new Promise((resolve) => {
     installing.addEventListener('statechange', () => resolve(), { once: true })
@@ -37,7 +37,7 @@ function installed(page: Window, { installing }: ServiceWorkerRegistration): Pro
   })
 }
 
-function handOver(page: Window, registration: ServiceWorkerRegistration | undefined): void {
+function activateWaiting(page: Window, registration: ServiceWorkerRegistration | undefined): void {
   const reload = (): void => page.location.reload()
   const waiting = registration?.waiting
   if (!waiting) {
@@ -75,13 +75,13 @@ export function startServiceWorker(page: Window, failed: (error: unknown) => voi
       return () => listeners.delete(callback)
     },
     applyUpdate() {
-      void registration().then((found) => handOver(page, found))
+      void registration().then((found) => activateWaiting(page, found))
     },
-    getNewest() {
+    updateNow() {
       void registration().then(async (found) => {
         await found?.update().catch(() => undefined)
-        if (found) await installed(page, found)
-        handOver(page, found)
+        if (found) await whenInstalled(page, found)
+        activateWaiting(page, found)
       })
     },
   }

@@ -4,7 +4,7 @@ import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { useUserStoreState } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { isOfferMoment, isTextField, OUTBOX_PATIENCE_MS, waitingOf } from './can-offer-update.ts'
+import { canOfferUpdate, isTextField, OUTBOX_WAIT_LIMIT_MS, pendingCommandCount } from './can-offer-update.ts'
 import { appUpdates } from './app-updates.ts'
 
 function subscribeToFocus(listener: () => void): () => void {
@@ -32,17 +32,17 @@ function useIsLate(ms: number): boolean {
 export function UpdatePrompt() {
   const [ready, setReady] = useState(false)
   useEffect(() => appUpdates.onNeedRefresh(() => setReady(true)), [])
-  return ready ? <Offer onLater={() => setReady(false)} /> : null
+  return ready ? <UpdateOffer onLater={() => setReady(false)} /> : null
 }
 
-function Offer({ onLater }: { readonly onLater: () => void }) {
+function UpdateOffer({ onLater }: { readonly onLater: () => void }) {
   const sync = useSyncStatus()
   const isTyping = useIsTyping()
-  const isLate = useIsLate(OUTBOX_PATIENCE_MS)
+  const isLate = useIsLate(OUTBOX_WAIT_LIMIT_MS)
   const isSignedIn = useUser() !== null
   const hasFailed = useUserStoreState().kind === 'failed'
-  const waiting = waitingOf(sync?.waiting, isSignedIn, hasFailed)
-  if (!isOfferMoment({ isTyping, waiting, isNeeded: sync?.update_needed ?? false, isLate })) return null
+  const waiting = pendingCommandCount(sync?.waiting, isSignedIn, hasFailed)
+  if (!canOfferUpdate({ isTyping, waiting, isNeeded: sync?.update_needed ?? false, isLate })) return null
   return (
     <section className="update-prompt banner" aria-label={text('update.title')} role="status">
       <p className="t-strong">{text('update.title')}</p>

@@ -4,7 +4,7 @@
  * than it tells. Whoever is only looked at, such as the provider of a booking that is past, is asked for as well and not kept.
  */
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs'
-import { bookmarkOf } from '#domain/directory/redact-provider.ts'
+import { redactProvider } from '#domain/directory/redact-provider.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
@@ -122,7 +122,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     // A bookmark has the version that the provider had when they left.
     if (listed.length > 0) await personal.put(listed, (incoming, stored) => incoming.version > stored.version)
     const gone = batch.gone.map(({ id }) => id).filter((id) => kept.has(id))
-    await personal.change(gone, (stored) => (isKept(stored) && isListed(stored) ? bookmarkOf(stored) : undefined))
+    await personal.change(gone, (stored) => (isKept(stored) && isListed(stored) ? redactProvider(stored) : undefined))
     // Whoever was let go of while this was being written was looked for too early.
     if (about !== lists) {
       await removeOthers()

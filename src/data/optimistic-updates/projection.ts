@@ -5,7 +5,7 @@ import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-c
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts'
-import { project } from '#domain/commands/projection.ts'
+import { projectDocuments } from '#domain/commands/projection.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
 import { docTypeOf, type UserDocuments } from '../user-database/user-documents.ts'
@@ -91,7 +91,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
     if (!prepared.ok) return
     const get = lookupIn(over, row.basis)
     await gather(prepared.value, get, over)
-    for (const [id, { doc }] of project(get, [{ ...row, created_at: row.shown_at }], actor)) {
+    for (const [id, { doc }] of projectDocuments(get, [{ ...row, created_at: row.shown_at }], actor)) {
       // Another's public document is the directory's to show.
       if (!isForeignProvider(id)) over.set(id, doc)
     }

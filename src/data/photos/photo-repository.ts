@@ -1,5 +1,5 @@
 /** What a screen does with photos: choosing one for a chat, and looking at those of its messages. */
-import { admitPhoto, mayAddPhoto } from '#domain/photos/validate-photo.ts'
+import { validatePhoto, decidePhotoUpload } from '#domain/photos/validate-photo.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -110,10 +110,10 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
   return {
     choose: async (id, { bytes, blur }) => {
       const now = deps.serverClock.now()
-      const allowed = mayAddPhoto({ booking: await deps.readBooking(id), uid, now, queuedMs: 0 })
+      const allowed = decidePhotoUpload({ booking: await deps.readBooking(id), uid, now, queuedMs: 0 })
       if (!allowed.ok) return allowed
       // How many there are is the server's to count.
-      const admitted = admitPhoto({ id: deps.newId(), booking: allowed.value, uid, now, bytes, blur, held: 0 })
+      const admitted = validatePhoto({ id: deps.newId(), booking: allowed.value, uid, now, bytes, blur, existingCount: 0 })
       if (!admitted.ok) return admitted
       const { attachment, clean } = admitted.value
       const { id: photoId, media_type, bytes: size, width, height } = attachment

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { admitPhoto } from '#domain/photos/validate-photo.ts'
+import { validatePhoto } from '#domain/photos/validate-photo.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
 import { contentKey } from '#domain/documents/report.ts'
@@ -27,7 +27,7 @@ async function takePhoto(asked: Request): Promise<Response | undefined> {
   handedIn.push(bytes)
   const held = rig.server.doc(bookingId(booking as Ulid)) as Booking
   const at = instantFromMs(rig.clock.now())
-  const admitted = admitPhoto({ id: id as Ulid, booking: held, uid: ANN, now: at, bytes, blur: BLUR, held: 0 })
+  const admitted = validatePhoto({ id: id as Ulid, booking: held, uid: ANN, now: at, bytes, blur: BLUR, existingCount: 0 })
   if (admitted.ok) rig.server.put(admitted.value.attachment)
   return new Response('{}')
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DAY_MS, KEPT_DAYS } from '#domain/constants.ts'
+import { DAY_MS, RETENTION_DAYS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Profile } from '#domain/documents/profile.ts'
@@ -17,10 +17,10 @@ beforeEach(() => {
 
 afterEach(() => rig.end())
 
-const ENDED_MS = START_MS - (KEPT_DAYS + 1) * DAY_MS
+const ENDED_MS = START_MS - (RETENTION_DAYS + 1) * DAY_MS
 const ENDED = instantFromMs(ENDED_MS)
 /** The day on which what ended then goes past. */
-const GONE_AT = instantFromMs(Math.ceil((ENDED_MS + KEPT_DAYS * DAY_MS) / DAY_MS) * DAY_MS)
+const GONE_AT = instantFromMs(Math.ceil((ENDED_MS + RETENTION_DAYS * DAY_MS) / DAY_MS) * DAY_MS)
 const dayBefore = (instant: Instant): Instant => addMs(instant, -DAY_MS)
 
 function booking(id: Ulid, status: Booking['status'], endedAt: Instant = ENDED): Booking {

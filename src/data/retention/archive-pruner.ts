@@ -7,7 +7,7 @@ import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { goesWith, isPast, oldestKept } from '#domain/replication/retention.ts'
+import { bookingDependentIds, isArchived, oldestRetained } from '#domain/replication/retention.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
 import { docTypeOf } from '../user-database/user-documents.ts'
 import { tableFor, type UserTables } from '../user-database/user-database.ts'
@@ -71,12 +71,12 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
   /** The booking itself goes last: cut off before, it is found again. */
   async function removeBooking(booking: Booking): Promise<void> {
     const messages = await tables.messages.read({ selector: { booking_id: booking.id } })
-    await remove([...messages.map((message) => message.doc_id), ...goesWith(booking)])
+    await remove([...messages.map((message) => message.doc_id), ...bookingDependentIds(booking)])
     await remove([booking.doc_id])
   }
 
   const readOld = (through: Instant): Promise<readonly Booking[]> =>
-    tables.bookings.read({ selector: { created_at: { $lte: oldestKept(through) } } })
+    tables.bookings.read({ selector: { created_at: { $lte: oldestRetained(through) } } })
 
   /** @returns false when it could not be asked */
   async function learnEnds(through: Instant): Promise<boolean> {
@@ -93,7 +93,7 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
 
   async function removeBookings(through: Instant): Promise<void> {
     const old = await readOld(through)
-    for (const booking of old) if (isPast(booking, through) && !isWanted(booking.id)) await removeBooking(booking)
+    for (const booking of old) if (isArchived(booking, through) && !isWanted(booking.id)) await removeBooking(booking)
   }
 
   async function removeJudgements(through: Instant): Promise<void> {
@@ -102,16 +102,16 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
       tables.personal.read({ selector: { type: 'client-rating' } }),
     ])
     const past = [...reviews, ...ratings].flatMap((doc) =>
-      (doc.type === 'review' || doc.type === 'client-rating') && isPast(doc, through) ? doc : [],
+      (doc.type === 'review' || doc.type === 'client-rating') && isArchived(doc, through) ? doc : [],
     )
     const bookings = new Map((await tables.bookings.readMany(past.map((doc) => bookingId(doc.booking_id)))).map((doc) => [doc.id, doc]))
-    const alone = past.filter((doc) => isPast(doc, through, bookings.get(doc.booking_id)) && !isWanted(doc.booking_id))
+    const alone = past.filter((doc) => isArchived(doc, through, bookings.get(doc.booking_id)) && !isWanted(doc.booking_id))
     await remove(alone.map((doc) => doc.doc_id))
   }
 
   async function removeNotifications(through: Instant): Promise<void> {
-    const old = await tables.notifications.read({ selector: { time: { $lte: oldestKept(through) } } })
-    await remove(old.filter((notification) => isPast(notification, through)).map((notification) => notification.doc_id))
+    const old = await tables.notifications.read({ selector: { time: { $lte: oldestRetained(through) } } })
+    await remove(old.filter((notification) => isArchived(notification, through)).map((notification) => notification.doc_id))
   }
 
   /** The bookings as the server has them. @throws WireFailure when it could not be asked: then the same rows come again */
@@ -137,7 +137,7 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
     parts = new Map()
     if (through === undefined || loose.length === 0) return
     const found = await askFor([...new Set(loose.map(([, booking]) => booking))])
-    const past = new Set(found.filter((booking) => isPast(booking, through)).map(({ id }) => id))
+    const past = new Set(found.filter((booking) => isArchived(booking, through)).map(({ id }) => id))
     const here = found.filter(({ id }) => !past.has(id))
     await tables.bookings.put(here, (incoming, stored) => incoming.version > stored.version)
     await remove(loose.filter(([, booking]) => past.has(booking)).map(([id]) => id))
@@ -190,7 +190,7 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
         const booking = parentBookingOf(doc)
         if (booking !== undefined) parts.set(doc.doc_id, booking)
         // One that left the feed and changed.
-        if (doc.type === 'booking' && done !== undefined && isPast(doc, done)) done = undefined
+        if (doc.type === 'booking' && done !== undefined && isArchived(doc, done)) done = undefined
       }
     },
     prune: () => {

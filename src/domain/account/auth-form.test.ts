@@ -6,7 +6,7 @@ import {
   parseEmailChange,
   parseLogin,
   parsePasswordChange,
-  parseReset,
+  parsePasswordReset,
   parseSignup,
   parseSignupForm,
 } from './auth-form.ts'
@@ -99,8 +99,8 @@ describe('one’s own account', () => {
 
   test('a code is taken as it was copied', () => {
     expect(parseCode({ code: ' abc.def\n' })).toEqual({ ok: true, value: { code: 'abc.def' } })
-    expect(parseReset({ ...typed, code: ' ' })).toEqual({ ok: false, error: { code: 'The code is required' } })
-    expect(parseReset({ ...typed, code: 'x'.repeat(201) })).toEqual({ ok: false, error: { code: 'That is no code of a letter' } })
+    expect(parsePasswordReset({ ...typed, code: ' ' })).toEqual({ ok: false, error: { code: 'The code is required' } })
+    expect(parsePasswordReset({ ...typed, code: 'x'.repeat(201) })).toEqual({ ok: false, error: { code: 'That is no code of a letter' } })
   })
 
   test('another address is one, and needs the password', () => {

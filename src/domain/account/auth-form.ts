@@ -35,11 +35,11 @@ const emailField = v.pipe(
   v.minLength(1, AUTH_TEXTS.emailRequired),
   v.check(isEmail, AUTH_TEXTS.emailInvalid),
 )
-const givenPassword = v.pipe(v.string(AUTH_TEXTS.passwordRequired), v.minLength(1, AUTH_TEXTS.passwordRequired))
+const requiredPasswordField = v.pipe(v.string(AUTH_TEXTS.passwordRequired), v.minLength(1, AUTH_TEXTS.passwordRequired))
 /** Right or wrong is the server's to say. */
-const knownPassword = v.pipe(givenPassword, v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong))
+const currentPasswordField = v.pipe(requiredPasswordField, v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong))
 const passwordField = v.pipe(
-  givenPassword,
+  requiredPasswordField,
   v.minLength(PASSWORD_MIN_LENGTH, AUTH_TEXTS.passwordShort),
   v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong),
 )
@@ -79,7 +79,7 @@ export const signupSchema = v.object(
 )
 export type Signup = v.InferOutput<typeof signupSchema>
 
-export const loginSchema = v.object({ email: emailField, password: knownPassword, shared_device: sharedField }, missing)
+export const loginSchema = v.object({ email: emailField, password: currentPasswordField, shared_device: sharedField }, missing)
 export type Login = v.InferOutput<typeof loginSchema>
 
 export const passwordChangeSchema = v.object(
@@ -95,12 +95,12 @@ export const passwordChangeSchema = v.object(
 )
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
-export const emailChangeSchema = v.object({ email: emailField, password: knownPassword }, missing)
+export const emailChangeSchema = v.object({ email: emailField, password: currentPasswordField }, missing)
 export type EmailChange = v.InferOutput<typeof emailChangeSchema>
 
-export const forgottenSchema = v.object({ email: emailField }, missing)
-export const resetSchema = v.object({ code: codeField, password: passwordField }, missing)
-export type PasswordReset = v.InferOutput<typeof resetSchema>
+export const forgotPasswordSchema = v.object({ email: emailField }, missing)
+export const passwordResetSchema = v.object({ code: codeField, password: passwordField }, missing)
+export type PasswordReset = v.InferOutput<typeof passwordResetSchema>
 export const codeSchema = v.object({ code: codeField }, missing)
 
 /** Texts by field name. */
@@ -118,11 +118,12 @@ export const parseSignup = (input: unknown): Result<Signup, FieldTexts> => parse
 export const parseLogin = (input: unknown): Result<Login, FieldTexts> => parse(loginSchema, input)
 
 export const parseEmailChange = (input: unknown): Result<EmailChange, FieldTexts> => parse(emailChangeSchema, input)
-export const parseForgotten = (input: unknown): Result<v.InferOutput<typeof forgottenSchema>, FieldTexts> => parse(forgottenSchema, input)
+export const parseForgotPassword = (input: unknown): Result<v.InferOutput<typeof forgotPasswordSchema>, FieldTexts> =>
+  parse(forgotPasswordSchema, input)
 export const parseCode = (input: unknown): Result<v.InferOutput<typeof codeSchema>, FieldTexts> => parse(codeSchema, input)
 
 /** A form with the new password typed twice; a difference is told under `confirmPassword`. */
-function typedTwice<T>(
+function checkConfirmation<T>(
   input: { readonly password: string; readonly confirmPassword: string },
   parsed: Result<T, FieldTexts>,
 ): Result<T, FieldTexts> {
@@ -130,16 +131,17 @@ function typedTwice<T>(
   return fail({ ...(parsed.ok ? {} : parsed.error), confirmPassword: AUTH_TEXTS.passwordsDiffer })
 }
 
-type Typed<Fields extends string> = Readonly<Record<Fields | 'password' | 'confirmPassword', string>>
+type PasswordFormInput<Fields extends string> = Readonly<Record<Fields | 'password' | 'confirmPassword', string>>
 
 /** Another password for whoever knows the present one. */
-export const parsePasswordChange = (input: Typed<'current_password'>): Result<PasswordChange, FieldTexts> =>
-  typedTwice(input, parse(passwordChangeSchema, input))
+export const parsePasswordChange = (input: PasswordFormInput<'current_password'>): Result<PasswordChange, FieldTexts> =>
+  checkConfirmation(input, parse(passwordChangeSchema, input))
 
 /** Another password for whoever forgot it. */
-export const parseReset = (input: Typed<'code'>): Result<PasswordReset, FieldTexts> => typedTwice(input, parse(resetSchema, input))
+export const parsePasswordReset = (input: PasswordFormInput<'code'>): Result<PasswordReset, FieldTexts> =>
+  checkConfirmation(input, parse(passwordResetSchema, input))
 
 /** Sign-up as the form has it, with the password typed twice; a difference is told under `confirmPassword`. */
 export function parseSignupForm(input: { readonly password: string; readonly confirmPassword: string }): Result<Signup, FieldTexts> {
-  return typedTwice(input, parseSignup(input))
+  return checkConfirmation(input, parseSignup(input))
 }

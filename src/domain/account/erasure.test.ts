@@ -20,7 +20,7 @@ import {
 import { assertValid, openWorld } from '#tests/support/rulebook/world.ts'
 import type { Doc } from '../documents/document.ts'
 import type { Notification } from '../documents/notification.ts'
-import { noticeWithoutName, recentWithoutName, withoutPerson } from './erasure.ts'
+import { eraseFromNotification, eraseFromRecentReviews, eraseFromDocument } from './erasure.ts'
 import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '../documents/placeholder-texts.ts'
 import { bookedPackage } from '../documents/service-package.ts'
 import { contentKey } from '../documents/report.ts'
@@ -31,11 +31,11 @@ const SECRET = 'Secretname'
 
 /** Twice is once. */
 function settles(doc: Doc, uid = AMINA): Doc {
-  const once = withoutPerson(doc, uid)
+  const once = eraseFromDocument(doc, uid)
   if (once === undefined || once === 'remove') throw new Error('nothing was rewritten')
   assertValid(once)
   expect(once.version).toBe(doc.version + 1)
-  expect(withoutPerson(once, uid)).toBeUndefined()
+  expect(eraseFromDocument(once, uid)).toBeUndefined()
   return once
 }
 
@@ -74,7 +74,7 @@ describe('a booking', () => {
 test('a message loses the words of its writer only', () => {
   const message = aMessage(1, { sender_uid: AMINA, sender_name: SECRET, message: SECRET })
   expect(settles(message)).toMatchObject({ sender_name: DELETED_NAME, message: DELETED_MESSAGE })
-  expect(withoutPerson(message, GRACE)).toBeUndefined()
+  expect(eraseFromDocument(message, GRACE)).toBeUndefined()
 })
 
 test('a rating of a client keeps its stars, without the words and the name of whoever goes', () => {
@@ -101,9 +101,9 @@ test('a booked package keeps what was agreed and loses its provider’s descript
 })
 
 test('what is the person’s alone is removed', () => {
-  expect(withoutPerson(aPackage(), GRACE)).toBe('remove')
-  expect(withoutPerson(aProfile(AMINA), AMINA)).toBe('remove')
-  expect(withoutPerson(aProvider(), GRACE)).toBe('remove')
+  expect(eraseFromDocument(aPackage(), GRACE)).toBe('remove')
+  expect(eraseFromDocument(aProfile(AMINA), AMINA)).toBe('remove')
+  expect(eraseFromDocument(aProvider(), GRACE)).toBe('remove')
 })
 
 describe('what the other side was told', () => {
@@ -128,18 +128,18 @@ describe('what the other side was told', () => {
     notice('message_received', { name: SECRET, preview: SECRET }),
     notice('review_received', { name: SECRET, rating: '5' }),
   ])('$kind names nobody any more', (told) => {
-    const left = noticeWithoutName(told, bookings)
+    const left = eraseFromNotification(told, bookings)
     expect(JSON.stringify(left)).not.toContain(SECRET)
     expect(left?.params['name']).toBe(DELETED_NAME)
-    expect(left && noticeWithoutName(left, bookings)).toBeUndefined()
+    expect(left && eraseFromNotification(left, bookings)).toBeUndefined()
   })
 
   test('of other bookings it stays', () => {
-    expect(noticeWithoutName(notice('booking_requested', { name: SECRET }), new Set([ulid(9)]))).toBeUndefined()
+    expect(eraseFromNotification(notice('booking_requested', { name: SECRET }), new Set([ulid(9)]))).toBeUndefined()
   })
 
   test('the server’s own reason stays', () => {
-    expect(noticeWithoutName(notice('booking_cancelled', { name: SECRET, reason: ACCOUNT_DELETED_REASON }), bookings)?.message).toBe(
+    expect(eraseFromNotification(notice('booking_cancelled', { name: SECRET, reason: ACCOUNT_DELETED_REASON }), bookings)?.message).toBe(
       `${DELETED_NAME} cancelled the booking. ${ACCOUNT_DELETED_REASON}`,
     )
   })
@@ -153,29 +153,29 @@ test('a review loses its name in both of its copies, and no other review does', 
   const review = world.read(reviewId(GRACE, BOOKING), 'review')
   if (!provider) throw new Error('no provider')
   const other = { user_name: SECRET, rating: 1, comment: 'Of a namesake', created_at: '2026-01-01T00:00:00.000Z' as typeof NOW }
-  const left = recentWithoutName({ ...provider, recent_reviews: [...provider.recent_reviews, other] }, review)
+  const left = eraseFromRecentReviews({ ...provider, recent_reviews: [...provider.recent_reviews, other] }, review)
   expect(left?.recent_reviews.map((recent) => recent.user_name)).toEqual([DELETED_NAME, SECRET])
   expect(settles(review)).toMatchObject({ user_name: DELETED_NAME, comment: 'Good' })
-  expect(withoutPerson(review, STRANGER)).toBeUndefined()
+  expect(eraseFromDocument(review, STRANGER)).toBeUndefined()
 })
 
 describe('what was reported', () => {
   const review = contentKey({ kind: 'review', provider_id: GRACE, booking_id: BOOKING })
   test('goes with whoever wrote it, but for a review that stands; a report with whoever made it', () => {
     for (const verdict of ['open', 'hidden', 'kept'] as const) {
-      expect(withoutPerson(aReported({ verdict }), AMINA)).toBe('remove')
-      expect(withoutPerson(aReported({ verdict }), GRACE)).toBeUndefined()
-      expect(withoutPerson(aReported({ verdict, content: review }), AMINA)).toBe(verdict === 'hidden' ? 'remove' : undefined)
+      expect(eraseFromDocument(aReported({ verdict }), AMINA)).toBe('remove')
+      expect(eraseFromDocument(aReported({ verdict }), GRACE)).toBeUndefined()
+      expect(eraseFromDocument(aReported({ verdict, content: review }), AMINA)).toBe(verdict === 'hidden' ? 'remove' : undefined)
     }
-    expect([withoutPerson(aReport(), GRACE), withoutPerson(aReport(), AMINA)]).toEqual(['remove', undefined])
+    expect([eraseFromDocument(aReport(), GRACE), eraseFromDocument(aReport(), AMINA)]).toEqual(['remove', undefined])
   })
 
   test('an answer that is kept with a hidden review goes with its provider, and why it was hidden with its author', () => {
     const kept = { comment: 'Late.', answer: { message: 'Liar', created_at: NOW } }
     const hidden = aReported({ verdict: 'hidden', content: review, kept })
-    expect(withoutPerson(hidden, GRACE)).toMatchObject({ kept: { comment: 'Late.' }, version: 2 })
-    expect(JSON.stringify(withoutPerson(hidden, GRACE))).not.toContain('Liar')
-    expect(withoutPerson(aReview({ comment: '', hidden: { at: NOW, reason: 'Rude' } }), AMINA)).toMatchObject({
+    expect(eraseFromDocument(hidden, GRACE)).toMatchObject({ kept: { comment: 'Late.' }, version: 2 })
+    expect(JSON.stringify(eraseFromDocument(hidden, GRACE))).not.toContain('Liar')
+    expect(eraseFromDocument(aReview({ comment: '', hidden: { at: NOW, reason: 'Rude' } }), AMINA)).toMatchObject({
       hidden: { at: NOW, reason: '' },
     })
   })

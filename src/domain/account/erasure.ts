@@ -8,9 +8,9 @@ import type { Doc } from '../documents/document.ts'
 import type { Message } from '../documents/message.ts'
 import type { Notification } from '../documents/notification.ts'
 import type { Provider, RecentReview } from '../documents/provider.ts'
-import { contentOf, type Reported } from '../documents/report.ts'
+import { parseContentKey, type ReportedContent } from '../documents/report.ts'
 import type { Review } from '../documents/review.ts'
-import { changed } from '../commands/command.ts'
+import { nextVersion } from '../commands/command.ts'
 import type { Uid, Ulid } from '../ids.ts'
 import { notificationText } from '../notifications/notification-texts.ts'
 import {
@@ -22,13 +22,13 @@ import {
 } from '../documents/placeholder-texts.ts'
 
 /** The document with these fields; undefined where it has them already. */
-function rewritten<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {
+function withFields<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {
   const isSame = Object.entries(fields).every(([field, value]) => JSON.stringify(doc[field as keyof D]) === JSON.stringify(value))
-  return isSame ? undefined : changed(doc, fields)
+  return isSame ? undefined : nextVersion(doc, fields)
 }
 
 /** Reasons are the words of whoever gave them. */
-const historyWithout = (booking: Booking, side: 'customer' | 'provider'): Booking['history'] =>
+const eraseFromHistory = (booking: Booking, side: 'customer' | 'provider'): Booking['history'] =>
   booking.history.map((entry) => {
     if (entry.by !== side) return entry
     const { reason: _words, ...rest } = entry
@@ -36,76 +36,79 @@ const historyWithout = (booking: Booking, side: 'customer' | 'provider'): Bookin
   })
 
 /** What was agreed stays named; its description is the provider's words. */
-const packageWithout = ({ service_package }: Booking): Pick<Booking, 'service_package'> =>
+const eraseFromPackage = ({ service_package }: Booking): Pick<Booking, 'service_package'> =>
   service_package ? { service_package: { ...service_package, description: '' } } : {}
 
-function bookingWithout(booking: Booking, uid: Uid): Booking | undefined {
+function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
   if (booking.customer_uid === uid)
-    return rewritten(booking, {
+    return withFields(booking, {
       customer_name: DELETED_NAME,
       ...(booking.customer_rating ? { customer_rating: null } : {}),
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
-      history: historyWithout(booking, 'customer'),
+      history: eraseFromHistory(booking, 'customer'),
     })
-  return rewritten(booking, {
+  return withFields(booking, {
     provider_name: DELETED_NAME,
     provider_image: DELETED_IMAGE,
-    ...packageWithout(booking),
-    history: historyWithout(booking, 'provider'),
+    ...eraseFromPackage(booking),
+    history: eraseFromHistory(booking, 'provider'),
   })
 }
 
-function messageWithout(message: Message, uid: Uid): Message | undefined {
+function eraseFromMessage(message: Message, uid: Uid): Message | undefined {
   if (message.sender_uid !== uid) return undefined
   const fields = { sender_name: DELETED_NAME, message: DELETED_MESSAGE }
-  if (message.attachment === undefined) return rewritten(message, fields)
+  if (message.attachment === undefined) return withFields(message, fields)
   // What a message says of its photo shows it small.
   const { attachment: _photo, ...words } = message
-  return changed<Message>(words, fields)
+  return nextVersion<Message>(words, fields)
 }
 
-function reviewWithout(review: Review, uid: Uid): Review | undefined {
+function eraseFromReview(review: Review, uid: Uid): Review | undefined {
   // Why it was hidden was for the one who goes.
   const { hidden } = review
   if (review.customer_uid === uid)
-    return rewritten(review, { user_name: DELETED_NAME, ...(hidden ? { hidden: { ...hidden, reason: '' } } : {}) })
+    return withFields(review, { user_name: DELETED_NAME, ...(hidden ? { hidden: { ...hidden, reason: '' } } : {}) })
   if (review.provider_id !== uid || review.answer === undefined) return undefined
   const { answer: _words, ...rest } = review
-  return changed<Review>(rest, {})
+  return nextVersion<Review>(rest, {})
 }
 
 /** The stars stay, because an average is made of them; the words are about one of the two, by the other. */
-const ratingWithout = (rating: ClientRating, uid: Uid): ClientRating | undefined =>
-  rewritten(rating, { review_text: '', ...(rating.customer_uid === uid ? { client_name: DELETED_NAME } : { provider_name: DELETED_NAME }) })
+const eraseFromClientRating = (rating: ClientRating, uid: Uid): ClientRating | undefined =>
+  withFields(rating, {
+    review_text: '',
+    ...(rating.customer_uid === uid ? { client_name: DELETED_NAME } : { provider_name: DELETED_NAME }),
+  })
 
 /**
  * A review that stands stays for admins to decide about, like the review itself. Of whatever else the person wrote nothing is kept: what
  * was hidden stays so.
  */
-function reportedWithout(reported: Reported, uid: Uid): Reported | 'remove' | undefined {
-  const content = contentOf(reported.content)
+function eraseFromReportedContent(reported: ReportedContent, uid: Uid): ReportedContent | 'remove' | undefined {
+  const content = parseContentKey(reported.content)
   if (reported.author_uid === uid) return content?.kind === 'review' && reported.verdict !== 'hidden' ? undefined : 'remove'
   if (content?.kind !== 'review' || content.provider_id !== uid || reported.kept?.answer === undefined) return undefined
   const { answer: _words, ...kept } = reported.kept
-  return changed<Reported>(reported, { kept })
+  return nextVersion<ReportedContent>(reported, { kept })
 }
 
 /**
  * A document of the person's own feed, or one that is about theirs.
  * @returns what is to be written instead; `remove` for what is the person's alone; undefined where it may stay as it is
  */
-export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
+export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
   switch (doc.type) {
     case 'booking':
-      return bookingWithout(doc, uid)
+      return eraseFromBooking(doc, uid)
     case 'message':
-      return messageWithout(doc, uid)
+      return eraseFromMessage(doc, uid)
     case 'review':
-      return reviewWithout(doc, uid)
+      return eraseFromReview(doc, uid)
     case 'client-rating':
-      return ratingWithout(doc, uid)
+      return eraseFromClientRating(doc, uid)
     case 'receipt':
     case 'reading':
       return doc.uid === uid ? 'remove' : undefined
@@ -114,7 +117,7 @@ export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
     case 'report':
       return doc.reporter_uid === uid ? 'remove' : undefined
     case 'reported':
-      return reportedWithout(doc, uid)
+      return eraseFromReportedContent(doc, uid)
     case 'provider':
     case 'place':
     case 'notification':
@@ -128,7 +131,7 @@ export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
 }
 
 /** What the other side was told about a booking with that person: the name in it is always that person's. */
-export function noticeWithoutName(notice: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
+export function eraseFromNotification(notice: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
   if (notice.booking_id === null || !bookings.has(notice.booking_id)) return undefined
   const { reason, ...kept } = notice.params
   const params = {
@@ -138,13 +141,13 @@ export function noticeWithoutName(notice: Notification, bookings: ReadonlySet<Ul
     // The server's own reason is nobody's words.
     ...(reason === ACCOUNT_DELETED_REASON || reason === SERVICE_REMOVED_REASON ? { reason } : {}),
   }
-  return rewritten(notice, { params, ...notificationText(notice.kind, params) })
+  return withFields(notice, { params, ...notificationText(notice.kind, params) })
 }
 
 /** The public copy of a review inside its provider's document, before the review itself loses its name. */
-export function recentWithoutName(provider: Provider, review: Review): Provider | undefined {
+export function eraseFromRecentReviews(provider: Provider, review: Review): Provider | undefined {
   const isOf = (recent: RecentReview): boolean => recent.created_at === review.created_at && recent.user_name === review.user_name
-  return rewritten(provider, {
+  return withFields(provider, {
     recent_reviews: provider.recent_reviews.map((recent) => (isOf(recent) ? { ...recent, user_name: DELETED_NAME } : recent)),
   })
 }

@@ -1,6 +1,6 @@
 /** The five steps of a booking, from what really happened to it (decisions "Progress steps"). */
 import { isSubscription } from './booking-visits.ts'
-import { endOf, type Booking, type BookingEvent } from '../documents/booking.ts'
+import { endEventOf, type Booking, type BookingEvent } from '../documents/booking.ts'
 import type { Instant } from '../time/instant.ts'
 
 export const PROGRESS_STEPS = [
@@ -21,7 +21,7 @@ export interface ProgressStep {
 /** When it was completed: of a subscription when its last visit was, or what was left of it called off. */
 function completedAt(booking: Booking): Instant | undefined {
   if (!isSubscription(booking)) return firstAt(booking, 'completed')
-  return booking.status === 'completed' ? endOf(booking)?.at : undefined
+  return booking.status === 'completed' ? endEventOf(booking)?.at : undefined
 }
 
 const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined => booking.history.find((entry) => entry.event === event)?.at

@@ -1,5 +1,6 @@
 /** Commands that ask for a booking, and so make it. */
-export const BOOKING_REQUESTS = ['request_booking', 'request_subscription'] as const
-export type BookingRequestName = (typeof BOOKING_REQUESTS)[number]
+export const BOOKING_REQUEST_COMMANDS = ['request_booking', 'request_subscription'] as const
+export type BookingRequestName = (typeof BOOKING_REQUEST_COMMANDS)[number]
 
-export const isBookingRequest = (command: string): command is BookingRequestName => BOOKING_REQUESTS.some((name) => name === command)
+export const isBookingRequest = (command: string): command is BookingRequestName =>
+  BOOKING_REQUEST_COMMANDS.some((name) => name === command)

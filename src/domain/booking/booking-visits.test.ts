@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, anAcceptedBooking, aSubscription, GRACE, NOW, ulid } from '#tests/support/rulebook/cast.ts'
 import { bookingProgress } from './booking-progress.ts'
-import { appointmentsOf, canCancelRest, heldHours, nextVisit, visitsLeft } from './booking-visits.ts'
+import { appointmentsOf, canCancelRemaining, heldHours, nextVisit, remainingVisits } from './booking-visits.ts'
 import type { Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'
@@ -41,10 +41,10 @@ test('a calendar shows each visit on its day, beside single bookings, without wh
 })
 
 test('the rest can be called off once it runs and while something is to come', () => {
-  expect(canCancelRest(withVisits('in_progress', 'completed'))).toBe(true)
-  expect(canCancelRest(withVisits('in_progress', 'in_progress', 'cancelled', 'cancelled', 'cancelled'))).toBe(false)
-  expect(canCancelRest(withVisits('accepted'))).toBe(false)
-  expect([visitsLeft(withVisits('in_progress', 'completed')), visitsLeft(withVisits('expired'))]).toEqual([3, 0])
+  expect(canCancelRemaining(withVisits('in_progress', 'completed'))).toBe(true)
+  expect(canCancelRemaining(withVisits('in_progress', 'in_progress', 'cancelled', 'cancelled', 'cancelled'))).toBe(false)
+  expect(canCancelRemaining(withVisits('accepted'))).toBe(false)
+  expect([remainingVisits(withVisits('in_progress', 'completed')), remainingVisits(withVisits('expired'))]).toEqual([3, 0])
 })
 
 const at = (minute: number) => addMs(NOW, minute * 60_000)

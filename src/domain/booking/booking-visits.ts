@@ -5,7 +5,7 @@ import type { Instant } from '../time/instant.ts'
 import { toCents } from '../money/money.ts'
 import { visitPrice, visitsTotal } from '../money/subscription-price.ts'
 
-export interface Hours {
+export interface TimeInterval {
   readonly starts_at: Instant
   readonly ends_at: Instant
 }
@@ -26,7 +26,7 @@ export const countVisits = (booking: Pick<Booking, 'visits'>, status: VisitStatu
   visitsOf(booking).filter((visit) => visit.status === status).length
 
 /** The hours that a booking takes in its provider's calendar: none before it is accepted and after it has ended. */
-export function heldHours(booking: Booking): Hours[] {
+export function heldHours(booking: Booking): TimeInterval[] {
   if (!isChatOpen(booking)) return []
   if (isSubscription(booking))
     return visitsOf(booking)
@@ -37,7 +37,7 @@ export function heldHours(booking: Booking): Hours[] {
 }
 
 /** One day's work of a booking, for calendars and lists by date. */
-export interface Appointment extends Hours {
+export interface Appointment extends TimeInterval {
   readonly booking: Booking
   /** Which visit of a subscription; null for a single booking. */
   readonly number: number | null
@@ -60,14 +60,14 @@ export function appointmentsOf(bookings: readonly Booking[]): Appointment[] {
 }
 
 /** The status that its visits give an accepted subscription: it ends when none is left, as completed if one took place. */
-export function statusByVisits(visits: readonly Visit[]): 'accepted' | 'in_progress' | 'completed' | 'cancelled' {
+export function statusFromVisits(visits: readonly Visit[]): 'accepted' | 'in_progress' | 'completed' | 'cancelled' {
   const isBegun = visits.some(({ status }) => status === 'in_progress' || status === 'completed')
   if (visits.some(isOpenVisit)) return isBegun ? 'in_progress' : 'accepted'
   return isBegun ? 'completed' : 'cancelled'
 }
 
 /** Visits that a change of the whole booking leaves: those to come are called off. */
-export const withoutComing = (visits: readonly Visit[]): Visit[] =>
+export const withScheduledCancelled = (visits: readonly Visit[]): Visit[] =>
   visits.map((visit) => (visit.status === 'scheduled' ? { ...visit, status: 'cancelled' } : visit))
 
 type VisitFields = Pick<Booking, 'visits' | 'starts_at' | 'ends_at' | 'total_amount'>
@@ -76,7 +76,7 @@ type VisitFields = Pick<Booking, 'visits' | 'starts_at' | 'ends_at' | 'total_amo
  * The booking's fields that follow from its visits: the hours of the next one, and what the remaining ones cost.
  * When all were called off the amount stays what was agreed, as with any cancelled booking.
  */
-export function fieldsByVisits(booking: Booking, visits: readonly Visit[]): VisitFields {
+export function fieldsFromVisits(booking: Booking, visits: readonly Visit[]): VisitFields {
   const next = nextVisit({ visits: [...visits] })
   const kept = visits.filter(({ status }) => status !== 'cancelled').length
   return {
@@ -88,14 +88,14 @@ export function fieldsByVisits(booking: Booking, visits: readonly Visit[]): Visi
 }
 
 /** How many visits a subscription's amount is for: those that were not called off; when all were, those that were left before. */
-export function visitsInTotal({ visits, price_per_hour, duration_hours, total_amount }: Booking): number {
+export function billedVisitCount({ visits, price_per_hour, duration_hours, total_amount }: Booking): number {
   const kept = visitsOf({ visits }).filter(({ status }) => status !== 'cancelled').length
   return kept === 0 ? Math.round(toCents(total_amount) / toCents(visitPrice(price_per_hour, duration_hours))) : kept
 }
 
 /** True when somebody can call off what is to come of a running subscription. */
-export const canCancelRest = (booking: Booking): boolean =>
+export const canCancelRemaining = (booking: Booking): boolean =>
   isSubscription(booking) && booking.status === 'in_progress' && visitsOf(booking).some(({ status }) => status === 'scheduled')
 
 /** Visits of a booking that can still take place. */
-export const visitsLeft = (booking: Booking): number => (isEnded(booking.status) ? 0 : countVisits(booking, 'scheduled'))
+export const remainingVisits = (booking: Booking): number => (isEnded(booking.status) ? 0 : countVisits(booking, 'scheduled'))

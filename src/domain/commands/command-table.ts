@@ -1,7 +1,7 @@
 /** All commands by name. What a person may send and what only the server itself runs are two tables. */
 import type * as v from 'valibot'
-import { admitPerson } from './moderation/moderate-user.ts'
-import { admitProvider } from './moderation/moderate-provider.ts'
+import { moderateUser } from './moderation/moderate-user.ts'
+import { moderateProvider } from './moderation/moderate-provider.ts'
 import { answerReview } from './reviews/answer-review.ts'
 import { clearAvailability, setAvailability, setWeeklyPlan } from './provider/availability.ts'
 import {
@@ -74,9 +74,9 @@ export const SYSTEM_COMMANDS = {
   expire_booking: expireBooking,
   mark_notified: markNotified,
   mark_delivered: markDelivered,
-  admit_provider: admitProvider,
+  admit_provider: moderateProvider,
   moderate_content: moderateContent,
-  admit_person: admitPerson,
+  admit_person: moderateUser,
 } as const
 
 export type PersonCommandName = keyof typeof PERSON_COMMANDS

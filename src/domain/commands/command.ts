@@ -1,11 +1,11 @@
 /** What a command is: named arguments, the documents it needs, and a pure decision about them. */
 import type * as v from 'valibot'
-import type { Hours } from '../booking/booking-visits.ts'
+import type { TimeInterval } from '../booking/booking-visits.ts'
 import type { Doc, DocOf, DocType } from '../documents/document.ts'
 import type { Refusal } from '../errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '../ids.ts'
 import type { Instant } from '../time/instant.ts'
-import { standingAfter, type StandingChange } from '../provider/provider-standing.ts'
+import { applyStandingChange, type StandingChange } from '../provider/provider-standing.ts'
 import type { Result } from '../result.ts'
 
 /** Who asks. `system` is the server itself: expiry, delivery marks, the demo's bot through its own accounts is a person. */
@@ -44,7 +44,7 @@ export type Effect =
       readonly add?: Readonly<Record<string, number>>
       readonly set?: Readonly<Record<string, unknown>>
       readonly standing?: StandingChange
-      readonly hours?: readonly Hours[]
+      readonly hours?: readonly TimeInterval[]
     }
 
 export type Decision = Result<readonly Effect[], Refusal>
@@ -72,13 +72,13 @@ export function getAs<T extends DocType>(get: Lookup, id: DocId, type: T): DocOf
 }
 
 /** A document's next version: fields replaced, version raised by one. */
-export const changed = <D extends Doc>(doc: D, fields: Partial<D>): D => ({ ...doc, ...fields, version: doc.version + 1 })
+export const nextVersion = <D extends Doc>(doc: D, fields: Partial<D>): D => ({ ...doc, ...fields, version: doc.version + 1 })
 
 /** Applies one effect to what was there. */
 export function applyEffect(effect: Effect, current: Doc | undefined): Doc | undefined {
   if (effect.op !== 'amend') return effect.doc
   if (!current) return undefined
-  const standing = effect.standing && current.type === 'provider' ? standingAfter(current, effect.standing) : {}
+  const standing = effect.standing && current.type === 'provider' ? applyStandingChange(current, effect.standing) : {}
   const held = effect.hours && current.type === 'provider' ? { schedule: { ...current.schedule, busy: [...effect.hours] } } : {}
   const next: Record<string, unknown> = { ...current, ...effect.set, ...standing, ...held, version: current.version + 1 }
   for (const [field, delta] of Object.entries(effect.add ?? {})) next[field] = Number(next[field] ?? 0) + delta

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { COMMAND_VERSION, currentArguments, type ArgumentStep } from './migrate-arguments.ts'
+import { COMMAND_VERSION, migrateArguments, type ArgumentMigration } from './migrate-arguments.ts'
 
-const renamed: ArgumentStep = (name, args) => (name === 'send_message' ? { ...(args as object), text: 'renamed' } : args)
-const counted: ArgumentStep = (_name, args) => ({ ...(args as object), steps: 2 })
+const renamed: ArgumentMigration = (name, args) => (name === 'send_message' ? { ...(args as object), text: 'renamed' } : args)
+const counted: ArgumentMigration = (_name, args) => ({ ...(args as object), steps: 2 })
 
 test('what an older build wrote goes through every step after its version', () => {
   const steps = [renamed, counted]
-  expect(currentArguments('send_message', { a: 1 }, 1, steps)).toEqual({ a: 1, text: 'renamed', steps: 2 })
-  expect(currentArguments('add_favourite', { a: 1 }, 1, steps)).toEqual({ a: 1, steps: 2 })
-  expect(currentArguments('send_message', { a: 1 }, 2, steps)).toEqual({ a: 1, steps: 2 })
-  expect(currentArguments('send_message', { a: 1 }, 3, steps)).toEqual({ a: 1 })
+  expect(migrateArguments('send_message', { a: 1 }, 1, steps)).toEqual({ a: 1, text: 'renamed', steps: 2 })
+  expect(migrateArguments('add_favourite', { a: 1 }, 1, steps)).toEqual({ a: 1, steps: 2 })
+  expect(migrateArguments('send_message', { a: 1 }, 2, steps)).toEqual({ a: 1, steps: 2 })
+  expect(migrateArguments('send_message', { a: 1 }, 3, steps)).toEqual({ a: 1 })
 })
 
 test('what this build writes is taken as it is', () => {
   const args = { a: 1 }
-  expect(currentArguments('send_message', args, COMMAND_VERSION)).toBe(args)
+  expect(migrateArguments('send_message', args, COMMAND_VERSION)).toBe(args)
 })

@@ -7,16 +7,16 @@ import type { DocId } from '../ids.ts'
 import { fail, ok, type Result } from '../result.ts'
 
 /** What is told of wrong fields at most: names and messages may hold what the sender wrote, of any length. */
-const MOST_FIELDS = 50
-const LONGEST_NAME = 80
-const LONGEST_MESSAGE = 160
+const MAX_FIELDS = 50
+const MAX_NAME_LENGTH = 80
+const MAX_MESSAGE_LENGTH = 160
 
 /** Field errors of a failed parse, by dotted path; the first message of each field. Bounded, whatever was sent. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields = new Map<string, string>()
-  for (const issue of issues.slice(0, MOST_FIELDS)) {
-    const path = (v.getDotPath(issue) ?? '*').slice(0, LONGEST_NAME)
-    if (!fields.has(path)) fields.set(path, issue.message.slice(0, LONGEST_MESSAGE))
+  for (const issue of issues.slice(0, MAX_FIELDS)) {
+    const path = (v.getDotPath(issue) ?? '*').slice(0, MAX_NAME_LENGTH)
+    if (!fields.has(path)) fields.set(path, issue.message.slice(0, MAX_MESSAGE_LENGTH))
   }
   // A sender may name a field `toString` or `__proto__`: only own properties are made of it.
   return Object.fromEntries(fields)

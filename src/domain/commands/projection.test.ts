@@ -20,7 +20,7 @@ import { applyEffect, effectDocId, type Lookup } from './command.ts'
 import type { Doc } from '../documents/document.ts'
 import { bookingId, calendarId, favouriteId, messageId, placeId, providerId, type DocId, type Ulid } from '../ids.ts'
 import { addMs, type Instant } from '../time/instant.ts'
-import { project, type Projected, type WaitingCommand } from './projection.ts'
+import { projectDocuments, type ProjectedDocument, type WaitingCommand } from './projection.ts'
 
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
 const TOMORROW = at(24 * 60)
@@ -42,21 +42,21 @@ const ask = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 const one = { booking_id: BOOKING }
-const ids = (overlay: Map<DocId, Projected>): DocId[] => [...overlay.keys()]
+const ids = (overlay: Map<DocId, ProjectedDocument>): DocId[] => [...overlay.keys()]
 
 describe('project', () => {
   test('nothing waiting shows nothing', () => {
-    expect(project(holds(aBooking()), [], person(AMINA)).size).toBe(0)
+    expect(projectDocuments(holds(aBooking()), [], person(AMINA)).size).toBe(0)
   })
 
   test('a booking asked for offline is shown, and the command that asked', () => {
-    const overlay = project(holds(aProfile(AMINA), aProvider()), waiting(['request_booking', ask()]), person(AMINA))
+    const overlay = projectDocuments(holds(aProfile(AMINA), aProvider()), waiting(['request_booking', ask()]), person(AMINA))
     expect(ids(overlay)).toEqual([placeId(BOOKING, AMINA), bookingId(BOOKING)])
     expect(overlay.get(bookingId(BOOKING))).toMatchObject({ by: command(1), doc: { status: 'pending', total_amount: 70, created_at: NOW } })
   })
 
   test('asked for and cancelled offline is shown as cancelled, by the cancelling', () => {
-    const overlay = project(
+    const overlay = projectDocuments(
       holds(aProfile(AMINA), aProvider()),
       waiting(['request_booking', ask()], ['cancel_booking', { ...one, reason: 'Not needed' }]),
       person(AMINA),
@@ -70,13 +70,13 @@ describe('project', () => {
   test('a whole job done offline is shown as completed, its hours held and released again', () => {
     const steps = waiting(['accept_booking', one], ['on_my_way', one], ['start_job', one], ['complete_job', one])
     const base = holds(aProvider(), aBooking({ scheduled_date: TOMORROW }), aCalendar())
-    const accepted = project(base, steps.slice(0, 1), person(GRACE))
+    const accepted = projectDocuments(base, steps.slice(0, 1), person(GRACE))
     expect(accepted.get(calendarId(GRACE))?.doc).toMatchObject({
       intervals: [{ booking_id: BOOKING, starts_at: TOMORROW, ends_at: at(26 * 60) }],
     })
     expect(accepted.get(providerId(GRACE))?.doc).toMatchObject({ schedule: { busy: [{ starts_at: TOMORROW, ends_at: at(26 * 60) }] } })
 
-    const completed = project(base, steps, person(GRACE))
+    const completed = projectDocuments(base, steps, person(GRACE))
     expect(completed.get(bookingId(BOOKING))).toMatchObject({
       by: command(4),
       doc: { status: 'completed', on_my_way_at: at(1), version: 5 },
@@ -86,21 +86,21 @@ describe('project', () => {
   })
 
   test('amending leaves out what the device does not hold', () => {
-    const overlay = project(holds(anAcceptedBooking({ status: 'in_progress' })), waiting(['complete_job', one]), person(GRACE))
+    const overlay = projectDocuments(holds(anAcceptedBooking({ status: 'in_progress' })), waiting(['complete_job', one]), person(GRACE))
     expect(ids(overlay)).toEqual([bookingId(BOOKING)])
   })
 
   test('the second of two overlapping accepts shows nothing', () => {
     const second = aBooking({ id: ulid(2), doc_id: bookingId(ulid(2)), scheduled_date: at(25 * 60) })
     const base = holds(aProvider(), aBooking({ scheduled_date: TOMORROW }), second)
-    const overlay = project(base, waiting(['accept_booking', one], ['accept_booking', { booking_id: ulid(2) }]), person(GRACE))
+    const overlay = projectDocuments(base, waiting(['accept_booking', one], ['accept_booking', { booking_id: ulid(2) }]), person(GRACE))
     expect(overlay.get(bookingId(BOOKING))?.doc).toMatchObject({ status: 'accepted' })
     expect(overlay.has(bookingId(ulid(2)))).toBe(false)
   })
 
   test('messages stand in the order they were written, each of its own command', () => {
     const texts = ['one', 'two', 'three']
-    const overlay = project(
+    const overlay = projectDocuments(
       holds(anAcceptedBooking()),
       waiting(...texts.map((message, index) => ['send_message', { ...one, message_id: ulid(index + 1, 'M'), message }] as const)),
       person(AMINA),
@@ -115,7 +115,7 @@ describe('project', () => {
 
   test('what the documents refuse by now shows nothing and holds up nothing', () => {
     const base = holds(aProfile(AMINA), aProvider(), anAcceptedBooking({ status: 'completed' }))
-    const overlay = project(
+    const overlay = projectDocuments(
       base,
       waiting(
         ['cancel_booking', one],
@@ -134,11 +134,11 @@ describe('project', () => {
     const steps = waiting(['add_favourite', { provider_id: GRACE }], ['send_message', { ...one, message_id: ulid(1, 'M'), message: 'Hi' }])
     const world = openWorld([aProvider(), anAcceptedBooking()])
     for (const step of steps) world.run(step.name, step.args, person(AMINA))
-    expect(project(world.get, steps, person(AMINA)).size).toBe(0)
+    expect(projectDocuments(world.get, steps, person(AMINA)).size).toBe(0)
   })
 
   test('gives nobody a notification', () => {
-    const overlay = project(
+    const overlay = projectDocuments(
       holds(aProfile(AMINA), aProvider()),
       waiting(['request_booking', ask()], ['cancel_booking', one]),
       person(AMINA),
@@ -214,10 +214,10 @@ describe('for any waiting commands of either person', () => {
     fc.assert(
       fc.property(given, ([steps, who]) => {
         const commands = commandsOf(steps)
-        const overlay = project(base.get, commands, person(who))
+        const overlay = projectDocuments(base.get, commands, person(who))
         for (const { doc } of overlay.values()) assertValid(doc)
         expect(new Map([...overlay].map(([id, { doc }]) => [id, doc]))).toEqual(asServer(commands, who))
-        expect(JSON.stringify([...project(base.get, commands, person(who))])).toBe(JSON.stringify([...overlay]))
+        expect(JSON.stringify([...projectDocuments(base.get, commands, person(who))])).toBe(JSON.stringify([...overlay]))
       }),
       { numRuns: 120 },
     )
@@ -227,8 +227,8 @@ describe('for any waiting commands of either person', () => {
     fc.assert(
       fc.property(given, ([steps, who]) => {
         const commands = commandsOf(steps)
-        const less = project(base.get, commands.slice(0, -1), person(who))
-        const all = project(base.get, commands, person(who))
+        const less = projectDocuments(base.get, commands.slice(0, -1), person(who))
+        const all = projectDocuments(base.get, commands, person(who))
         const last = commands.at(-1)
         for (const [id, shown] of less) if (all.get(id)?.by !== last?.id) expect(all.get(id)).toEqual(shown)
         for (const [id, { by }] of all) if (!less.has(id)) expect(by).toBe(last?.id)

@@ -14,14 +14,14 @@ export interface WaitingCommand {
   readonly created_at: Instant
 }
 
-export interface Projected {
+export interface ProjectedDocument {
   readonly doc: Doc
   /** The latest waiting command that touched it. */
   readonly by: CommandId
 }
 
 /** ULIDs that depend on the command alone: showing twice shows the same rows. */
-function idsFrom(command: WaitingCommand): () => Ulid {
+function deterministicIds(command: WaitingCommand): () => Ulid {
   let count = 0
   return () => {
     count += 1
@@ -36,8 +36,8 @@ function idsFrom(command: WaitingCommand): () => Ulid {
  * A command that its documents refuse by now shows nothing: the server's answer will say why.
  * @returns the changed documents by id, in the order first touched
  */
-export function project(base: Lookup, commands: readonly WaitingCommand[], actor: Actor): Map<DocId, Projected> {
-  const overlay = new Map<DocId, Projected>()
+export function projectDocuments(base: Lookup, commands: readonly WaitingCommand[], actor: Actor): Map<DocId, ProjectedDocument> {
+  const overlay = new Map<DocId, ProjectedDocument>()
   const get: Lookup = (id) => overlay.get(id)?.doc ?? base(id)
   for (const command of commands) {
     const prepared = prepareCommand(command.name, command.args, actor)
@@ -48,7 +48,7 @@ export function project(base: Lookup, commands: readonly WaitingCommand[], actor
       get,
       now: command.created_at,
       queuedMs: 0,
-      newId: idsFrom(command),
+      newId: deterministicIds(command),
     })
     if (!decision.ok) continue
     for (const effect of decision.value) {

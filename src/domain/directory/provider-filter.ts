@@ -1,7 +1,7 @@
 /** One filter everywhere: the device's worker and GET /api/providers both call this (decisions "Filters"). */
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '../constants.ts'
-import { isListed, shownRating, type Provider } from '../documents/provider.ts'
+import { isListed, displayRating, type Provider } from '../documents/provider.ts'
 import { haversineKm, type Position } from '../location/haversine.ts'
 import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
@@ -35,7 +35,7 @@ export const DEFAULT_FILTER: ProviderFilter = {
   text: '',
 }
 
-export interface Found {
+export interface ProviderMatch {
   readonly provider: Provider
   /** From the origin; undefined without one. */
   readonly distanceKm: number | undefined
@@ -49,12 +49,12 @@ export const searchableText = (provider: Pick<Provider, 'name' | 'service_type' 
   foldText(`${provider.name} ${provider.service_type.replaceAll('_', ' ')} ${provider.service_type} ${provider.bio}`)
 
 /** True when the provider passes, given its distance and its folded text. */
-export function passes(filter: ProviderFilter, provider: Provider, distanceKm: number | undefined, text: string): boolean {
+export function matchesFilter(filter: ProviderFilter, provider: Provider, distanceKm: number | undefined, text: string): boolean {
   if (!isListed(provider)) return false
   if (filter.serviceType !== null && provider.service_type !== (filter.serviceType satisfies ServiceType)) return false
   // A provider without reviews carries 5 (decisions "Invented ratings"), so a minimum never hides the new.
   // What is shown counts: who stands there with 4.5 is found among those from 4.5 on.
-  if (filter.minRating > 0 && (shownRating(provider) ?? provider.rating) < filter.minRating) return false
+  if (filter.minRating > 0 && (displayRating(provider) ?? provider.rating) < filter.minRating) return false
   if (filter.maxPrice !== null && filter.maxPrice < PRICE_CAP_NONE && provider.price_per_hour > filter.maxPrice) return false
   if (filter.verifiedOnly && !provider.is_verified) return false
   if (filter.availableOnly && provider.status !== 'Available') return false
@@ -67,7 +67,7 @@ export function passes(filter: ProviderFilter, provider: Provider, distanceKm: n
 const byNumber = (a: number | undefined, b: number | undefined): number => (a ?? Infinity) - (b ?? Infinity) || 0
 
 /** Order of two results. Ties fall to distance, then to the id, so that every device and the server agree. */
-export function compareFound(sortBy: SortOption, a: Found, b: Found): number {
+export function compareMatches(sortBy: SortOption, a: ProviderMatch, b: ProviderMatch): number {
   const primary = ((): number => {
     switch (sortBy) {
       case 'distance':
@@ -90,11 +90,11 @@ export function compareFound(sortBy: SortOption, a: Found, b: Found): number {
 }
 
 /** candidates → rules → rank. @param origin where distance is measured from; without it the distance rule is off */
-export function findProviders(providers: Iterable<Provider>, filter: ProviderFilter, origin: Position | undefined): Found[] {
-  const found: Found[] = []
+export function findProviders(providers: Iterable<Provider>, filter: ProviderFilter, origin: Position | undefined): ProviderMatch[] {
+  const found: ProviderMatch[] = []
   for (const provider of providers) {
     const distanceKm = origin && haversineKm(origin, provider)
-    if (passes(filter, provider, distanceKm, filter.text ? searchableText(provider) : '')) found.push({ provider, distanceKm })
+    if (matchesFilter(filter, provider, distanceKm, filter.text ? searchableText(provider) : '')) found.push({ provider, distanceKm })
   }
-  return found.sort((a, b) => compareFound(filter.sortBy, a, b))
+  return found.sort((a, b) => compareMatches(filter.sortBy, a, b))
 }

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import type { Uid } from '../ids.ts'
 import {
   DEFAULT_WATCH,
-  dismissIn,
-  EMPTY_MEMORY,
-  LEAVING_FACTOR,
-  lookAround,
+  dismissProvider,
+  EMPTY_PROXIMITY_STATE,
+  EXIT_RADIUS_FACTOR,
+  checkProximity,
   watchSettingsSchema,
-  type Nearby,
-  type WatchMemory,
+  type ProviderDistance,
+  type ProximityState,
 } from './proximity-check.ts'
 
 const IDS = ['A', 'B', 'C', 'D'] as Uid[]
 const [ANN, BOB] = ['A', 'B'] as [Uid, Uid]
-const at = (...pairs: readonly (readonly [Uid, number])[]): Nearby[] => pairs.map(([id, distanceKm]) => ({ id, distanceKm }))
+const at = (...pairs: readonly (readonly [Uid, number])[]): ProviderDistance[] => pairs.map(([id, distanceKm]) => ({ id, distanceKm }))
 
 test('starts at 5 km with no service; 1 to 20 whole km are taken', () => {
   expect(DEFAULT_WATCH).toEqual({ service: null, radius_km: 5 })
@@ -24,54 +24,56 @@ test('starts at 5 km with no service; 1 to 20 whole km are taken', () => {
 })
 
 test('tells of somebody once, the nearest first', () => {
-  const first = lookAround(EMPTY_MEMORY, at([ANN, 1], [BOB, 4]), 5)
+  const first = checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 1], [BOB, 4]), 5)
   expect(first).toMatchObject({ shown: [ANN, BOB], fresh: [ANN, BOB] })
-  expect(lookAround(first.memory, at([BOB, 2], [ANN, 3]), 5)).toMatchObject({ shown: [BOB, ANN], fresh: [] })
+  expect(checkProximity(first.state, at([BOB, 2], [ANN, 3]), 5)).toMatchObject({ shown: [BOB, ANN], fresh: [] })
 })
 
 test('who was dismissed comes back only after leaving', () => {
-  const dismissed = dismissIn(lookAround(EMPTY_MEMORY, at([ANN, 1]), 5).memory, ANN)
-  const still = lookAround(dismissed, at([ANN, 2]), 5)
+  const dismissed = dismissProvider(checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 1]), 5).state, ANN)
+  const still = checkProximity(dismissed, at([ANN, 2]), 5)
   expect(still).toMatchObject({ shown: [], fresh: [] })
-  const away = lookAround(still.memory, [], 5)
+  const away = checkProximity(still.state, [], 5)
   expect(away.shown).toEqual([])
-  expect(lookAround(away.memory, at([ANN, 4]), 5)).toMatchObject({ shown: [ANN], fresh: [ANN] })
+  expect(checkProximity(away.state, at([ANN, 4]), 5)).toMatchObject({ shown: [ANN], fresh: [ANN] })
 })
 
 test('a position that trembles at the edge tells once', () => {
-  let memory: WatchMemory = EMPTY_MEMORY
+  let memory: ProximityState = EMPTY_PROXIMITY_STATE
   let told = 0
   for (const distanceKm of [4.99, 5.01, 4.98, 5.2, 4.9]) {
-    const check = lookAround(memory, at([ANN, distanceKm]), 5)
-    memory = check.memory
+    const check = checkProximity(memory, at([ANN, distanceKm]), 5)
+    memory = check.state
     told += check.fresh.length
   }
   expect(told).toBe(1)
-  expect(lookAround(EMPTY_MEMORY, at([ANN, 5.2]), 5).shown).toEqual([])
+  expect(checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 5.2]), 5).shown).toEqual([])
 })
 
 test('whatever happens: nobody shown is dismissed or outside, and nobody is told of twice without leaving', () => {
   const step = fc.oneof(
     fc.record({
-      around: fc.array(fc.tuple(fc.constantFrom(...IDS), fc.double({ min: 0, max: 5 * LEAVING_FACTOR, noNaN: true })), { maxLength: 4 }),
+      around: fc.array(fc.tuple(fc.constantFrom(...IDS), fc.double({ min: 0, max: 5 * EXIT_RADIUS_FACTOR, noNaN: true })), {
+        maxLength: 4,
+      }),
     }),
     fc.record({ dismiss: fc.constantFrom(...IDS) }),
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      let memory: WatchMemory = EMPTY_MEMORY
+      let memory: ProximityState = EMPTY_PROXIMITY_STATE
       const away = new Set<Uid>(IDS)
       const dismissed = new Set<Uid>()
       for (const each of steps) {
         if ('dismiss' in each) {
           if (memory.inside.has(each.dismiss)) dismissed.add(each.dismiss)
-          memory = dismissIn(memory, each.dismiss)
+          memory = dismissProvider(memory, each.dismiss)
           continue
         }
-        const around: Nearby[] = []
+        const around: ProviderDistance[] = []
         for (const [id, distanceKm] of new Map<Uid, number>(each.around)) around.push({ id, distanceKm })
         around.sort((a, b) => a.distanceKm - b.distanceKm)
-        const check = lookAround(memory, around, 5)
+        const check = checkProximity(memory, around, 5)
         for (const id of IDS) if (!around.some((one) => one.id === id)) dismissed.delete(id)
         for (const id of check.shown) {
           expect(around.some((one) => one.id === id)).toBe(true)
@@ -81,8 +83,8 @@ test('whatever happens: nobody shown is dismissed or outside, and nobody is told
           expect(away.has(id), 'told of twice').toBe(true)
           away.delete(id)
         }
-        for (const id of IDS) if (!check.memory.inside.has(id)) away.add(id)
-        memory = check.memory
+        for (const id of IDS) if (!check.state.inside.has(id)) away.add(id)
+        memory = check.state
       }
     }),
   )

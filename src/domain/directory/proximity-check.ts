@@ -15,25 +15,25 @@ export type WatchSettings = v.InferOutput<typeof watchSettingsSchema>
 export const DEFAULT_WATCH: WatchSettings = { service: null, radius_km: PROXIMITY_DEFAULT_KM }
 
 /** Whoever was inside counts as gone only this much farther out, so that a position that trembles at the edge does not tell twice. */
-export const LEAVING_FACTOR = 1.1
+export const EXIT_RADIUS_FACTOR = 1.1
 
 /** Somebody found around the person. */
-export interface Nearby {
+export interface ProviderDistance {
   readonly id: Uid
   /** km. */
   readonly distanceKm: number
 }
 
 /** Who was inside at the last check, and whom of them the person put away. */
-export interface WatchMemory {
+export interface ProximityState {
   readonly inside: ReadonlySet<Uid>
   readonly dismissed: ReadonlySet<Uid>
 }
 
-export const EMPTY_MEMORY: WatchMemory = { inside: new Set(), dismissed: new Set() }
+export const EMPTY_PROXIMITY_STATE: ProximityState = { inside: new Set(), dismissed: new Set() }
 
-export interface Check {
-  readonly memory: WatchMemory
+export interface ProximityCheck {
+  readonly state: ProximityState
   /** To show, the nearest first. */
   readonly shown: readonly Uid[]
   /** Those of them that were not inside before: to be told of. */
@@ -44,16 +44,16 @@ export interface Check {
  * One look around.
  * @param around all that are Available within `LEAVING_FACTOR` times the radius, the nearest first
  */
-export function lookAround(before: WatchMemory, around: readonly Nearby[], radiusKm: number): Check {
+export function checkProximity(before: ProximityState, around: readonly ProviderDistance[], radiusKm: number): ProximityCheck {
   const within = around.filter(({ id, distanceKm }) => distanceKm <= radiusKm || before.inside.has(id))
   const inside = new Set(within.map(({ id }) => id))
   const dismissed = new Set([...before.dismissed].filter((id) => inside.has(id)))
   const shown = within.map(({ id }) => id).filter((id) => !dismissed.has(id))
-  return { memory: { inside, dismissed }, shown, fresh: shown.filter((id) => !before.inside.has(id)) }
+  return { state: { inside, dismissed }, shown, fresh: shown.filter((id) => !before.inside.has(id)) }
 }
 
 /** Puts somebody away: they come back only after they left. */
-export const dismissIn = (memory: WatchMemory, id: Uid): WatchMemory => ({
+export const dismissProvider = (memory: ProximityState, id: Uid): ProximityState => ({
   ...memory,
   dismissed: new Set([...memory.dismissed, ...(memory.inside.has(id) ? [id] : [])]),
 })

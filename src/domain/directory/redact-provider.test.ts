@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { aProvider, GRACE } from '#tests/support/rulebook/cast.ts'
-import { bookmarkOf } from './redact-provider.ts'
+import { redactProvider } from './redact-provider.ts'
 import { isListed, providerSchema } from '../documents/provider.ts'
 
 const faults = (doc: unknown) => v.safeParse(providerSchema, doc).issues?.map((issue) => v.getDotPath(issue))
@@ -13,7 +13,7 @@ test('who left the directory can still be recognised, and nothing more', () => {
     latitude: 37.123,
     portfolio_links: { website: 'https://canary.test' },
   })
-  const bookmark = bookmarkOf(provider)
+  const bookmark = redactProvider(provider)
   expect(bookmark).toMatchObject({ name: provider.name, profile_image: provider.profile_image, service_type: provider.service_type })
   expect(isListed(bookmark)).toBe(false)
   expect(faults(bookmark)).toEqual(faults(provider))

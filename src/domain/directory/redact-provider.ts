@@ -3,7 +3,7 @@ import { cityOrDefault } from '../cities.ts'
 import type { Provider } from '../documents/provider.ts'
 
 /** The provider as unlisted: name, picture, service and city stay, the rest is emptied. */
-export function bookmarkOf(provider: Provider): Provider {
+export function redactProvider(provider: Provider): Provider {
   const { latitude, longitude } = cityOrDefault(provider.city)
   return {
     ...provider,

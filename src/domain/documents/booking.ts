@@ -15,7 +15,7 @@ import {
   ulidField,
 } from '../fields.ts'
 import type { Uid } from '../ids.ts'
-import { clientStandingSchema } from './client-rating.ts'
+import { clientRatingSummarySchema } from './client-rating.ts'
 import { bookedPackageSchema } from './service-package.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, visitSchema } from './visit.ts'
@@ -82,7 +82,7 @@ export const bookingSchema = v.object({
   customer_uid: uidField,
   customer_name: textField(TEXT_LIMITS.name),
   /** How providers rated the customer, when this was asked for; absent before the first rating, null after the account's end. */
-  customer_rating: v.optional(v.nullable(clientStandingSchema)),
+  customer_rating: v.optional(v.nullable(clientRatingSummarySchema)),
   service_type: serviceTypeField,
   city: cityField,
   /** Rounded to about 1 km; the exact one is in the place document of whoever may see it. Null: not given. */
@@ -128,16 +128,16 @@ export const chatSideOf = (booking: Pick<Booking, 'customer_uid' | 'provider_uid
   uid === booking.customer_uid ? 'customer' : uid === booking.provider_uid ? 'provider' : undefined
 
 /** What opened its chat: the acceptance, of the request or of another time for it. Whoever said yes did it. */
-export const chatOpening = (booking: Pick<Booking, 'history'>): BookingHistoryEntry | undefined =>
+export const chatOpeningEvent = (booking: Pick<Booking, 'history'>): BookingHistoryEntry | undefined =>
   booking.history.find(({ event }) => event === 'accepted' || event === 'time_accepted')
 
 /** When its chat was opened. */
-export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undefined => chatOpening(booking)?.at
+export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undefined => chatOpeningEvent(booking)?.at
 
 /** True when the chat was open at that instant, by the booking's own history. */
 export function wasChatOpen(booking: Pick<Booking, 'history' | 'status'>, at: Instant): boolean {
   const opened = chatOpenedAt(booking)
-  const closed = endOf(booking)?.at
+  const closed = endEventOf(booking)?.at
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
 
@@ -149,12 +149,12 @@ export const isEnded = (status: BookingStatus): boolean =>
  * What ended it: who, when and why. Nothing happens to a booking after that, so it came last: of a subscription it may be its last
  * visit, long after others were called off. Undefined while it is open.
  */
-export const endOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
+export const endEventOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
   isEnded(booking.status) ? booking.history.at(-1) : undefined
 
 /** Who declined it or called it off, when and why, whole or with its last visit; undefined where nobody did. */
-export const callOffOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
-  booking.status === 'rejected' || booking.status === 'cancelled' ? endOf(booking) : undefined
+export const cancellationEventOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
+  booking.status === 'rejected' || booking.status === 'cancelled' ? endEventOf(booking) : undefined
 
 /** The hours a booking takes if it starts then. */
 export const intervalOf = (startsAt: Instant, durationHours: number): { starts_at: Instant; ends_at: Instant } => ({

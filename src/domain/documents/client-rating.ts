@@ -37,12 +37,12 @@ export const clientRatingSchema = v.object({
 export type ClientRating = v.InferOutput<typeof clientRatingSchema>
 
 /** How providers rated a customer, as a request tells it to the next one. */
-export const clientStandingSchema = v.object({
+export const clientRatingSummarySchema = v.object({
   /** Mean of the overall ratings, 1 to 5, two decimals. */
   average: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
-export type ClientStanding = v.InferOutput<typeof clientStandingSchema>
+export type ClientRatingSummary = v.InferOutput<typeof clientRatingSummarySchema>
 
 /** Sums as the customer's profile keeps them; both are missing before the first rating. */
 export interface RatingSums {
@@ -51,7 +51,10 @@ export interface RatingSums {
 }
 
 /** Undefined before the first rating. */
-export function clientStanding({ client_rating_sum: sum = 0, client_rating_count: count = 0 }: RatingSums): ClientStanding | undefined {
+export function summarizeClientRatings({
+  client_rating_sum: sum = 0,
+  client_rating_count: count = 0,
+}: RatingSums): ClientRatingSummary | undefined {
   return count === 0 ? undefined : { average: Math.round((sum / count) * 100) / 100, count }
 }
 

@@ -40,7 +40,7 @@ export const pushedCommandSchema = v.strictObject({
 })
 export type PushedCommand = v.InferOutput<typeof pushedCommandSchema>
 
-export const commandSchema = v.object({
+export const commandOutcomeSchema = v.object({
   ...documentBase,
   type: v.literal('command'),
   uid: uidField,
@@ -53,4 +53,4 @@ export const commandSchema = v.object({
   effects: v.array(v.object({ doc_id: docIdField, version: v.number() })),
   decided_at: instantField,
 })
-export type CommandOutcome = v.InferOutput<typeof commandSchema>
+export type CommandOutcome = v.InferOutput<typeof commandOutcomeSchema>

@@ -2,7 +2,7 @@
 import { bookingSchema, type Booking } from './booking.ts'
 import { calendarSchema, type Calendar } from './calendar.ts'
 import { clientRatingSchema, type ClientRating } from './client-rating.ts'
-import { commandSchema, type CommandOutcome } from './command-outcome.ts'
+import { commandOutcomeSchema, type CommandOutcome } from './command-outcome.ts'
 import {
   attachmentSchema,
   messageSchema,
@@ -16,7 +16,7 @@ import {
 import { notificationSchema, type Notification } from './notification.ts'
 import { favouriteSchema, placeSchema, profileSchema, type Favourite, type Place, type Profile } from './profile.ts'
 import { providerSchema, type Provider } from './provider.ts'
-import { reportedSchema, reportSchema, type Report, type Reported } from './report.ts'
+import { reportedContentSchema, reportSchema, type Report, type ReportedContent } from './report.ts'
 import { reviewSchema, type Review } from './review.ts'
 import { packageSchema, type ServicePackage } from './service-package.ts'
 
@@ -37,7 +37,7 @@ export type Doc =
   | Calendar
   | CommandOutcome
   | Report
-  | Reported
+  | ReportedContent
 export type DocType = Doc['type']
 export type DocOf<T extends DocType> = Extract<Doc, { type: T }>
 
@@ -57,7 +57,7 @@ export const DOCUMENT_SCHEMAS = {
   'client-rating': clientRatingSchema,
   package: packageSchema,
   calendar: calendarSchema,
-  command: commandSchema,
+  command: commandOutcomeSchema,
   report: reportSchema,
-  reported: reportedSchema,
+  reported: reportedContentSchema,
 } as const satisfies Record<DocType, unknown>

@@ -1,10 +1,10 @@
 /** A chat message stored under a booking. The server's instant orders it; the device's is only told. */
 import * as v from 'valibot'
-import { PHOTO_BLUR_SIDE, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN, TEXT_LIMITS } from '../constants.ts'
+import { PHOTO_BLUR_SIDE, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED, TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, textField, uidField, ulidField } from '../fields.ts'
 import { instantToMs } from '../time/instant.ts'
 
-const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PHOTO_MAX_SIDE_TAKEN))
+const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PHOTO_MAX_SIDE_ACCEPTED))
 /** Rows of colours, rrggbb each: what a photo looks like from very far away. */
 export const blurField = v.pipe(v.string(), v.length(PHOTO_BLUR_SIDE ** 2 * 6), v.regex(/^[0-9a-f]+$/, 'Not colours'))
 
@@ -92,5 +92,5 @@ export type Receipt = v.InferOutput<typeof receiptSchema>
 export const LATE_DELIVERY_MS = 2 * 60_000
 
 /** True when it waited on its writer's device long enough that the screen says so. */
-export const arrivedLate = (message: Pick<Message, 'written_at' | 'created_at'>): boolean =>
+export const isLateDelivery = (message: Pick<Message, 'written_at' | 'created_at'>): boolean =>
   instantToMs(message.created_at) - instantToMs(message.written_at) > LATE_DELIVERY_MS

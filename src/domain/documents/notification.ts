@@ -39,10 +39,10 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** News of a chat come by the dozen and are read in the app; all other news are also sent in writing to who wants that. */
-export const isChatNews = (kind: NotificationKind): boolean => kind === 'message_received' || kind === 'photo_received'
+export const isChatNotificationKind = (kind: NotificationKind): boolean => kind === 'message_received' || kind === 'photo_received'
 
 /** What the owner of an account has to hear even if somebody else is at it: sent in writing to everybody. */
-export const isAboutAccount = (kind: NotificationKind): boolean => kind === 'password_changed' || kind === 'email_changed'
+export const isSecurityNotificationKind = (kind: NotificationKind): boolean => kind === 'password_changed' || kind === 'email_changed'
 
 export const notificationSchema = v.object({
   ...documentBase,

@@ -25,7 +25,7 @@ export type UserType = (typeof USER_TYPES)[number]
 export const PRIVACY_LEVELS = ['standard', 'private'] as const
 
 /** What a person says about themselves and wants, each field with the rule of its form. */
-export const ownProfileFields = {
+export const editableProfileFields = {
   name: nameField,
   phone: textField(TEXT_LIMITS.phone),
   /** The part of town, in the person's words. */
@@ -91,7 +91,7 @@ export const PROFILE_DEFAULTS = {
   show_read_marks: true,
 } as const
 
-const { name, phone, ...later } = ownProfileFields
+const { name, phone, ...later } = editableProfileFields
 const countField = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const profileSchema = v.object({

@@ -24,12 +24,12 @@ export const PROVIDER_STATUSES = ['Available', 'Busy', 'Off Duty', 'Emergency On
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
 
 /** What an admin can confirm of a provider. */
-export const VERIFIED_THINGS = ['identity', 'business', 'phone', 'address'] as const
-export type VerifiedThing = (typeof VERIFIED_THINGS)[number]
+export const VERIFICATION_CHECKS = ['identity', 'business', 'phone', 'address'] as const
+export type VerificationCheck = (typeof VERIFICATION_CHECKS)[number]
 
 /** Places on other sites where a provider shows themselves (section 3). */
-export const PORTFOLIO_PLACES = ['website', 'instagram', 'linkedin', 'facebook', 'youtube', 'portfolio'] as const
-export type PortfolioPlace = (typeof PORTFOLIO_PLACES)[number]
+export const PORTFOLIO_SITES = ['website', 'instagram', 'linkedin', 'facebook', 'youtube', 'portfolio'] as const
+export type PortfolioSite = (typeof PORTFOLIO_SITES)[number]
 
 const link = v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.link)))
 
@@ -62,7 +62,7 @@ export const providerSchema = v.object({
   is_verified: v.boolean(),
   /** When an admin confirmed it, and what of it; null or absent where nobody noted it. */
   verified_at: v.nullish(instantField),
-  verified_what: v.nullish(v.array(v.picklist(VERIFIED_THINGS))),
+  verified_what: v.nullish(v.array(v.picklist(VERIFICATION_CHECKS))),
   bio: textField(TEXT_LIMITS.bio),
   experience_years: experienceField,
   certifications: labelsField,
@@ -93,12 +93,12 @@ export type Provider = v.InferOutput<typeof providerSchema>
 
 /** On the map: visible, not Off Duty, not blocked, not removed, not rejected (decisions "Listing"). */
 export const isListed = (provider: Provider): boolean =>
-  provider.visible && provider.status !== 'Off Duty' && !isShutOut(provider) && provider.approval !== 'rejected'
+  provider.visible && provider.status !== 'Off Duty' && !isSuspended(provider) && provider.approval !== 'rejected'
 
 /** Blocked or removed: nothing of the person's account is answered. */
-export const isShutOut = (provider: Pick<Provider, 'is_blocked' | 'removed_at'>): boolean =>
+export const isSuspended = (provider: Pick<Provider, 'is_blocked' | 'removed_at'>): boolean =>
   provider.is_blocked || (provider.removed_at ?? null) !== null
 
 /** Average of real reviews to one decimal; undefined shows as 'New'. */
-export const shownRating = (provider: Pick<Provider, 'review_count' | 'rating'>): number | undefined =>
+export const displayRating = (provider: Pick<Provider, 'review_count' | 'rating'>): number | undefined =>
   provider.review_count > 0 ? Math.round(provider.rating * 10) / 10 : undefined

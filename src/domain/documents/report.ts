@@ -10,26 +10,26 @@ import { CONTENT_VERDICTS } from '../moderation/content-verdict.ts'
 import { pictureSchema } from './message.ts'
 import { reviewAnswerSchema } from './review.ts'
 
-export const REPORTED_KINDS = ['message', 'review', 'answer'] as const
-export type ReportedKind = (typeof REPORTED_KINDS)[number]
+export const CONTENT_KINDS = ['message', 'review', 'answer'] as const
+export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Why somebody reports it. `fraud` is also the request to pay elsewhere. */
 export const REPORT_REASONS = ['offensive', 'fraud', 'private_data', 'spam', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** A message of a booking's chat, or a review of a booking, or the answer under it. */
-export type Content =
+export type ContentRef =
   | { readonly kind: 'message'; readonly booking_id: Ulid; readonly message_id: Ulid }
   | { readonly kind: 'review' | 'answer'; readonly provider_id: Uid; readonly booking_id: Ulid }
 
 /** `message:<booking>:<message>`, `review:<provider>:<booking>` or `answer:<provider>:<booking>`. */
-export const contentKey = (content: Content): string =>
+export const contentKey = (content: ContentRef): string =>
   content.kind === 'message'
     ? `message:${content.booking_id}:${content.message_id}`
     : `${content.kind}:${content.provider_id}:${content.booking_id}`
 
 /** Reads a key; undefined for anything else. */
-export function contentOf(key: string): Content | undefined {
+export function parseContentKey(key: string): ContentRef | undefined {
   const [kind, first = '', second = '', ...rest] = key.split(':')
   if (!isUlid(first) || !isUlid(second) || rest.length > 0) return undefined
   if (kind === 'message') return { kind, booking_id: asUlid(first), message_id: asUlid(second) }
@@ -37,13 +37,13 @@ export function contentOf(key: string): Content | undefined {
 }
 
 /** The document that shows it. */
-export const contentDocId = (content: Content): DocId =>
+export const contentDocId = (content: ContentRef): DocId =>
   content.kind === 'message' ? messageId(content.booking_id, content.message_id) : reviewId(content.provider_id, content.booking_id)
 
 export const contentKeyField = v.pipe(
   v.string(),
   v.maxLength(70),
-  v.check((key) => contentOf(key) !== undefined, 'Not an id'),
+  v.check((key) => parseContentKey(key) !== undefined, 'Not an id'),
 )
 
 /** One person's report of one thing. */
@@ -60,16 +60,16 @@ export const reportSchema = v.object({
 export type Report = v.InferOutput<typeof reportSchema>
 
 /** What was taken out of a document when it was hidden, as it was: what restoring puts back. */
-const keptSchema = v.object({
+const hiddenContentSchema = v.object({
   message: v.optional(textField(TEXT_LIMITS.message)),
   attachment: v.optional(pictureSchema),
   comment: v.optional(textField(TEXT_LIMITS.comment)),
   answer: v.optional(reviewAnswerSchema),
 })
-export type KeptContent = v.InferOutput<typeof keptSchema>
+export type HiddenContent = v.InferOutput<typeof hiddenContentSchema>
 
 /** Something that was reported, once for all who did. */
-export const reportedSchema = v.object({
+export const reportedContentSchema = v.object({
   ...documentBase,
   type: v.literal('reported'),
   content: contentKeyField,
@@ -79,6 +79,6 @@ export const reportedSchema = v.object({
   /** Since when the verdict is this one: for `open` when it was reported, or taken up again. */
   since: instantField,
   /** While it is hidden. */
-  kept: v.optional(keptSchema),
+  kept: v.optional(hiddenContentSchema),
 })
-export type Reported = v.InferOutput<typeof reportedSchema>
+export type ReportedContent = v.InferOutput<typeof reportedContentSchema>

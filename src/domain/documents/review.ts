@@ -1,6 +1,6 @@
 /** One review a booking, by its customer; the provider may answer it once. */
 import * as v from 'valibot'
-import { REVIEW_EDIT_MS, REVIEW_LATE_MS, TEXT_LIMITS } from '../constants.ts'
+import { REVIEW_EDIT_MS, REVIEW_EDIT_GRACE_MS, TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, ratingField, requiredText, textField, uidField, ulidField } from '../fields.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 
@@ -56,5 +56,5 @@ export const reviewEditableUntil = ({ created_at }: Pick<Review, 'created_at'>):
  */
 export function isReviewEditable(review: Pick<Review, 'created_at'>, arrived: Instant, written: Instant): boolean {
   const until = reviewEditableUntil(review)
-  return arrived <= until || (review.created_at <= written && written <= until && arrived <= addMs(until, REVIEW_LATE_MS))
+  return arrived <= until || (review.created_at <= written && written <= until && arrived <= addMs(until, REVIEW_EDIT_GRACE_MS))
 }

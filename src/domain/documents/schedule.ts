@@ -69,7 +69,7 @@ export const scheduleSchema = v.object({
 export type Schedule = v.InferOutput<typeof scheduleSchema>
 
 /** Hours of a day that was asked for, each once and in order; none on a busy or rest day, at least one of open slots. */
-export const askedDayEntries = {
+export const dayInputEntries = {
   status: statusField,
   time_slots: v.pipe(
     hoursField,
@@ -78,21 +78,21 @@ export const askedDayEntries = {
 }
 
 /** Why these hours do not go with that status, as a field's error; undefined where they do. */
-export function hoursFault({ status, time_slots }: DayPlan): string | undefined {
+export function hoursError({ status, time_slots }: DayPlan): string | undefined {
   if (!hasSlots(status)) return time_slots.length > 0 ? 'No hours on a busy day or a rest day' : undefined
   return status === 'open_slots' && time_slots.length === 0 ? 'Choose at least one hour' : undefined
 }
 
-const askedDay = v.strictObject(askedDayEntries)
+const dayInput = v.strictObject(dayInputEntries)
 
 /** A whole week that was asked for. */
-export const askedWeekField = v.pipe(
+export const weekInputField = v.pipe(
   v.array(
     v.pipe(
-      askedDay,
+      dayInput,
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed) return
-        const message = hoursFault(dataset.value)
+        const message = hoursError(dataset.value)
         const { time_slots } = dataset.value
         if (message)
           addIssue({ message, path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'time_slots', value: time_slots }] })

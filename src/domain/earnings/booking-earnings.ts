@@ -7,7 +7,7 @@ import { toCents } from '../money/money.ts'
 import type { ServiceType } from '../service-types.ts'
 import { visitPrice } from '../money/subscription-price.ts'
 
-export interface Earned {
+export interface Earning {
   readonly at: Instant
   readonly cents: number
   /** Which visit of a subscription; null for a single booking. */
@@ -17,7 +17,7 @@ export interface Earned {
 const visitCents = (booking: Booking): number => toCents(visitPrice(booking.price_per_hour, booking.duration_hours))
 
 /** In order of time; nothing for work that was not completed. */
-export function earnedBy(booking: Booking): Earned[] {
+export function completedEarnings(booking: Booking): Earning[] {
   if (isSubscription(booking)) {
     const cents = visitCents(booking)
     return booking.history.filter(({ event }) => event === 'visit_completed').map(({ at, visit }) => ({ at, cents, visit: visit ?? null }))
@@ -30,7 +30,7 @@ export function earnedBy(booking: Booking): Earned[] {
  * What was agreed and is not completed: accepted work at its start, of a subscription each visit to come or running. The
  * product takes no payments, so that this is what 'pending' can honestly mean: it may still be called off.
  */
-export function pendingBy(booking: Booking): Earned[] {
+export function pendingEarnings(booking: Booking): Earning[] {
   if (!isChatOpen(booking)) return []
   if (isSubscription(booking)) {
     const cents = visitCents(booking)
@@ -45,10 +45,11 @@ export function pendingBy(booking: Booking): Earned[] {
 export const WORK_KINDS = ['single', 'subscription', 'emergency'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-const kindOf = (booking: Booking): WorkKind => (isSubscription(booking) ? 'subscription' : booking.is_emergency ? 'emergency' : 'single')
+const workKindOf = (booking: Booking): WorkKind =>
+  isSubscription(booking) ? 'subscription' : booking.is_emergency ? 'emergency' : 'single'
 
 /** One amount of money: work completed, or agreed and not completed. */
-export interface Transaction extends Earned {
+export interface Transaction extends Earning {
   /** The booking's id, with the visit's number behind it for a subscription. */
   readonly id: string
   readonly booking_id: Ulid
@@ -66,16 +67,16 @@ export function transactionsOf(booking: Booking): Transaction[] {
   const { id: booking_id, customer_name: client_name, service_type } = booking
   const of =
     (status: Transaction['status']) =>
-    ({ at, cents, visit }: Earned): Transaction => ({
+    ({ at, cents, visit }: Earning): Transaction => ({
       id: transactionId(booking_id, visit),
       booking_id,
       client_name,
       service_type,
-      kind: kindOf(booking),
+      kind: workKindOf(booking),
       status,
       at,
       cents,
       visit,
     })
-  return [...earnedBy(booking).map(of('completed')), ...pendingBy(booking).map(of('pending'))]
+  return [...completedEarnings(booking).map(of('completed')), ...pendingEarnings(booking).map(of('pending'))]
 }

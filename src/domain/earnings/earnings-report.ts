@@ -9,7 +9,7 @@ import { toCents, toUsd } from '../money/money.ts'
 const usd = v.pipe(v.number(), v.minValue(0))
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-const transactionEntity = v.object({
+const transactionSchema = v.object({
   /** The booking's id, with the visit's number behind it for a subscription. */
   id: v.string(),
   booking_id: ulidField,
@@ -26,7 +26,7 @@ const transactionEntity = v.object({
   visit: v.nullable(whole),
 })
 
-export const earningsEntity = v.object({
+export const earningsReportSchema = v.object({
   /** Of everything, whatever period was asked for. */
   summary: v.object({
     total_earnings: usd,
@@ -42,17 +42,17 @@ export const earningsEntity = v.object({
   /** Days with completed work, newest first. */
   daily_earnings: v.array(v.object({ date: dateField, amount: usd, jobs_count: whole })),
   /** Completed work, newest first. */
-  recent_transactions: v.array(transactionEntity),
+  recent_transactions: v.array(transactionSchema),
   earnings_by_service: v.record(v.string(), usd),
   /** The same, told apart by kind of work. */
   earnings_by_kind: v.array(v.object({ service_type: serviceTypeField, kind: v.picklist(WORK_KINDS), amount: usd, jobs_count: whole })),
   /** What pending_payments is the sum of, soonest first. */
-  pending_transactions: v.array(transactionEntity),
+  pending_transactions: v.array(transactionSchema),
   /** IANA zone of the provider's city: all days are its days. */
   zone: v.string(),
   currency: v.literal('USD'),
 })
-export type EarningsReport = v.InferOutput<typeof earningsEntity>
+export type EarningsReport = v.InferOutput<typeof earningsReportSchema>
 
 type ReportTransaction = EarningsReport['recent_transactions'][number]
 
@@ -72,7 +72,7 @@ export interface ReportContext {
   readonly listed: readonly Transaction[]
 }
 
-export function earningsReport(earnings: Earnings, { zone, period, dayOf, listed }: ReportContext): EarningsReport {
+export function buildEarningsReport(earnings: Earnings, { zone, period, dayOf, listed }: ReportContext): EarningsReport {
   const { summary, period: figures, pending } = earnings
   const row = ({ cents, ...rest }: Transaction): ReportTransaction => ({ ...rest, amount: toUsd(cents), date: dayOf(rest.at) })
   return {
@@ -101,7 +101,7 @@ export function earningsReport(earnings: Earnings, { zone, period, dayOf, listed
 }
 
 /** A report read back into cents. Its transactions are those that it lists, which may be fewer than the period has. */
-export function earningsOfReport(report: EarningsReport): Earnings {
+export function earningsFromReport(report: EarningsReport): Earnings {
   const back = ({ amount, date: _date, ...rest }: ReportTransaction): Transaction => ({ ...rest, cents: toCents(amount) })
   const { summary } = report
   return {

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, anAcceptedBooking, NOW, ulid } from '#tests/support/rulebook/cast.ts'
 import { transactionsOf, WORK_KINDS, type Transaction } from './booking-earnings.ts'
-import { createDayReader } from '../time/date-resolver.ts'
+import { createDateResolver } from '../time/date-resolver.ts'
 import type { Booking } from '../documents/booking.ts'
-import { earningsOf, inTime, openBook } from './earnings.ts'
+import { computeEarnings, compareByTime, buildEarningsLedger } from './earnings.ts'
 import { EARNINGS_PERIODS, periodOf, weekStart, type Period } from './earnings-periods.ts'
-import { earningsOfReport, earningsReport } from './earnings-report.ts'
+import { earningsFromReport, buildEarningsReport } from './earnings-report.ts'
 import { instantFromMs, type Instant } from '../time/instant.ts'
 
 const ZONE = 'America/Los_Angeles'
-const dayOf = createDayReader(ZONE)
+const dayOf = createDateResolver(ZONE)
 /** NOW in that zone: a Tuesday. */
 const today = '2026-11-24'
 const ALL: Period = { from: null, to: null }
@@ -29,7 +29,7 @@ function done(at: string, total_amount: number, over: Partial<Booking> = {}): Bo
 }
 
 const figures = (bookings: readonly Booking[], period: Period = ALL) =>
-  earningsOf(openBook(bookings.flatMap(transactionsOf).sort(inTime), dayOf), { today, period })
+  computeEarnings(buildEarningsLedger(bookings.flatMap(transactionsOf).sort(compareByTime), dayOf), { today, period })
 
 describe('a booking is worth', () => {
   test('nothing before it is accepted, and nothing once it was called off', () => {
@@ -152,7 +152,7 @@ test('whatever happened, every sum is what it was made of, in whole cents, and t
   fc.assert(
     fc.property(transactions, fc.constantFrom(...EARNINGS_PERIODS), (drawn, name) => {
       const period = periodOf(name, today)
-      const earnings = earningsOf(openBook([...drawn].sort(inTime), dayOf), { today, period })
+      const earnings = computeEarnings(buildEarningsLedger([...drawn].sort(compareByTime), dayOf), { today, period })
       const completed = drawn.filter(({ status }) => status === 'completed')
       const inPeriod = completed.filter(({ at }) => dayOf(at) >= (period.from ?? '') && dayOf(at) <= (period.to ?? '9'))
 
@@ -164,10 +164,10 @@ test('whatever happened, every sum is what it was made of, in whole cents, and t
         expect(total(parts)).toBe(earnings.period.totalCents)
       for (const parts of [earnings.period.days, earnings.period.services])
         expect(parts.reduce((jobs, each) => jobs + each.jobs, 0)).toBe(earnings.period.jobs)
-      expect(earnings.period.transactions).toEqual([...inPeriod].sort(inTime).reverse())
+      expect(earnings.period.transactions).toEqual([...inPeriod].sort(compareByTime).reverse())
 
-      const report = earningsReport(earnings, { zone: ZONE, period, dayOf, listed: earnings.period.transactions })
-      expect(earningsOfReport(report)).toEqual(earnings)
+      const report = buildEarningsReport(earnings, { zone: ZONE, period, dayOf, listed: earnings.period.transactions })
+      expect(earningsFromReport(report)).toEqual(earnings)
       const byService = Object.values(report.earnings_by_service).reduce((sum, amount) => sum + Math.round(amount * 100), 0)
       expect(byService).toBe(earnings.period.totalCents)
     }),

@@ -3,7 +3,7 @@
  * The transactions are entered into a book once, day by day; any period is then answered from its days.
  */
 import type { Transaction, WorkKind } from './booking-earnings.ts'
-import type { DayReader } from '../time/date-resolver.ts'
+import type { DateResolver } from '../time/date-resolver.ts'
 import { monthStart, weekStart, type Period } from './earnings-periods.ts'
 import type { ServiceType } from '../service-types.ts'
 
@@ -55,30 +55,30 @@ export interface Earnings {
 }
 
 /** A day with completed work. */
-interface BookDay extends DayEarnings {
+interface LedgerDay extends DayEarnings {
   /** Where its transactions begin among the completed ones. */
   readonly start: number
   readonly services: readonly ServiceEarnings[]
 }
 
-export interface EarningsBook {
+export interface EarningsLedger {
   /** Completed work, oldest first. */
   readonly done: readonly Transaction[]
   /** Agreed and not completed, soonest first. */
   readonly pending: readonly Transaction[]
   /** Of one zone, oldest first. */
-  readonly days: readonly BookDay[]
+  readonly days: readonly LedgerDay[]
 }
 
 const byId = (a: Transaction, b: Transaction): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** Oldest first; the same order on every device. */
-export const inTime = (a: Transaction, b: Transaction): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : byId(a, b))
+export const compareByTime = (a: Transaction, b: Transaction): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : byId(a, b))
 
-type Growing<T> = { -readonly [Key in keyof T]: T[Key] }
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** Adds to what is there of that service and kind; there are few of them. */
-function addTo(services: Growing<ServiceEarnings>[], { service_type, kind, cents, jobs }: ServiceEarnings): void {
+function addTo(services: Mutable<ServiceEarnings>[], { service_type, kind, cents, jobs }: ServiceEarnings): void {
   const sum = services.find((each) => each.service_type === service_type && each.kind === kind)
   if (sum) {
     sum.cents += cents
@@ -87,9 +87,9 @@ function addTo(services: Growing<ServiceEarnings>[], { service_type, kind, cents
 }
 
 /** @param sorted oldest first (`inTime`) @param dayOf of the provider's zone */
-export function openBook(sorted: readonly Transaction[], dayOf: DayReader): EarningsBook {
+export function buildEarningsLedger(sorted: readonly Transaction[], dayOf: DateResolver): EarningsLedger {
   const done = sorted.filter(({ status }) => status === 'completed')
-  const days: (Growing<BookDay> & { services: Growing<ServiceEarnings>[] })[] = []
+  const days: (Mutable<LedgerDay> & { services: Mutable<ServiceEarnings>[] })[] = []
   for (const [start, { at, cents, service_type, kind }] of done.entries()) {
     const date = dayOf(at)
     let day = days.at(-1)
@@ -107,7 +107,7 @@ export function openBook(sorted: readonly Transaction[], dayOf: DayReader): Earn
 const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
 const jobsOf = (days: readonly DayEarnings[]): number => days.reduce((sum, { jobs }) => sum + jobs, 0)
 
-function servicesOf(days: readonly BookDay[]): ServiceEarnings[] {
+function servicesOf(days: readonly LedgerDay[]): ServiceEarnings[] {
   const sums: ServiceEarnings[] = []
   for (const { services } of days) for (const each of services) addTo(sums, each)
   return sums.sort((a, b) => b.cents - a.cents || b.jobs - a.jobs || (a.kind < b.kind ? -1 : 1))
@@ -116,11 +116,11 @@ function servicesOf(days: readonly BookDay[]): ServiceEarnings[] {
 const average = (cents: number, jobs: number): number => (jobs === 0 ? 0 : Math.floor((2 * cents + jobs) / (2 * jobs)))
 
 /** Days of the book from `from` to `to`, both included. */
-const within = ({ days }: EarningsBook, { from, to }: Period): readonly BookDay[] =>
+const daysWithin = ({ days }: EarningsLedger, { from, to }: Period): readonly LedgerDay[] =>
   days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
 
-function periodEarnings(book: EarningsBook, period: Period): PeriodEarnings {
-  const days = within(book, period)
+function periodEarnings(book: EarningsLedger, period: Period): PeriodEarnings {
+  const days = daysWithin(book, period)
   const start = days[0]?.start ?? 0
   const jobs = jobsOf(days)
   return {
@@ -132,14 +132,14 @@ function periodEarnings(book: EarningsBook, period: Period): PeriodEarnings {
   }
 }
 
-export interface EarningsQuestion {
+export interface EarningsQuery {
   /** Today in the zone of the book, YYYY-MM-DD. */
   readonly today: string
   readonly period: Period
 }
 
-export function earningsOf(book: EarningsBook, { today, period }: EarningsQuestion): Earnings {
-  const since = (from: string): number => sumOf(within(book, { from, to: today }))
+export function computeEarnings(book: EarningsLedger, { today, period }: EarningsQuery): Earnings {
+  const since = (from: string): number => sumOf(daysWithin(book, { from, to: today }))
   const totalCents = sumOf(book.days)
   return {
     summary: {

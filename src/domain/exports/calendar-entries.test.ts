@@ -3,7 +3,7 @@ import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/
 import { BOOKING_STATUSES, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'
-import { agendaEntries, bookingTimes } from './calendar-entries.ts'
+import { calendarEntries, bookingTimes } from './calendar-entries.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const visits = (...statuses: Visit['status'][]): Visit[] =>
@@ -52,7 +52,7 @@ describe('the calendar that others read', () => {
   const telling: Partial<Booking> = { customer_name: 'Amina Bello', special_instructions: 'Key under the mat', service_type: 'pet_care' }
 
   test('has what was accepted, in order of time, with the short name and nothing else of the customer', () => {
-    const entries = agendaEntries([
+    const entries = calendarEntries([
       anAcceptedBooking({ ...telling, starts_at: addMs(NOW, WEEK_MS / 2), ends_at: addMs(NOW, WEEK_MS / 2 + 3_600_000) }),
       aSubscription({ ...telling, status: 'accepted', visits: visits('scheduled', 'cancelled', 'scheduled') }),
       aBooking(telling),

@@ -1,5 +1,5 @@
 /** Bookings as entries of calendars: one for each visit, with an identity that stays, so that a later file changes it. */
-import { isSubscription, visitsOf, type Hours } from '../booking/booking-visits.ts'
+import { isSubscription, visitsOf, type TimeInterval } from '../booking/booking-visits.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'
@@ -8,7 +8,7 @@ import { shortName } from '../customer/display-name.ts'
 import type { CalendarEntry } from './icalendar.ts'
 
 /** One time of a booking, as a calendar has it. */
-export interface BookingTime extends Hours {
+export interface BookingTime extends TimeInterval {
   readonly uid: string
   /** Which visit of a subscription; null for a single booking. */
   readonly number: number | null
@@ -42,7 +42,7 @@ export function bookingTimes(booking: Booking): BookingTime[] {
 }
 
 /** `Pet care`: as the server says it, in English. */
-function serviceWords({ service_type }: Booking): string {
+function serviceText({ service_type }: Booking): string {
   const words = service_type.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -51,7 +51,7 @@ function serviceWords({ service_type }: Booking): string {
  * A provider's accepted work for a calendar that anybody with its address reads: when, what and for whom in short. No place, no
  * price, no words of the customer.
  */
-export function agendaEntries(bookings: readonly Booking[]): CalendarEntry[] {
+export function calendarEntries(bookings: readonly Booking[]): CalendarEntry[] {
   const running = bookings.filter(({ status }) => status === 'accepted' || status === 'in_progress')
   const entries = running.flatMap((booking) =>
     bookingTimes(booking)
@@ -62,7 +62,7 @@ export function agendaEntries(bookings: readonly Booking[]): CalendarEntry[] {
         stampedAt: booking.updated_at,
         startsAt: time.starts_at,
         endsAt: time.ends_at,
-        summary: `${serviceWords(booking)}: ${shortName(booking.customer_name)}`,
+        summary: `${serviceText(booking)}: ${shortName(booking.customer_name)}`,
         description: time.number === null ? '' : `Visit ${time.number} of ${visitsOf(booking).at(-1)?.number ?? time.number}`,
         status: time.status,
       })),

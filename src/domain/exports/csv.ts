@@ -14,12 +14,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const FORMULA = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s"]*[=+\-@＝＋－＠])|^(?=\s*[\t\r])/g
 
 /** Text that a program could take for a formula gets an apostrophe, which most do not show. Numbers are ours and stay numbers. */
-const harmless = (text: string): string => text.replaceAll(FORMULA, "'")
+const escapeFormula = (text: string): string => text.replaceAll(FORMULA, "'")
 
 function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = harmless(value)
+  const text = escapeFormula(value)
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 

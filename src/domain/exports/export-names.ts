@@ -2,7 +2,7 @@
 import type { DocType } from '../documents/document.ts'
 
 /** A new kind of document that devices hold does not compile before it is here. */
-export const DATA_NAMES: Readonly<Record<Exclude<DocType, 'command' | 'report' | 'reported'>, string>> = {
+export const EXPORT_NAMES: Readonly<Record<Exclude<DocType, 'command' | 'report' | 'reported'>, string>> = {
   profile: 'profile',
   provider: 'service',
   booking: 'bookings',

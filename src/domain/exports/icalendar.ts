@@ -64,7 +64,7 @@ const entryLines = (entry: CalendarEntry): string[] => [
 ]
 
 /** How often a program that follows the file looks again, and what it calls it. */
-const FOLLOWED = ['X-WR-CALNAME:NearHelp', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
+const SUBSCRIPTION_PROPERTIES = ['X-WR-CALNAME:NearHelp', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /**
  * The file's text. Times are UTC: the calendar shows them in the person's own zone.
@@ -79,7 +79,7 @@ export function calendarFile(entries: readonly CalendarEntry[], isFollowed = fal
     'PRODID:-//NearHelp//Bookings//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${isCancel ? 'CANCEL' : 'PUBLISH'}`,
-    ...(isFollowed ? FOLLOWED : []),
+    ...(isFollowed ? SUBSCRIPTION_PROPERTIES : []),
     ...entries.flatMap(entryLines),
     'END:VCALENDAR',
   ]

@@ -4,7 +4,7 @@ import type { Position } from './haversine.ts'
 /** Corners of an area, latitude and longitude, in order. */
 type Area = readonly (readonly [latitude: number, longitude: number])[]
 
-const WATERS: readonly Area[] = [
+const OPEN_WATER_AREAS: readonly Area[] = [
   // San Francisco: the ocean, and the bay between the bridges.
   [
     [37.3, -123.6],
@@ -97,4 +97,4 @@ function isWithin(area: Area, { latitude, longitude }: Position): boolean {
 }
 
 /** True only in the open water that is known; false says nothing. */
-export const isInWater = (place: Position): boolean => WATERS.some((area) => isWithin(area, place))
+export const isOpenWater = (place: Position): boolean => OPEN_WATER_AREAS.some((area) => isWithin(area, place))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseRouteAnswer } from './route-response.ts'
+import { parseRouteResponse } from './route-response.ts'
 
 const FROM = { latitude: 37.775, longitude: -122.419 }
 const TO = { latitude: 37.76, longitude: -122.43 }
@@ -19,7 +19,7 @@ const answer = (route: Readonly<Record<string, unknown>> = {}, code = 'Ok'): unk
 const line = (coordinates: unknown) => ({ geometry: { type: 'LineString', coordinates } })
 
 test('a way by road has its length, its minutes and its line', () => {
-  expect(parseRouteAnswer(answer(), FROM, TO)).toEqual({
+  expect(parseRouteResponse(answer(), FROM, TO)).toEqual({
     ok: true,
     value: {
       km: 2.48,
@@ -30,20 +30,20 @@ test('a way by road has its length, its minutes and its line', () => {
 })
 
 test('next door is a minute away', () => {
-  expect(parseRouteAnswer(answer({ duration: 0, distance: 0, ...line([LINE[0], LINE[0]]) }), FROM, FROM)).toMatchObject({
+  expect(parseRouteResponse(answer({ duration: 0, distance: 0, ...line([LINE[0], LINE[0]]) }), FROM, FROM)).toMatchObject({
     value: { km: 0, minutes: 1 },
   })
 })
 
 describe('no road leads there', () => {
   test.each(['NoRoute', 'NoSegment'])('by the code %s', (code) => {
-    expect(parseRouteAnswer({ code, message: 'Impossible route between points' }, FROM, TO)).toEqual({ ok: false, error: 'no_route' })
+    expect(parseRouteResponse({ code, message: 'Impossible route between points' }, FROM, TO)).toEqual({ ok: false, error: 'no_route' })
   })
 
   test('by an end that lies elsewhere: the marker stands in the sea, the road ends at the beach', () => {
     const sea = { latitude: 37.76, longitude: -122.6 }
-    expect(parseRouteAnswer(answer(), FROM, sea)).toEqual({ ok: false, error: 'no_route' })
-    expect(parseRouteAnswer(answer(), sea, TO)).toEqual({ ok: false, error: 'no_route' })
+    expect(parseRouteResponse(answer(), FROM, sea)).toEqual({ ok: false, error: 'no_route' })
+    expect(parseRouteResponse(answer(), sea, TO)).toEqual({ ok: false, error: 'no_route' })
   })
 })
 
@@ -72,14 +72,14 @@ describe('what cannot be read or be true is no way', () => {
     ['points of words', answer(line([['a', 'b'], LINE[2]]))],
     ['more points than a way has', answer(line(Array.from({ length: 20_001 }, () => LINE[0])))],
   ])('%s', (_name, body) => {
-    expect(parseRouteAnswer(body, FROM, TO)).toEqual({ ok: false, error: 'unreadable' })
+    expect(parseRouteResponse(body, FROM, TO)).toEqual({ ok: false, error: 'unreadable' })
   })
 
   test('whatever JSON comes, it is a fault or a way whose line is on the earth', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (body, route) => {
         for (const each of [body, { code: 'Ok', routes: [route] }]) {
-          const parsed = parseRouteAnswer(each, FROM, TO)
+          const parsed = parseRouteResponse(each, FROM, TO)
           if (parsed.ok) expect(parsed.value.path.every(({ latitude }) => Math.abs(latitude) <= 90)).toBe(true)
           else expect(['no_route', 'unreadable']).toContain(parsed.error)
         }

@@ -5,53 +5,53 @@ import { fail, ok, type Result } from '../result.ts'
 import { travelMinutes, type Travel } from './travel.ts'
 
 /** `no_route`: no road leads there. `unreadable`: whatever this is, it is no way between the two places. */
-export type RouteFault = 'no_route' | 'unreadable'
+export type RouteResponseError = 'no_route' | 'unreadable'
 
 const pointSchema = v.pipe(
   v.looseTuple([v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), v.pipe(v.number(), v.minValue(-90), v.maxValue(90))]),
   v.transform(([longitude, latitude]): Position => ({ latitude, longitude })),
 )
 /** A week: nobody drives longer to a job, whatever the service says. */
-const LONGEST_SECONDS = 7 * 24 * 3_600
+const MAX_DURATION_SECONDS = 7 * 24 * 3_600
 /** Half the way around the earth. */
-const FARTHEST_METRES = 20_100_000
+const MAX_DISTANCE_METRES = 20_100_000
 const routeSchema = v.object({
-  duration: v.pipe(v.number(), v.minValue(0), v.maxValue(LONGEST_SECONDS)),
-  distance: v.pipe(v.number(), v.minValue(0), v.maxValue(FARTHEST_METRES)),
+  duration: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_DURATION_SECONDS)),
+  distance: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_DISTANCE_METRES)),
   geometry: v.object({ coordinates: v.pipe(v.array(pointSchema), v.minLength(2), v.maxLength(20_000)) }),
 })
 const codeSchema = v.object({ code: v.string() })
-const answerSchema = v.object({ routes: v.pipe(v.array(v.unknown()), v.minLength(1)) })
+const responseSchema = v.object({ routes: v.pipe(v.array(v.unknown()), v.minLength(1)) })
 
 /** The service puts each place on the nearest road: one farther than this off it stands in water or in the wild, km. */
-const OFF_ROAD_KM = 1
+const MAX_SNAP_DISTANCE_KM = 1
 /** A road is no shorter than the straight line, but its line is drawn with fewer points and rounded. */
-const SHORTEST_SHARE = 0.9
+const MIN_LENGTH_RATIO = 0.9
 /** What rounding may take from that, km. */
 const ROUNDING_KM = 0.05
 /** km/h: faster than any road. */
-const FASTEST = 200
+const MAX_SPEED_KMH = 200
 
-function isPossible({ distance, duration }: { readonly distance: number; readonly duration: number }, straightKm: number): boolean {
+function isPlausible({ distance, duration }: { readonly distance: number; readonly duration: number }, straightKm: number): boolean {
   const km = distance / 1_000
-  return km >= straightKm * SHORTEST_SHARE - ROUNDING_KM && km <= (duration / 3_600) * FASTEST + ROUNDING_KM
+  return km >= straightKm * MIN_LENGTH_RATIO - ROUNDING_KM && km <= (duration / 3_600) * MAX_SPEED_KMH + ROUNDING_KM
 }
 
 /**
  * Reads `code`, `routes[0].duration` (seconds), `.distance` (metres) and `.geometry` (GeoJSON).
  * @param body parsed JSON of whoever answered
  */
-export function parseRouteAnswer(body: unknown, from: Position, to: Position): Result<Travel, RouteFault> {
+export function parseRouteResponse(body: unknown, from: Position, to: Position): Result<Travel, RouteResponseError> {
   const coded = v.safeParse(codeSchema, body)
   if (!coded.success) return fail('unreadable')
   if (coded.output.code === 'NoRoute' || coded.output.code === 'NoSegment') return fail('no_route')
-  const answer = v.safeParse(answerSchema, body)
+  const answer = v.safeParse(responseSchema, body)
   const route = v.safeParse(routeSchema, answer.success ? answer.output.routes[0] : undefined)
   if (coded.output.code !== 'Ok' || !route.success) return fail('unreadable')
   const { duration, distance, geometry } = route.output
   const path = geometry.coordinates
   const [first, last] = [path[0], path.at(-1)]
-  if (!first || !last || !isPossible(route.output, haversineKm(first, last))) return fail('unreadable')
-  if (haversineKm(first, from) > OFF_ROAD_KM || haversineKm(last, to) > OFF_ROAD_KM) return fail('no_route')
+  if (!first || !last || !isPlausible(route.output, haversineKm(first, last))) return fail('unreadable')
+  if (haversineKm(first, from) > MAX_SNAP_DISTANCE_KM || haversineKm(last, to) > MAX_SNAP_DISTANCE_KM) return fail('no_route')
   return ok({ km: distance / 1_000, minutes: travelMinutes(duration), path })
 }

@@ -12,9 +12,9 @@ export interface Travel {
 }
 
 /** Streets are so much longer than the straight line: between 1.2 and 1.4 in most cities. */
-const DETOUR = 1.3
+const DETOUR_FACTOR = 1.3
 /** km/h in the middle of a day's traffic. */
-const TOWN_SPEED = 25
+const CITY_SPEED_KMH = 25
 
 const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes))
 
@@ -24,5 +24,5 @@ export const travelMinutes = (seconds: number): number => wholeMinutes(seconds /
 /** The straight line, with the time that streets as long as usual would take: to be called an estimate. */
 export function estimateTravel(from: Position, to: Position): Travel {
   const km = haversineKm(from, to)
-  return { km, minutes: wholeMinutes(((km * DETOUR) / TOWN_SPEED) * 60), path: [from, to] }
+  return { km, minutes: wholeMinutes(((km * DETOUR_FACTOR) / CITY_SPEED_KMH) * 60), path: [from, to] }
 }

@@ -11,14 +11,14 @@ export type ContentAction = (typeof CONTENT_ACTIONS)[number]
 export const CONTENT_CHANGES = ['hidden', 'restored', 'dismissed', 'reopened'] as const
 export type ContentChange = (typeof CONTENT_CHANGES)[number]
 
-const AFTER: Readonly<Record<ContentVerdict, Partial<Record<ContentAction, ContentVerdict>>>> = {
+const NEXT_VERDICT: Readonly<Record<ContentVerdict, Partial<Record<ContentAction, ContentVerdict>>>> = {
   open: { hide: 'hidden', dismiss: 'kept' },
   hidden: { hide: 'hidden', restore: 'kept' },
   kept: { hide: 'hidden', restore: 'kept', dismiss: 'kept' },
 }
 
 /** The verdict after an action, the same one where it changes nothing; undefined where it makes no sense: what is hidden is not dismissed. */
-export const verdictAfter = (verdict: ContentVerdict, action: ContentAction): ContentVerdict | undefined => AFTER[verdict][action]
+export const nextVerdict = (verdict: ContentVerdict, action: ContentAction): ContentVerdict | undefined => NEXT_VERDICT[verdict][action]
 
 /** What one verdict after the other is; undefined for the same one. */
 export function contentChange(from: ContentVerdict, to: ContentVerdict): ContentChange | undefined {

@@ -5,21 +5,21 @@ import type { Provider } from '../documents/provider.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** The part of a provider that only an admin changes, the tick aside. */
-export const admissionSchema = v.object({
+export const moderationStatusSchema = v.object({
   approval: v.picklist(['pending', 'approved', 'rejected']),
   is_blocked: v.boolean(),
   is_removed: v.boolean(),
 })
-export type Admission = v.InferOutput<typeof admissionSchema>
+export type ModerationStatus = v.InferOutput<typeof moderationStatusSchema>
 
-export const ADMISSION_ACTIONS = ['approve', 'reject', 'block', 'unblock', 'remove', 'restore'] as const
-export type AdmissionAction = (typeof ADMISSION_ACTIONS)[number]
+export const MODERATION_STATUS_ACTIONS = ['approve', 'reject', 'block', 'unblock', 'remove', 'restore'] as const
+export type ModerationStatusAction = (typeof MODERATION_STATUS_ACTIONS)[number]
 
 /** What a change of the admission is to its person. `pending` is an approval or a rejection that was taken back. */
-export const ADMISSION_CHANGES = ['approved', 'rejected', 'pending', 'blocked', 'unblocked', 'removed', 'restored'] as const
-export type AdmissionChange = (typeof ADMISSION_CHANGES)[number]
+export const MODERATION_STATUS_CHANGES = ['approved', 'rejected', 'pending', 'blocked', 'unblocked', 'removed', 'restored'] as const
+export type ModerationStatusChange = (typeof MODERATION_STATUS_CHANGES)[number]
 
-const AFTER: Readonly<Record<AdmissionAction, Partial<Admission>>> = {
+const ACTION_RESULT: Readonly<Record<ModerationStatusAction, Partial<ModerationStatus>>> = {
   approve: { approval: 'approved' },
   reject: { approval: 'rejected' },
   block: { is_blocked: true },
@@ -28,35 +28,42 @@ const AFTER: Readonly<Record<AdmissionAction, Partial<Admission>>> = {
   restore: { is_removed: false },
 }
 
-export const admissionOf = ({ approval, is_blocked, removed_at }: Pick<Provider, 'approval' | 'is_blocked' | 'removed_at'>): Admission => ({
+export const moderationStatusOf = ({
+  approval,
+  is_blocked,
+  removed_at,
+}: Pick<Provider, 'approval' | 'is_blocked' | 'removed_at'>): ModerationStatus => ({
   approval,
   is_blocked,
   is_removed: (removed_at ?? null) !== null,
 })
 
 /** Of somebody without a service: there is nothing to approve or to remove. */
-export const admissionOfPerson = ({ is_blocked = false }: Pick<Profile, 'is_blocked'>): Admission => ({
+export const moderationStatusOfProfile = ({ is_blocked = false }: Pick<Profile, 'is_blocked'>): ModerationStatus => ({
   approval: 'approved',
   is_blocked,
   is_removed: false,
 })
 
 /** The admission after an action; equal to the one before where the action changes nothing. */
-export const admissionAfter = (admission: Admission, action: AdmissionAction): Admission => ({ ...admission, ...AFTER[action] })
+export const applyModerationStatusAction = (admission: ModerationStatus, action: ModerationStatusAction): ModerationStatus => ({
+  ...admission,
+  ...ACTION_RESULT[action],
+})
 
-export const isSameAdmission = (a: Admission, b: Admission): boolean =>
+export const isSameModerationStatus = (a: ModerationStatus, b: ModerationStatus): boolean =>
   a.approval === b.approval && a.is_blocked === b.is_blocked && a.is_removed === b.is_removed
 
 /** The weightiest difference of two admissions; undefined where there is none. */
-export function admissionChange(from: Admission, to: Admission): AdmissionChange | undefined {
+export function moderationStatusChange(from: ModerationStatus, to: ModerationStatus): ModerationStatusChange | undefined {
   if (from.is_removed !== to.is_removed) return to.is_removed ? 'removed' : 'restored'
   if (from.is_blocked !== to.is_blocked) return to.is_blocked ? 'blocked' : 'unblocked'
   return from.approval === to.approval ? undefined : to.approval
 }
 
 /** Fields of the provider's document that follow from an admission. @param at when it was decided */
-export const fieldsOfAdmission = (
-  { approval, is_blocked, is_removed }: Admission,
+export const moderationStatusFields = (
+  { approval, is_blocked, is_removed }: ModerationStatus,
   at: Instant,
 ): Pick<Provider, 'approval' | 'is_approved' | 'is_blocked' | 'removed_at'> => ({
   approval,

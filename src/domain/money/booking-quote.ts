@@ -17,7 +17,7 @@ export interface ShownPackage {
 }
 
 /** As the customer saw it. */
-export interface AskedPrice {
+export interface PriceRequest {
   readonly price_per_hour: number
   readonly duration_hours: number
   readonly service_package?: ShownPackage | undefined
@@ -36,13 +36,13 @@ export function priceRefusal(shown: number, now: number, takesLowerPrice: boolea
 
 /** The price of now by the hour, where it is the one that was shown. */
 export const hourlyRefusal = (
-  { price_per_hour }: Pick<AskedPrice, 'price_per_hour'>,
+  { price_per_hour }: Pick<PriceRequest, 'price_per_hour'>,
   provider: Provider,
   takesLowerPrice: boolean,
 ): Refusal | undefined =>
   priceRefusal(price_per_hour, provider.price_per_hour, takesLowerPrice, { price_per_hour: provider.price_per_hour })
 
-function packageQuote(asked: AskedPrice, shown: ShownPackage, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
+function packageQuote(asked: PriceRequest, shown: ShownPackage, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
   const offered = packagesOf(provider).find(({ id }) => id === shown.id)
   if (!offered) return fail(refusal('package_gone'))
   if (offered.contents_at !== shown.contents_at || offered.duration_hours !== asked.duration_hours) return fail(refusal('package_changed'))
@@ -51,7 +51,7 @@ function packageQuote(asked: AskedPrice, shown: ShownPackage, provider: Provider
 }
 
 /** The total of a single visit, or `price_changed`, `package_changed`, `package_gone`. */
-export function quoteOf(asked: AskedPrice, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
+export function quoteOf(asked: PriceRequest, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
   if (asked.service_package) return packageQuote(asked, asked.service_package, provider, takesLowerPrice)
   const refused = hourlyRefusal(asked, provider, takesLowerPrice)
   return refused ? fail(refused) : ok({ total_amount: bookingTotal(provider.price_per_hour, asked.duration_hours) })

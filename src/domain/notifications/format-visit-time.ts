@@ -9,12 +9,12 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** `Tue 24 Nov, 10:00` on the wall of the provider's city. @param cityName an unknown one is read as the default city */
-export function wallWords(startsAt: Instant, cityName: string): string {
+export function formatWallTime(startsAt: Instant, cityName: string): string {
   const { date, hour, minute, weekday } = wallTimeAt(instantToMs(startsAt), cityOrDefault(cityName).zone)
   const month = MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
   return `${WEEKDAYS[weekday] ?? ''} ${Number(date.slice(8))} ${month}, ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
 /** The same with whose time it is: `Tue 24 Nov, 10:00 San Francisco time`. */
-export const visitWords = (startsAt: Instant, cityName: string): string =>
-  `${wallWords(startsAt, cityName)} ${cityOrDefault(cityName).name} time`
+export const formatVisitTime = (startsAt: Instant, cityName: string): string =>
+  `${formatWallTime(startsAt, cityName)} ${cityOrDefault(cityName).name} time`

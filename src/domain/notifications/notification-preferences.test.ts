@@ -3,16 +3,16 @@ import { NOTIFICATION_KINDS } from '../documents/notification.ts'
 import {
   PUSH_CATEGORIES,
   pushCategoryOf,
-  pushTimeOf,
-  quietUntil,
-  toldOutside,
-  type PushWishes,
+  earliestPushTime,
+  quietHoursEnd,
+  localNotificationDetail,
+  type NotificationPreferences,
   type QuietHours,
 } from './notification-preferences.ts'
 
 const NIGHT: QuietHours = { from: '22:00', to: '07:30', zone: 'Europe/Berlin' }
 const until = (quiet: QuietHours, at: string): string | undefined => {
-  const ms = quietUntil(quiet, Date.parse(at))
+  const ms = quietHoursEnd(quiet, Date.parse(at))
   return ms === undefined ? undefined : new Date(ms).toISOString()
 }
 
@@ -44,8 +44,9 @@ describe('quiet hours by the clock of their zone', () => {
 
 describe('from when on somebody may be told', () => {
   const now = Date.parse('2026-11-20T23:00:00.000Z')
-  const wishes: PushWishes = { pushNotifications: true, push_muted: [], quiet_hours: null }
-  const wanted = (more: Partial<PushWishes>) => NOTIFICATION_KINDS.filter((kind) => pushTimeOf({ ...wishes, ...more }, kind, now) === now)
+  const wishes: NotificationPreferences = { pushNotifications: true, push_muted: [], quiet_hours: null }
+  const wanted = (more: Partial<NotificationPreferences>) =>
+    NOTIFICATION_KINDS.filter((kind) => earliestPushTime({ ...wishes, ...more }, kind, now) === now)
 
   test('everything, or nothing', () => {
     expect(wanted({})).toEqual(NOTIFICATION_KINDS)
@@ -68,16 +69,16 @@ describe('from when on somebody may be told', () => {
 
   test('in quiet hours when they end, and at once what an owner has to hear', () => {
     expect(wanted({ quiet_hours: NIGHT })).toEqual(['password_changed', 'email_changed'])
-    expect(pushTimeOf({ ...wishes, quiet_hours: NIGHT }, 'booking_accepted', now)).toBe(Date.parse('2026-11-21T06:30:00.000Z'))
+    expect(earliestPushTime({ ...wishes, quiet_hours: NIGHT }, 'booking_accepted', now)).toBe(Date.parse('2026-11-21T06:30:00.000Z'))
   })
 })
 
 test('what the device itself finds is told outside the app as the person wishes: not at all, not at night, without its details', () => {
   const wishes = { pushNotifications: true, quiet_hours: NIGHT, push_hide_details: false }
   const [day, night] = [Date.parse('2026-11-20T12:00:00Z'), Date.parse('2026-11-20T22:00:00Z')]
-  expect(toldOutside(wishes, day)).toBe('in full')
-  expect(toldOutside({ ...wishes, push_hide_details: true }, day)).toBe('without details')
-  expect(toldOutside(wishes, night)).toBe(undefined)
-  expect(toldOutside({ ...wishes, quiet_hours: null }, night)).toBe('in full')
-  expect(toldOutside({ ...wishes, pushNotifications: false, quiet_hours: null }, day)).toBe(undefined)
+  expect(localNotificationDetail(wishes, day)).toBe('in full')
+  expect(localNotificationDetail({ ...wishes, push_hide_details: true }, day)).toBe('without details')
+  expect(localNotificationDetail(wishes, night)).toBe(undefined)
+  expect(localNotificationDetail({ ...wishes, quiet_hours: null }, night)).toBe('in full')
+  expect(localNotificationDetail({ ...wishes, pushNotifications: false, quiet_hours: null }, day)).toBe(undefined)
 })

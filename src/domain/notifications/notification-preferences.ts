@@ -1,6 +1,6 @@
 /** What somebody wants to be told outside the app, and when. */
 import * as v from 'valibot'
-import { isAboutAccount, type NotificationKind } from '../documents/notification.ts'
+import { isSecurityNotificationKind, type NotificationKind } from '../documents/notification.ts'
 import { addDays, instantOfWallTime, isZone, wallTimeAt } from '../time/zoned-time.ts'
 
 export const PUSH_CATEGORIES = ['bookings', 'messages', 'reviews', 'account'] as const
@@ -62,7 +62,7 @@ export const quietHoursField = v.pipe(
 export type QuietHours = v.InferOutput<typeof quietHoursField>
 
 /** What a profile says of it. */
-export interface PushWishes {
+export interface NotificationPreferences {
   readonly pushNotifications: boolean
   readonly push_muted: readonly PushCategory[]
   readonly quiet_hours: QuietHours | null
@@ -74,7 +74,7 @@ function minutesOf(time: string): number {
 }
 
 /** When the quiet hours end that are now, ms since 1970; undefined where it is not quiet. */
-export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): number | undefined {
+export function quietHoursEnd({ from, to, zone }: QuietHours, nowMs: number): number | undefined {
   const { date, hour, minute } = wallTimeAt(nowMs, zone)
   const [now, begins, ends] = [hour * 60 + minute, minutesOf(from), minutesOf(to)]
   const isQuiet = begins < ends ? now >= begins && now < ends : now >= begins || now < ends
@@ -87,25 +87,29 @@ export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): numbe
  * From when on somebody may be told outside the app, ms since 1970; undefined: not at all. What the owner of an account has to hear waits
  * for no morning, and is muted only together with everything.
  */
-export function pushTimeOf(
-  { pushNotifications, push_muted, quiet_hours }: PushWishes,
+export function earliestPushTime(
+  { pushNotifications, push_muted, quiet_hours }: NotificationPreferences,
   kind: NotificationKind,
   nowMs: number,
 ): number | undefined {
   if (!pushNotifications) return undefined
-  if (isAboutAccount(kind)) return nowMs
+  if (isSecurityNotificationKind(kind)) return nowMs
   if (push_muted.includes(pushCategoryOf(kind))) return undefined
-  return (quiet_hours && quietUntil(quiet_hours, nowMs)) ?? nowMs
+  return (quiet_hours && quietHoursEnd(quiet_hours, nowMs)) ?? nowMs
 }
 
 /**
  * How somebody is told outside the app now of what is no news of the server's: of a helper who came near.
  * @returns undefined: not at all
  */
-export function toldOutside(
-  { pushNotifications, quiet_hours, push_hide_details }: Omit<PushWishes, 'push_muted'> & { readonly push_hide_details: boolean },
+export function localNotificationDetail(
+  {
+    pushNotifications,
+    quiet_hours,
+    push_hide_details,
+  }: Omit<NotificationPreferences, 'push_muted'> & { readonly push_hide_details: boolean },
   nowMs: number,
 ): 'in full' | 'without details' | undefined {
-  if (!pushNotifications || (quiet_hours && quietUntil(quiet_hours, nowMs) !== undefined)) return undefined
+  if (!pushNotifications || (quiet_hours && quietHoursEnd(quiet_hours, nowMs) !== undefined)) return undefined
   return push_hide_details ? 'without details' : 'in full'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { internationalNumber } from './phone-number.ts'
+import { toE164 } from './phone-number.ts'
 
 test.each([
   ['+14155550123', '+14155550123'],
@@ -9,7 +9,7 @@ test.each([
   ['+974/5512/3456', '+97455123456'],
   ['+123456789012345', '+123456789012345'],
 ])('%j can be written to', (given, number) => {
-  expect(internationalNumber(given)).toBe(number)
+  expect(toE164(given)).toBe(number)
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   '\uff0b14155550123',
   '+\u0661\u0664\u0661\u0665\u0665\u0665\u0665\u0660\u0661\u0662\u0663',
 ])('%j cannot', (given) => {
-  expect(internationalNumber(given)).toBe(undefined)
+  expect(toE164(given)).toBe(undefined)
 })

@@ -1,5 +1,5 @@
 /** A notification in one language, with the words that a letter needs around it. */
-export interface WrittenNotice {
+export interface RenderedNotification {
   /** Of `<html lang>`. */
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'

@@ -69,7 +69,7 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] | undefined {
 }
 
 /** Puts the kept parts together, between a start and an end. */
-function put(bytes: Uint8Array, segments: readonly Segment[]): Uint8Array<ArrayBuffer> {
+function joinSegments(bytes: Uint8Array, segments: readonly Segment[]): Uint8Array<ArrayBuffer> {
   const kept = segments.filter(({ marker }) => isKept(marker))
   const clean = new Uint8Array(kept.reduce((sum, { from, to }) => sum + to - from, 4))
   clean.set([0xff, START])
@@ -89,5 +89,5 @@ export function readJpeg(bytes: Uint8Array): Jpeg | undefined {
   if (!segments || !frame || frame.to - frame.from < 9 || !segments.some(({ marker }) => marker === SCAN)) return undefined
   const number = (at: number): number => (bytes[frame.from + at] ?? 0) * 256 + (bytes[frame.from + at + 1] ?? 0)
   const [height, width] = [number(5), number(7)]
-  return width > 0 && height > 0 ? { width, height, clean: put(bytes, segments) } : undefined
+  return width > 0 && height > 0 ? { width, height, clean: joinSegments(bytes, segments) } : undefined
 }

@@ -1,5 +1,5 @@
 /** Whether a photo may be put into a booking's chat: by whom, when, how many, and whether it is one. */
-import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN, PHOTOS_PER_PERSON } from '../constants.ts'
+import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED, PHOTOS_PER_PERSON } from '../constants.ts'
 import { chatSideOf, isChatOpen, wasChatOpen, type Booking } from '../documents/booking.ts'
 import type { Attachment } from '../documents/message.ts'
 import { refusal, type Refusal } from '../errors.ts'
@@ -8,7 +8,7 @@ import { addMs, type Instant } from '../time/instant.ts'
 import { readJpeg } from './jpeg.ts'
 import { fail, ok, type Result } from '../result.ts'
 
-export interface PhotoRequest {
+export interface PhotoUploadRequest {
   readonly booking: Booking | undefined
   readonly uid: Uid
   /** The deciding side's clock. */
@@ -18,13 +18,13 @@ export interface PhotoRequest {
 }
 
 /** A stranger's booking and a missing one answer the same. Taken while the chat was open, it may arrive later, as the message may. */
-export function mayAddPhoto({ booking, uid, now, queuedMs }: PhotoRequest): Result<Booking, Refusal> {
+export function decidePhotoUpload({ booking, uid, now, queuedMs }: PhotoUploadRequest): Result<Booking, Refusal> {
   if (!booking || !chatSideOf(booking, uid)) return fail(refusal('not_found'))
   if (isChatOpen(booking) || wasChatOpen(booking, addMs(now, -queuedMs))) return ok(booking)
   return fail(refusal('chat_closed', { details: { status: booking.status } }))
 }
 
-export interface PhotoOf {
+export interface PhotoUpload {
   readonly id: Ulid
   readonly booking: Booking
   readonly uid: Uid
@@ -33,16 +33,18 @@ export interface PhotoOf {
   /** Its blurred look, as `blurField` has it. */
   readonly blur: string
   /** How many that person has in this chat already. */
-  readonly held: number
+  readonly existingCount: number
 }
 
 /** @returns the document, and the bytes to keep beside it: without anything that tells where the picture was taken */
-export function admitPhoto(photo: PhotoOf): Result<{ readonly attachment: Attachment; readonly clean: Uint8Array<ArrayBuffer> }, Refusal> {
-  const { id, booking, uid, now, bytes, blur, held } = photo
+export function validatePhoto(
+  photo: PhotoUpload,
+): Result<{ readonly attachment: Attachment; readonly clean: Uint8Array<ArrayBuffer> }, Refusal> {
+  const { id, booking, uid, now, bytes, blur, existingCount } = photo
   if (bytes.length > PHOTO_MAX_BYTES) return fail(refusal('photo_too_large'))
-  if (held >= PHOTOS_PER_PERSON) return fail(refusal('too_many_photos'))
+  if (existingCount >= PHOTOS_PER_PERSON) return fail(refusal('too_many_photos'))
   const jpeg = readJpeg(bytes)
-  if (!jpeg || jpeg.width > PHOTO_MAX_SIDE_TAKEN || jpeg.height > PHOTO_MAX_SIDE_TAKEN) return fail(refusal('not_a_picture'))
+  if (!jpeg || jpeg.width > PHOTO_MAX_SIDE_ACCEPTED || jpeg.height > PHOTO_MAX_SIDE_ACCEPTED) return fail(refusal('not_a_picture'))
   const attachment: Attachment = {
     doc_id: attachmentId(booking.id, id),
     type: 'attachment',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aProvider, NOW } from '#tests/support/rulebook/cast.ts'
 import type { Provider, RecentReview } from '../documents/provider.ts'
 import { addMs } from '../time/instant.ts'
-import { standingAfter, type StandingChange } from './provider-standing.ts'
+import { applyStandingChange, type StandingChange } from './provider-standing.ts'
 
 const said = (n: number, rating: number, more: Partial<RecentReview> = {}): RecentReview => ({
   user_name: `Customer ${n}`,
@@ -13,7 +13,7 @@ const said = (n: number, rating: number, more: Partial<RecentReview> = {}): Rece
   ...more,
 })
 const follow = (provider: Provider, changes: readonly StandingChange[]): Provider =>
-  changes.reduce((before, change) => ({ ...before, ...standingAfter(before, change) }), provider)
+  changes.reduce((before, change) => ({ ...before, ...applyStandingChange(before, change) }), provider)
 
 /** What becomes of one review: written, changed some times, answered at some point between. */
 const life = (n: number) =>

@@ -15,17 +15,18 @@ export type StandingChange =
   | { readonly kind: 'request'; /** Accepted or declined before its deadline. */ readonly in_time: boolean }
 
 /** Nobody's booking is named in public: a review is known there by when it was written and by whom. */
-const isSame = (a: RecentReview, b: RecentReview): boolean => a.created_at === b.created_at && a.user_name === b.user_name
+const isSameReview = (a: RecentReview, b: RecentReview): boolean => a.created_at === b.created_at && a.user_name === b.user_name
 
 /** Of two states of one review what is newest of each: its customer's words by when they were changed, and the answer, which is never taken back. */
-function newest(a: RecentReview, b: RecentReview): RecentReview {
+function mergeReviews(a: RecentReview, b: RecentReview): RecentReview {
   const words = (b.edited_at ?? '') >= (a.edited_at ?? '') ? b : a
   const answer = a.answer ?? b.answer
   return answer === undefined ? words : { ...words, answer }
 }
 
-function recentWith(recent: readonly RecentReview[], now: RecentReview): RecentReview[] {
-  if (recent.some((each) => isSame(each, now))) return recent.map((each) => (isSame(each, now) ? newest(each, now) : each))
+function withRecentReview(recent: readonly RecentReview[], now: RecentReview): RecentReview[] {
+  if (recent.some((each) => isSameReview(each, now)))
+    return recent.map((each) => (isSameReview(each, now) ? mergeReviews(each, now) : each))
   return newestReviews([now, ...recent])
 }
 
@@ -39,13 +40,13 @@ function sumsAfter(provider: Provider, count: number, stars: number): Pick<Provi
 
 const afterReview = (provider: Provider, was: RecentReview | null, now: RecentReview): Partial<Provider> => ({
   ...sumsAfter(provider, was ? 0 : 1, now.rating - (was?.rating ?? 0)),
-  recent_reviews: recentWith(provider.recent_reviews, now),
+  recent_reviews: withRecentReview(provider.recent_reviews, now),
 })
 
 /** Who keeps all reviews puts the next one in its place. */
 const afterHiding = (provider: Provider, was: RecentReview): Partial<Provider> => ({
   ...sumsAfter(provider, -1, -was.rating),
-  recent_reviews: provider.recent_reviews.filter((each) => !isSame(each, was)),
+  recent_reviews: provider.recent_reviews.filter((each) => !isSameReview(each, was)),
 })
 
 function withoutAnswer(review: RecentReview): RecentReview {
@@ -54,7 +55,7 @@ function withoutAnswer(review: RecentReview): RecentReview {
 }
 
 const afterHidingAnswer = ({ recent_reviews }: Provider, of: RecentReview): Partial<Provider> => ({
-  recent_reviews: recent_reviews.map((each) => (isSame(each, of) ? withoutAnswer(each) : each)),
+  recent_reviews: recent_reviews.map((each) => (isSameReview(each, of) ? withoutAnswer(each) : each)),
 })
 
 function afterRequest(provider: Provider, inTime: boolean): Partial<Provider> {
@@ -64,7 +65,7 @@ function afterRequest(provider: Provider, inTime: boolean): Partial<Provider> {
 }
 
 /** The fields of the provider that the change sets. */
-export function standingAfter(provider: Provider, change: StandingChange): Partial<Provider> {
+export function applyStandingChange(provider: Provider, change: StandingChange): Partial<Provider> {
   switch (change.kind) {
     case 'review':
       return afterReview(provider, change.was, change.now)

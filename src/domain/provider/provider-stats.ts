@@ -1,6 +1,6 @@
 /** The numbers of a provider's day, from the provider's own bookings. */
-import { earnedBy } from '../earnings/booking-earnings.ts'
-import { createDayReader } from '../time/date-resolver.ts'
+import { completedEarnings } from '../earnings/booking-earnings.ts'
+import { createDateResolver } from '../time/date-resolver.ts'
 import type { Booking } from '../documents/booking.ts'
 import type { Uid } from '../ids.ts'
 import { toUsd } from '../money/money.ts'
@@ -21,10 +21,10 @@ const isActive = (booking: Booking): boolean => booking.status === 'accepted' ||
  */
 export function providerStats(bookings: readonly Booking[], providerUid: Uid, zone: string, nowMs: number): ProviderStats {
   const own = bookings.filter((booking) => booking.provider_uid === providerUid)
-  const dayOf = createDayReader(zone)
+  const dayOf = createDateResolver(zone)
   const today = wallTimeAt(nowMs, zone).date
   const cents = own
-    .flatMap(earnedBy)
+    .flatMap(completedEarnings)
     .filter(({ at }) => dayOf(at) === today)
     .reduce((sum, each) => sum + each.cents, 0)
   return { activeBookings: own.filter(isActive).length, todayEarnings: toUsd(cents) }

@@ -24,7 +24,7 @@ import {
 } from '#tests/support/rulebook/cast.ts'
 import { openWorld } from '#tests/support/rulebook/world.ts'
 import { person } from '#tests/support/rulebook/cast.ts'
-import { audienceOf, cityAudience, isShownTo, userAudience } from './audience.ts'
+import { audienceOf, cityAudience, isVisibleTo, userAudience } from './audience.ts'
 import { CITIES } from '../cities.ts'
 import { COMMAND_VERSION } from '../commands/migrate-arguments.ts'
 import type { CommandOutcome } from '../documents/command-outcome.ts'
@@ -118,7 +118,7 @@ describe('a document of one or two people', () => {
   test.each(Object.entries(audiences))('%s is theirs and nobody else’s', (_type, [doc, audience]) => {
     expect(audienceOf(doc)).toEqual(audience)
     for (const each of [userAudience(AMINA), userAudience(GRACE), userAudience(STRANGER), 'city:all', 'city:san-francisco'] as const)
-      expect(isShownTo(doc, each)).toBe(audience.includes(each))
+      expect(isVisibleTo(doc, each)).toBe(audience.includes(each))
   })
 
   test('a review that was hidden is its customer’s alone, and its provider’s again when it is restored', () => {
@@ -126,7 +126,7 @@ describe('a document of one or two people', () => {
     if (review.type !== 'review') throw new Error(review.type)
     const hidden = { ...review, hidden: { at: NOW, reason: 'Rude' } }
     expect(audienceOf(hidden)).toEqual(BOTH)
-    expect([AMINA, GRACE, STRANGER].map((who) => isShownTo(hidden, userAudience(who)))).toEqual([true, false, false])
+    expect([AMINA, GRACE, STRANGER].map((who) => isVisibleTo(hidden, userAudience(who)))).toEqual([true, false, false])
   })
 
   test('its audience stays the same through every command that changes it', () => {
@@ -146,7 +146,7 @@ describe('a document of one or two people', () => {
 
   test('the exact place is for the customer alone until the provider accepts', () => {
     const world = openWorld([aProfile(AMINA), aProvider(), aBooking(), aPlace()])
-    const shown = (): boolean => world.all('place').some((place) => isShownTo(place, userAudience(GRACE)))
+    const shown = (): boolean => world.all('place').some((place) => isVisibleTo(place, userAudience(GRACE)))
     expect(shown()).toBe(false)
     world.run('accept_booking', { booking_id: BOOKING }, person(GRACE))
     expect(shown()).toBe(true)
@@ -158,9 +158,9 @@ describe('a provider', () => {
   test('is in its city and in all cities while it is listed, and always in its own feed', () => {
     const provider = aProvider()
     expect(audienceOf(provider)).toEqual([`user:${GRACE}`, 'city:all', 'city:san-francisco'])
-    expect(isShownTo(provider, 'city:all')).toBe(true)
-    expect(isShownTo(provider, 'city:lagos')).toBe(false)
-    expect(isShownTo(provider, userAudience(AMINA))).toBe(false)
+    expect(isVisibleTo(provider, 'city:all')).toBe(true)
+    expect(isVisibleTo(provider, 'city:lagos')).toBe(false)
+    expect(isVisibleTo(provider, userAudience(AMINA))).toBe(false)
   })
 
   test('is a row that says gone wherever it is not listed or not any more', () => {
@@ -177,11 +177,11 @@ describe('a provider', () => {
       fc.property(over, (fields) => {
         const provider = aProvider(GRACE, fields)
         const listed = fields.visible && fields.status !== 'Off Duty' && !fields.is_blocked && fields.approval !== 'rejected'
-        expect(isShownTo(provider, userAudience(GRACE))).toBe(true)
-        expect(isShownTo(provider, 'city:all')).toBe(listed)
+        expect(isVisibleTo(provider, userAudience(GRACE))).toBe(true)
+        expect(isVisibleTo(provider, 'city:all')).toBe(listed)
         for (const { name, slug } of CITIES) {
           expect(audienceOf(provider).includes(`city:${slug}`)).toBe(name === fields.city || fields.former_cities.includes(name))
-          expect(isShownTo(provider, `city:${slug}`)).toBe(listed && name === fields.city)
+          expect(isVisibleTo(provider, `city:${slug}`)).toBe(listed && name === fields.city)
         }
         expect(new Set(audienceOf(provider)).size).toBe(audienceOf(provider).length)
       }),

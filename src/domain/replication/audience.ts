@@ -57,7 +57,7 @@ export function audienceOf(doc: Doc): Audience[] {
 }
 
 /** True when the feed of that audience shows the document's body; false when it shows the row as gone. */
-export function isShownTo(doc: Doc, audience: Audience): boolean {
+export function isVisibleTo(doc: Doc, audience: Audience): boolean {
   if (!audienceOf(doc).includes(audience)) return false
   // What an admin hid stays with whom it belongs to; its provider has it back when it is restored.
   if (doc.type === 'review' && doc.hidden) return audience === userAudience(doc.customer_uid)

@@ -1,26 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { AMINA, aBooking, aProfile, GRACE, NOW, ulid } from '#tests/support/rulebook/cast.ts'
-import { DAY_MS, HOUR_MS, KEPT_DAYS, REVIEW_EDIT_MS } from '../constants.ts'
+import { DAY_MS, HOUR_MS, RETENTION_DAYS, REVIEW_EDIT_MS } from '../constants.ts'
 import { BOOKING_STATUSES, isEnded, type Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
 import type { Review } from '../documents/review.ts'
 import { reviewId } from '../ids.ts'
 import { addMs, instantToMs, type Instant } from '../time/instant.ts'
-import { bookingPastAt, goesWith, isPast, keptUntil, oldestKept, pastAt, totalAsked } from './retention.ts'
+import {
+  bookingArchiveAt,
+  bookingDependentIds,
+  isArchived,
+  retainedUntil,
+  oldestRetained,
+  archiveAt,
+  countRequestedBookings,
+} from './retention.ts'
 
 const ended = (over: Partial<Booking> = {}): Booking =>
   aBooking({ status: 'completed', updated_at: NOW, starts_at: NOW, ends_at: NOW, ...over })
 
 describe('a booking goes past', () => {
   test.each(BOOKING_STATUSES)('when it is %s: only once nothing more can happen to it', (status) => {
-    expect(bookingPastAt(ended({ status })) !== null).toBe(isEnded(status))
+    expect(bookingArchiveAt(ended({ status })) !== null).toBe(isEnded(status))
   })
 
   test('90 days after its end or the change to it, whichever is later, with the first UTC day that begins then', () => {
-    const at = bookingPastAt(ended())
+    const at = bookingArchiveAt(ended())
     expect(at).toBe('2027-02-23T00:00:00.000Z')
-    expect(instantToMs(at ?? NOW) - instantToMs(NOW)).toBeGreaterThanOrEqual(KEPT_DAYS * DAY_MS)
-    expect(instantToMs(at ?? NOW) - instantToMs(NOW)).toBeLessThan((KEPT_DAYS + 1) * DAY_MS)
+    expect(instantToMs(at ?? NOW) - instantToMs(NOW)).toBeGreaterThanOrEqual(RETENTION_DAYS * DAY_MS)
+    expect(instantToMs(at ?? NOW) - instantToMs(NOW)).toBeLessThan((RETENTION_DAYS + 1) * DAY_MS)
     const later = addMs(NOW, 40 * DAY_MS)
     for (const booking of [
       ended({ updated_at: later }),
@@ -28,21 +36,21 @@ describe('a booking goes past', () => {
       ended({ status: 'rejected', scheduled_date: later, starts_at: null, ends_at: null }),
       ended({ visits: [{ number: 1, starts_at: NOW, ends_at: later, status: 'cancelled' }] }),
     ])
-      expect(bookingPastAt(booking)).toBe(keptUntil(later))
+      expect(bookingArchiveAt(booking)).toBe(retainedUntil(later))
   })
 
   test('on the stroke of a day it is that day', () => {
-    expect(keptUntil('2026-01-01T00:00:00.000Z' as Instant)).toBe('2026-04-01T00:00:00.000Z')
-    expect(keptUntil('2026-01-01T00:00:00.001Z' as Instant)).toBe('2026-04-02T00:00:00.000Z')
+    expect(retainedUntil('2026-01-01T00:00:00.000Z' as Instant)).toBe('2026-04-01T00:00:00.000Z')
+    expect(retainedUntil('2026-01-01T00:00:00.001Z' as Instant)).toBe('2026-04-02T00:00:00.000Z')
   })
 
   test('and none that was asked for after the oldest kept can be past by then', () => {
     for (const hours of [0, 1, 23, 24, 24 * 91]) {
       const booking = ended({ created_at: addMs(NOW, hours * HOUR_MS), updated_at: addMs(NOW, hours * HOUR_MS) })
-      const through = bookingPastAt(booking) ?? NOW
-      expect(booking.created_at <= oldestKept(through)).toBe(true)
-      expect(isPast(booking, through)).toBe(true)
-      expect(isPast(booking, addMs(through, -DAY_MS))).toBe(false)
+      const through = bookingArchiveAt(booking) ?? NOW
+      expect(booking.created_at <= oldestRetained(through)).toBe(true)
+      expect(isArchived(booking, through)).toBe(true)
+      expect(isArchived(booking, addMs(through, -DAY_MS))).toBe(false)
     }
   })
 })
@@ -64,29 +72,29 @@ describe('what belongs to it', () => {
   })
 
   test('goes with it, and never by itself', () => {
-    expect(pastAt(reading, ended())).toBe(bookingPastAt(ended()))
-    expect(pastAt(reading, aBooking({ status: 'accepted' }))).toBeNull()
-    expect(pastAt(reading)).toBeNull()
-    expect(goesWith(ended())).toContain(reading.doc_id)
-    expect(new Set(goesWith(ended())).size).toBe(6)
+    expect(archiveAt(reading, ended())).toBe(bookingArchiveAt(ended()))
+    expect(archiveAt(reading, aBooking({ status: 'accepted' }))).toBeNull()
+    expect(archiveAt(reading)).toBeNull()
+    expect(bookingDependentIds(ended())).toContain(reading.doc_id)
+    expect(new Set(bookingDependentIds(ended())).size).toBe(6)
   })
 
   test('a review stays its own 90 days and as long as its booking: always longer than it can be changed', () => {
     const late = addMs(NOW, 89 * DAY_MS)
-    expect(pastAt(review(late), ended())).toBe(keptUntil(late))
-    expect(pastAt(review(late))).toBe(keptUntil(late))
-    expect(pastAt(review(NOW), ended({ ends_at: late }))).toBe(keptUntil(late))
-    expect(instantToMs(keptUntil(late)) - instantToMs(late)).toBeGreaterThan(REVIEW_EDIT_MS)
+    expect(archiveAt(review(late), ended())).toBe(retainedUntil(late))
+    expect(archiveAt(review(late))).toBe(retainedUntil(late))
+    expect(archiveAt(review(NOW), ended({ ends_at: late }))).toBe(retainedUntil(late))
+    expect(instantToMs(retainedUntil(late)) - instantToMs(late)).toBeGreaterThan(REVIEW_EDIT_MS)
   })
 
   test('a profile never', () => {
-    expect(pastAt(aProfile(AMINA))).toBeNull()
-    expect(isPast(ended(), null)).toBe(false)
+    expect(archiveAt(aProfile(AMINA))).toBeNull()
+    expect(isArchived(ended(), null)).toBe(false)
   })
 })
 
 test('bookings asked for are those held and those counted, each once', () => {
-  const through = keptUntil(NOW)
+  const through = retainedUntil(NOW)
   const profile = aProfile(AMINA, { past: { through, as_customer: 2_000, as_provider: 7 } })
   const held = [
     // Still here because a command is about it, and counted already.
@@ -95,6 +103,6 @@ test('bookings asked for are those held and those counted, each once', () => {
     aBooking({ id: ulid(3), status: 'pending' }),
     ended({ id: ulid(4), customer_uid: GRACE, provider_uid: AMINA, updated_at: addMs(NOW, 5 * DAY_MS) }),
   ]
-  expect(totalAsked(profile, held)).toBe(2_002)
-  expect(totalAsked(aProfile(AMINA), held)).toBe(3)
+  expect(countRequestedBookings(profile, held)).toBe(2_002)
+  expect(countRequestedBookings(aProfile(AMINA), held)).toBe(3)
 })

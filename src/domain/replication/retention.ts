@@ -2,7 +2,7 @@
  * What devices keep: everything open, and what ended in the last 90 days. Whatever is past is the server's to keep, and is asked for
  * in pages. The server moves it out of the person's feed and says so in the profile; a device goes by that word, by no clock of its own.
  */
-import { DAY_MS, KEPT_MS } from '../constants.ts'
+import { DAY_MS, RETENTION_MS } from '../constants.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
 import type { Profile } from '../documents/profile.ts'
@@ -13,25 +13,25 @@ const latest = (...instants: readonly (Instant | null | undefined)[]): Instant =
   instants.reduce<Instant>((last, each) => (each !== null && each !== undefined && each > last ? each : last), '' as Instant)
 
 /** The beginning of the first UTC day at or after that many ms since 1970: things go past together, once a day. */
-const dayFrom = (ms: number): Instant => instantFromMs(Math.ceil(ms / DAY_MS) * DAY_MS)
+const startOfNextUtcDay = (ms: number): Instant => instantFromMs(Math.ceil(ms / DAY_MS) * DAY_MS)
 
 /** When what was last of interest at that instant goes past. */
-export const keptUntil = (instant: Instant): Instant => dayFrom(instantToMs(instant) + KEPT_MS)
+export const retainedUntil = (instant: Instant): Instant => startOfNextUtcDay(instantToMs(instant) + RETENTION_MS)
 
 /** When the booking goes past, with its messages, places, receipts and readings; null while it is open. */
-export function bookingPastAt(booking: Booking): Instant | null {
+export function bookingArchiveAt(booking: Booking): Instant | null {
   if (!isEnded(booking.status)) return null
   // Nothing changes an ended booking but the end of an account, which does not touch updated_at: it is when it ended.
-  return keptUntil(
+  return retainedUntil(
     latest(booking.updated_at, booking.ends_at, booking.scheduled_date, ...(booking.visits ?? []).map((visit) => visit.ends_at)),
   )
 }
 
 /** A review may come late, and can be changed for a while after that: it stays its own time, and never goes before its booking. */
-function judgementPastAt(createdAt: Instant, booking: Booking | undefined): Instant | null {
-  const own = keptUntil(createdAt)
+function reviewArchiveAt(createdAt: Instant, booking: Booking | undefined): Instant | null {
+  const own = retainedUntil(createdAt)
   if (!booking) return own
-  const bookings = bookingPastAt(booking)
+  const bookings = bookingArchiveAt(booking)
   return bookings && latest(own, bookings)
 }
 
@@ -39,22 +39,22 @@ function judgementPastAt(createdAt: Instant, booking: Booking | undefined): Inst
  * When a document of a person's feed goes past; null for what never does, or not yet.
  * @param booking what it is about, where that is known
  */
-export function pastAt(doc: Doc, booking?: Booking): Instant | null {
+export function archiveAt(doc: Doc, booking?: Booking): Instant | null {
   switch (doc.type) {
     case 'booking':
-      return bookingPastAt(doc)
+      return bookingArchiveAt(doc)
     case 'place':
     case 'message':
     case 'reading':
     case 'receipt':
-      return booking ? bookingPastAt(booking) : null
+      return booking ? bookingArchiveAt(booking) : null
     case 'review':
     case 'client-rating':
-      return judgementPastAt(doc.created_at, booking)
+      return reviewArchiveAt(doc.created_at, booking)
     case 'notification':
-      return keptUntil(doc.time)
+      return retainedUntil(doc.time)
     case 'command':
-      return keptUntil(doc.decided_at)
+      return retainedUntil(doc.decided_at)
     case 'provider':
     case 'profile':
     case 'favourite':
@@ -68,21 +68,21 @@ export function pastAt(doc: Doc, booking?: Booking): Instant | null {
 }
 
 /** @param through up to when the server has moved things out of the feed; null: never yet */
-export function isPast(doc: Doc, through: Instant | null, booking?: Booking): boolean {
-  const at = through === null ? null : pastAt(doc, booking)
+export function isArchived(doc: Doc, through: Instant | null, booking?: Booking): boolean {
+  const at = through === null ? null : archiveAt(doc, booking)
   return at !== null && through !== null && at <= through
 }
 
 /** The documents that go past with a booking and have one id each; its messages have as many as were written. */
-export const goesWith = ({ id, customer_uid, provider_uid }: Booking): DocId[] =>
+export const bookingDependentIds = ({ id, customer_uid, provider_uid }: Booking): DocId[] =>
   [customer_uid, provider_uid].flatMap((uid) => [placeId(id, uid), readingId(id, uid), receiptId(id, uid)])
 
 /** No booking that was asked for after this can be past by then: what a device need not look through. */
-export const oldestKept = (through: Instant): Instant => instantFromMs(instantToMs(through) - KEPT_MS)
+export const oldestRetained = (through: Instant): Instant => instantFromMs(instantToMs(through) - RETENTION_MS)
 
 /** The bookings that a person asked for, of all times: those held that are not past, and those the server counted. */
-export function totalAsked(profile: Profile, held: readonly Booking[]): number {
+export function countRequestedBookings(profile: Profile, held: readonly Booking[]): number {
   const through = profile.past?.through ?? null
-  const current = held.filter((booking) => booking.customer_uid === profile.uid && !isPast(booking, through))
+  const current = held.filter((booking) => booking.customer_uid === profile.uid && !isArchived(booking, through))
   return current.length + (profile.past?.as_customer ?? 0)
 }

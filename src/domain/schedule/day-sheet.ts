@@ -1,5 +1,5 @@
 /** A provider's working day: what runs, what is to come in order of time, what is done, and the way from one job to the next. */
-import { appointmentsOf, isSubscription, type Appointment, type Hours } from '../booking/booking-visits.ts'
+import { appointmentsOf, isSubscription, type Appointment, type TimeInterval } from '../booking/booking-visits.ts'
 import { MINUTE_MS } from '../constants.ts'
 import type { Booking } from '../documents/booking.ts'
 import { haversineKm, type Position } from '../location/haversine.ts'
@@ -15,7 +15,7 @@ export interface DaySheet {
   readonly done: readonly Appointment[]
 }
 
-export interface AskedDay {
+export interface DaySheetQuery {
   /** YYYY-MM-DD on the wall of the zone. */
   readonly date: string
   /** IANA name: of the provider's city. */
@@ -36,7 +36,7 @@ const isAsap = ({ booking }: Appointment): boolean => booking.scheduled_date ===
 const byUrgency = (a: Appointment, b: Appointment): number => Number(isAsap(b)) - Number(isAsap(a)) || byTime(a, b)
 
 /** The first instants of a day and of the day after it. */
-function boundsOf(date: string, zone: string): Hours {
+function boundsOf(date: string, zone: string): TimeInterval {
   const startOf = (day: string): Instant => instantFromMs(instantOfWallTime(day, 0, 0, zone))
   return { starts_at: startOf(date), ends_at: startOf(addDays(date, 1)) }
 }
@@ -46,11 +46,12 @@ function boundsOf(date: string, zone: string): Hours {
  * on today's sheet whenever it was agreed for; what is done stands on the day it began.
  * @param bookings of this provider
  */
-export function daySheet(bookings: readonly Booking[], { date, zone, nowMs }: AskedDay): DaySheet {
+export function daySheet(bookings: readonly Booking[], { date, zone, nowMs }: DaySheetQuery): DaySheet {
   const day = boundsOf(date, zone)
   const isToday = wallTimeAt(nowMs, zone).date === date
-  const beginsHere = ({ starts_at }: Hours): boolean => day.starts_at <= starts_at && starts_at < day.ends_at
-  const reachesHere = (hours: Hours): boolean => beginsHere(hours) || (hours.starts_at < day.starts_at && day.starts_at < hours.ends_at)
+  const beginsHere = ({ starts_at }: TimeInterval): boolean => day.starts_at <= starts_at && starts_at < day.ends_at
+  const reachesHere = (hours: TimeInterval): boolean =>
+    beginsHere(hours) || (hours.starts_at < day.starts_at && day.starts_at < hours.ends_at)
   const all = appointmentsOf(bookings)
   const ofStatus = (...statuses: readonly Appointment['status'][]) => all.filter(({ status }) => statuses.includes(status))
   return {
@@ -67,7 +68,7 @@ export const appointmentAmount = ({ booking }: Appointment): number =>
   isSubscription(booking) ? visitPrice(booking.price_per_hour, booking.duration_hours) : booking.total_amount
 
 /** Hours from start to end, as they were agreed. */
-export const appointmentHours = ({ starts_at, ends_at }: Hours): number =>
+export const appointmentHours = ({ starts_at, ends_at }: TimeInterval): number =>
   (instantToMs(ends_at) - instantToMs(starts_at)) / (60 * MINUTE_MS)
 
 /** Where a job is: exactly, or to about a kilometre while the exact place has not arrived. */
@@ -88,8 +89,8 @@ export interface Leg {
 
 /** @param travelMinutes what the provider keeps free around a visit */
 export function legBetween(
-  from: Hours & { readonly at: JobPosition | undefined },
-  to: Hours & { readonly at: JobPosition | undefined },
+  from: TimeInterval & { readonly at: JobPosition | undefined },
+  to: TimeInterval & { readonly at: JobPosition | undefined },
   travelMinutes: number,
 ): Leg {
   const gapMs = instantToMs(to.starts_at) - instantToMs(from.ends_at)

@@ -7,7 +7,7 @@ import { currentStart } from '../booking/time-proposals.ts'
  * Asked for or agreed: each open visit of a subscription, or its one time, in order of time. A request for now has no time and no
  * appointment, and what has ended has none left.
  */
-export function comingAppointments(booking: Booking): Appointment[] {
+export function upcomingAppointments(booking: Booking): Appointment[] {
   if (isEnded(booking.status)) return []
   if (isSubscription(booking))
     return visitsOf(booking)

@@ -6,7 +6,7 @@ import { addMs, instantFromMs, type Instant } from '../time/instant.ts'
 import type { PlannedVisit } from './regular-visits.ts'
 import { nearestFreeSlots, slotState } from './slots.ts'
 
-export interface VisitGround {
+export interface VisitContext {
   readonly schedule: Schedule
   /** IANA zone of the provider's city. */
   readonly zone: string
@@ -16,7 +16,7 @@ export interface VisitGround {
   readonly nowMs: number
 }
 
-const EVER = { from: instantFromMs(0), to: instantFromMs(Date.UTC(9000, 0, 1)) }
+const ALL_TIME = { from: instantFromMs(0), to: instantFromMs(Date.UTC(9000, 0, 1)) }
 
 const endOf = ({ starts_at }: PlannedVisit, hours: number): Instant => addMs(starts_at, hours * HOUR_MS)
 
@@ -24,31 +24,36 @@ const endOf = ({ starts_at }: PlannedVisit, hours: number): Instant => addMs(sta
  * Free start times near a visit that keep it between the visits before and after it, in order of time.
  * @param visits in order of time @param index which of them
  */
-export function otherTimes(visits: readonly PlannedVisit[], index: number, ground: VisitGround, count = ALTERNATIVE_SLOTS): Instant[] {
+export function alternativeStarts(
+  visits: readonly PlannedVisit[],
+  index: number,
+  ground: VisitContext,
+  count = ALTERNATIVE_SLOTS,
+): Instant[] {
   const { schedule, zone, durationHours, nowMs } = ground
   const [before, visit, after] = [visits[index - 1], visits[index], visits[index + 1]]
   if (!visit) return []
   const between = [
-    ...(before ? [{ starts_at: EVER.from, ends_at: endOf(before, durationHours) }] : []),
-    ...(after ? [{ starts_at: after.starts_at, ends_at: EVER.to }] : []),
+    ...(before ? [{ starts_at: ALL_TIME.from, ends_at: endOf(before, durationHours) }] : []),
+    ...(after ? [{ starts_at: after.starts_at, ends_at: ALL_TIME.to }] : []),
   ]
   const bounded = { ...schedule, busy: [...schedule.busy, ...between] }
   return nearestFreeSlots(bounded, zone, visit.starts_at, durationHours, nowMs, count, SUBSCRIPTION_HORIZON_MS)
 }
 
 /** Why this visit cannot be had; undefined when it can. */
-export function conflictOf(
+export function visitConflict(
   { starts_at }: PlannedVisit,
-  { schedule, zone, durationHours, nowMs }: VisitGround,
+  { schedule, zone, durationHours, nowMs }: VisitContext,
 ): RefusedVisit['state'] | undefined {
   const state = slotState(schedule, zone, starts_at, durationHours, nowMs, SUBSCRIPTION_HORIZON_MS)
   return state === 'free' ? undefined : state
 }
 
 /** Every visit that cannot be had, with up to three other times each. @param visits in order of time */
-export function visitConflicts(visits: readonly PlannedVisit[], ground: VisitGround): RefusedVisit[] {
+export function visitConflicts(visits: readonly PlannedVisit[], ground: VisitContext): RefusedVisit[] {
   return visits.flatMap((visit, index) => {
-    const state = conflictOf(visit, ground)
-    return state ? [{ ...visit, state, alternatives: otherTimes(visits, index, ground) }] : []
+    const state = visitConflict(visit, ground)
+    return state ? [{ ...visit, state, alternatives: alternativeStarts(visits, index, ground) }] : []
   })
 }

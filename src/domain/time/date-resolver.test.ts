@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CITIES } from '../cities.ts'
-import { createDayReader } from './date-resolver.ts'
+import { createDateResolver } from './date-resolver.ts'
 import { instantFromMs } from './instant.ts'
 import { wallTimeAt } from './zoned-time.ts'
 
@@ -20,7 +20,7 @@ const ms = fc.integer({ min: Date.UTC(2011, 0, 1), max: Date.UTC(2028, 0, 1) })
 test('says the same day as the wall, for whatever is asked in whatever order', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.array(ms, { maxLength: 30 }), (zone, moments) => {
-      const dayOf = createDayReader(zone)
+      const dayOf = createDateResolver(zone)
       for (const moment of moments) {
         // Neighbours, so that what was kept answers for some.
         for (const each of [moment, moment + 3_600_000, moment - 7_200_000])
@@ -42,7 +42,7 @@ test.each([
   ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
   ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31'],
 ])('%s at %s', (zone, instant, day) => {
-  const dayOf = createDayReader(zone)
+  const dayOf = createDateResolver(zone)
   expect(dayOf(instantFromMs(Date.parse(instant)))).toBe(day)
   expect(dayOf(instantFromMs(Date.parse(instant)))).toBe(day)
 })

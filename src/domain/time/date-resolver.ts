@@ -5,12 +5,12 @@ import { instantOfWallTime, wallTimeAt } from './zoned-time.ts'
 const DAY_MS = 86_400_000
 
 /** Days of a zone by their first instants: what lies between two of them is on the first one's day. */
-export interface DayReader {
+export interface DateResolver {
   /** YYYY-MM-DD on that zone's wall. */
   (at: Instant): string
 }
 
-interface Known {
+interface KnownDay {
   readonly date: string
   readonly from: Instant
   /** The next day's first instant. */
@@ -18,12 +18,12 @@ interface Known {
 }
 
 /** @param zone IANA name @throws RangeError for an unknown zone, when first asked */
-export function createDayReader(zone: string): DayReader {
-  const byUtcDay = new Map<string, Known[]>()
+export function createDateResolver(zone: string): DateResolver {
+  const byUtcDay = new Map<string, KnownDay[]>()
   /** Whoever reads in order mostly stays on a day. */
-  let last: Known | undefined
+  let last: KnownDay | undefined
 
-  function look(at: Instant): Known {
+  function look(at: Instant): KnownDay {
     const { date } = wallTimeAt(Date.parse(at), zone)
     const next = instantFromMs(Date.parse(`${date}T00:00:00Z`) + DAY_MS).slice(0, 10)
     // Midnight is skipped or occurs twice in some zones; the first instant of either day is what the wall says it is.

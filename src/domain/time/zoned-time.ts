@@ -8,10 +8,10 @@ export interface WallTime {
   readonly weekday: number
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatCache = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone)
+  let format = formatCache.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -23,7 +23,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     })
-    formats.set(zone, format)
+    formatCache.set(zone, format)
   }
   return format
 }
@@ -41,24 +41,24 @@ export function isZone(zone: string): boolean {
 const QUARTER_MS = 900_000
 const QUARTERS_SINCE_MS = Date.UTC(1973, 0, 1)
 /** About two years of quarters; a full memory starts anew. */
-const REMEMBERED = 65_536
-const offsets = new Map<string, Map<number, number>>()
+const OFFSETS_CACHED_MAX = 65_536
+const offsetCache = new Map<string, Map<number, number>>()
 
 /** Milliseconds that the zone's wall clock is ahead of UTC at that instant. */
 function offsetMs(ms: number, zone: string): number {
-  if (ms < QUARTERS_SINCE_MS) return askOffsetMs(ms, zone)
-  const known = offsets.get(zone) ?? new Map<number, number>()
-  offsets.set(zone, known)
+  if (ms < QUARTERS_SINCE_MS) return computeOffsetMs(ms, zone)
+  const known = offsetCache.get(zone) ?? new Map<number, number>()
+  offsetCache.set(zone, known)
   const quarter = Math.floor(ms / QUARTER_MS)
   const remembered = known.get(quarter)
   if (remembered !== undefined) return remembered
-  const asked = askOffsetMs(ms, zone)
-  if (known.size >= REMEMBERED) known.clear()
+  const asked = computeOffsetMs(ms, zone)
+  if (known.size >= OFFSETS_CACHED_MAX) known.clear()
   known.set(quarter, asked)
   return asked
 }
 
-function askOffsetMs(ms: number, zone: string): number {
+function computeOffsetMs(ms: number, zone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(ms)) part[type] = Number(value)
   const wall = Date.UTC(

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comment, exif, jpegOf, WHERE, xmp } from '#tests/support/pictures/jpeg-parts.ts'
 import { pdfOf, pngOf, pngWords } from '#tests/support/pictures/paper-parts.ts'
-import { IDENTITY_FILE_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN } from '../constants.ts'
-import { readIdentityFile } from './identity-file.ts'
+import { IDENTITY_FILE_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED } from '../constants.ts'
+import { parseIdentityFile } from './identity-file.ts'
 
 const whereBytes = Array.from(WHERE, (letter) => letter.charCodeAt(0))
 const words = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 const kindOf = (bytes: Uint8Array<ArrayBuffer>): string => {
-  const read = readIdentityFile(bytes)
+  const read = parseIdentityFile(bytes)
   return read.ok ? read.value.media_type : read.error.code
 }
 
@@ -16,7 +16,7 @@ describe('what is taken', () => {
   test('a photo or a PDF, by its bytes', () => {
     expect([kindOf(jpegOf()), kindOf(pngOf()), kindOf(pdfOf())]).toEqual(['image/jpeg', 'image/png', 'application/pdf'])
     const whole = pdfOf('a scan')
-    expect(readIdentityFile(whole)).toEqual({ ok: true, value: { media_type: 'application/pdf', clean: whole } })
+    expect(parseIdentityFile(whole)).toEqual({ ok: true, value: { media_type: 'application/pdf', clean: whole } })
   })
 
   test('of a picture nothing stays that tells where it was taken', () => {
@@ -24,17 +24,17 @@ describe('what is taken', () => {
     told.push(pngOf({ head: pngWords(), tail: whereBytes }))
     for (const picture of told) {
       expect(words(picture)).toContain(WHERE)
-      const read = readIdentityFile(picture)
+      const read = parseIdentityFile(picture)
       expect(read.ok && words(read.value.clean)).not.toContain(WHERE)
     }
-    expect(readIdentityFile(pngOf({ head: pngWords() }))).toEqual(readIdentityFile(pngOf()))
+    expect(parseIdentityFile(pngOf({ head: pngWords() }))).toEqual(parseIdentityFile(pngOf()))
   })
 
   test('what was cleaned is taken again as it is', () => {
     for (const picture of [jpegOf({ head: exif() }), pngOf({ head: pngWords() })]) {
-      const once = readIdentityFile(picture)
+      const once = parseIdentityFile(picture)
       if (!once.ok) throw new Error('it was not taken')
-      expect(readIdentityFile(once.value.clean)).toEqual(once)
+      expect(parseIdentityFile(once.value.clean)).toEqual(once)
     }
   })
 })
@@ -46,8 +46,8 @@ describe('what is not', () => {
     ['a picture that is not whole', pngOf().slice(0, -14)],
     ['a picture without data', new Uint8Array([...pngOf().slice(0, 33), ...pngOf().slice(-12)])],
     ['a picture of no size', pngOf({ width: 0 })],
-    ['more pixels than a browser draws', pngOf({ width: PHOTO_MAX_SIDE_TAKEN + 1 })],
-    ['a JPEG of that size', jpegOf({ height: PHOTO_MAX_SIDE_TAKEN + 1 })],
+    ['more pixels than a browser draws', pngOf({ width: PHOTO_MAX_SIDE_ACCEPTED + 1 })],
+    ['a JPEG of that size', jpegOf({ height: PHOTO_MAX_SIDE_ACCEPTED + 1 })],
     ['a PDF that breaks off', pdfOf().slice(0, 20)],
     ['a PDF behind something else', new Uint8Array([0x20, ...pdfOf()])],
   ])('%s', (_name, bytes) => {
@@ -66,7 +66,7 @@ describe('what is not', () => {
       fc.property(spoilt, ([picture, at, value]) => {
         const bytes = picture.slice()
         bytes[at % bytes.length] = value
-        const read = readIdentityFile(bytes)
+        const read = parseIdentityFile(bytes)
         if (read.ok) expect(read.value.clean.length).toBeLessThanOrEqual(bytes.length)
         else expect(read.error.code).toBe('not_a_document')
       }),

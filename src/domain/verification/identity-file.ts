@@ -1,5 +1,5 @@
 /** The file of an identity paper: a photo or a PDF by what its bytes say, whatever its sender calls it. */
-import { IDENTITY_FILE_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN } from '../constants.ts'
+import { IDENTITY_FILE_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED } from '../constants.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { readJpeg } from '../photos/jpeg.ts'
 import { fail, ok, type Result } from '../result.ts'
@@ -26,10 +26,10 @@ const isPdf = (bytes: Uint8Array): boolean =>
 
 /** A picture that a browser can draw without running out of memory. */
 const fits = (picture: { readonly width: number; readonly height: number } | undefined): boolean =>
-  picture !== undefined && picture.width <= PHOTO_MAX_SIDE_TAKEN && picture.height <= PHOTO_MAX_SIDE_TAKEN
+  picture !== undefined && picture.width <= PHOTO_MAX_SIDE_ACCEPTED && picture.height <= PHOTO_MAX_SIDE_ACCEPTED
 
 /** @returns the file, or `document_too_large` or `not_a_document` */
-export function readIdentityFile(bytes: Uint8Array<ArrayBuffer>): Result<IdentityFile, Refusal> {
+export function parseIdentityFile(bytes: Uint8Array<ArrayBuffer>): Result<IdentityFile, Refusal> {
   if (bytes.length > IDENTITY_FILE_MAX_BYTES) return fail(refusal('document_too_large'))
   if (isPdf(bytes)) return ok({ media_type: 'application/pdf', clean: bytes })
   const jpeg = readJpeg(bytes)

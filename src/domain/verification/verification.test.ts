@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TEXT_LIMITS } from '../constants.ts'
-import { VERIFIED_THINGS } from '../documents/provider.ts'
+import { VERIFICATION_CHECKS } from '../documents/provider.ts'
 import {
   BUSINESS_CATEGORIES,
   FIELDS_REQUIRED,
   ID_TYPES,
-  maySubmit,
+  decideSubmission,
   parseVerificationForm,
   VERIFICATION_STATUSES,
   verificationFields,
@@ -105,8 +105,8 @@ describe('the form', () => {
 
 test('one waits at a time, providers only, nobody who is blocked, and nobody twice', () => {
   const provider = { is_blocked: false, is_verified: false }
-  const code = (asked: Partial<Parameters<typeof maySubmit>[0]>): string => {
-    const may = maySubmit({ profile: { userType: 'provider' }, provider, status: 'none', ...asked })
+  const code = (asked: Partial<Parameters<typeof decideSubmission>[0]>): string => {
+    const may = decideSubmission({ profile: { userType: 'provider' }, provider, status: 'none', ...asked })
     return may.ok ? 'ok' : may.error.code
   }
   const byStatus = Object.fromEntries(VERIFICATION_STATUSES.map((status) => [status, code({ status })]))
@@ -117,5 +117,5 @@ test('one waits at a time, providers only, nobody who is blocked, and nobody twi
   expect(code({ profile: { userType: 'customer' } })).toBe('ok')
   expect(code({ provider: { ...provider, is_blocked: true } })).toBe('account_blocked')
   expect(code({ provider: { ...provider, is_verified: true } })).toBe('already_verified')
-  expect(VERIFIED_THINGS[0]).toBe('identity')
+  expect(VERIFICATION_CHECKS[0]).toBe('identity')
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { fieldErrors } from '../commands/prepare-command.ts'
 import type { Profile } from '../documents/profile.ts'
-import { VERIFIED_THINGS, type Provider } from '../documents/provider.ts'
+import { VERIFICATION_CHECKS, type Provider } from '../documents/provider.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { instantField, requiredText, textField, ulidField } from '../fields.ts'
 import { fail, ok, type Result } from '../result.ts'
@@ -63,8 +63,8 @@ export function parseVerificationForm(input: unknown): Result<VerificationForm, 
   return parsed.success ? ok(parsed.output) : fail(fieldErrors(parsed.issues))
 }
 
-export const DECIDED = ['approved', 'rejected'] as const
-export const VERIFICATION_STATUSES = ['none', 'pending', ...DECIDED] as const
+export const VERIFICATION_DECISIONS = ['approved', 'rejected'] as const
+export const VERIFICATION_STATUSES = ['none', 'pending', ...VERIFICATION_DECISIONS] as const
 
 /** What its provider is told of a verification: nothing of what was sent. */
 export const verificationStatusSchema = v.object({
@@ -74,7 +74,7 @@ export const verificationStatusSchema = v.object({
   /** Why it was not approved, as long as that is kept. */
   reason: v.nullable(v.string()),
   /** What an admin confirmed. */
-  what: v.array(v.picklist(VERIFIED_THINGS)),
+  what: v.array(v.picklist(VERIFICATION_CHECKS)),
   /** Of the file that was sent along. */
   document: v.nullable(v.object({ id: ulidField, media_type: v.string(), bytes: v.number() })),
 })
@@ -87,7 +87,7 @@ export interface Submission {
 }
 
 /** One waits at a time; after a rejection another may be sent. Providers only, before their service is registered too. */
-export function maySubmit({ profile, provider, status }: Submission): Result<void, Refusal> {
+export function decideSubmission({ profile, provider, status }: Submission): Result<void, Refusal> {
   if (!provider && profile?.userType !== 'provider') return fail(refusal('no_provider_profile'))
   if (provider?.is_blocked) return fail(refusal('account_blocked'))
   if (status === 'pending') return fail(refusal('kyc_pending'))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { callAdmin, useAdminOffline, useAdminSession } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './admin.css'
 import { AdminDashboard } from './admin-dashboard.tsx'
@@ -27,7 +27,7 @@ function Asking({ onLeave }: { readonly onLeave: () => void }) {
     )
   return (
     <main className="start-screen">
-      <Empty picture="cloud" level={1} title={text('admin.title')} text={text('admin.offline_start')} />
+      <EmptyState picture="cloud" level={1} title={text('admin.title')} text={text('admin.offline_start')} />
       <div className="btn-wrap">
         <Button variant="primary" icon="refresh" onPress={() => setRound(round + 1)}>
           {text('common.retry')}

@@ -1,5 +1,5 @@
 /** The truth about sync: what needs a decision first, then what waits, then how the connection is. */
-import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionExpired, useUser } from '#state/session/session.ts'
@@ -8,7 +8,7 @@ import { useUserStore } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ConnectionState, type Contact } from './connection-card.tsx'
@@ -20,7 +20,7 @@ import './attention.css'
 function Nothing({ contact, signedIn }: { readonly contact: Contact; readonly signedIn: boolean }) {
   if (contact.connection === 'offline') {
     return (
-      <Empty
+      <EmptyState
         picture="cloud"
         title={text('attention.offline_title')}
         text={text(signedIn ? 'attention.none_offline_text' : 'attention.directory_offline_text')}
@@ -29,14 +29,14 @@ function Nothing({ contact, signedIn }: { readonly contact: Contact; readonly si
   }
   if (contact.connection === 'live') {
     return (
-      <Empty
+      <EmptyState
         picture="cloud"
         title={text('attention.none_title')}
         text={text(signedIn ? 'attention.none_text' : 'attention.directory_text')}
       />
     )
   }
-  return <Empty picture="cloud" title={text('attention.connecting_title')} text={text('attention.connecting_text')} />
+  return <EmptyState picture="cloud" title={text('attention.connecting_title')} text={text('attention.connecting_text')} />
 }
 
 /** A signed-in person's own outbox. */
@@ -46,13 +46,13 @@ function OwnList() {
   const sync = useSyncStatus()
   const expired = useSessionExpired()
   if (!store || !sync) return <Skeleton shape="card" count={2} label={text('common.loading')} onBackground />
-  const decisions = outbox.filter(asksForDecision)
+  const decisions = outbox.filter(isAwaitingDecision)
   const isEmpty = outbox.length === 0 && !expired && !sync.update_needed
   return (
     <>
       <StandingNotices updateNeeded={sync.update_needed} />
       {decisions.map((item) => (
-        <CommandDecision key={item.id} item={item} />
+        <CommandDecisionCard key={item.id} item={item} />
       ))}
       <WaitingList items={outbox} />
       {isEmpty && <Nothing contact={sync} signedIn />}

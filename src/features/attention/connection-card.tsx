@@ -3,7 +3,7 @@ import type { SyncStatus } from '#data/user-store/user-store.ts'
 import type { DirectoryConnection } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
+import { deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
@@ -38,7 +38,7 @@ export function ConnectionState({ contact, onTry }: ConnectionStateProps) {
   const last =
     confirmed_at === null
       ? text('attention.no_contact')
-      : text('attention.last_contact', { time: `${relativeDay(confirmed_at, ownZone(), nowMs)}, ${timeOfDay(confirmed_at)}` })
+      : text('attention.last_contact', { time: `${relativeDay(confirmed_at, deviceTimeZone(), nowMs)}, ${timeOfDay(confirmed_at)}` })
   return (
     <Card padded className="connection">
       <Icon name={icon} size={20} />

@@ -8,7 +8,7 @@ import { timeOfDay } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 function Row({ item }: { readonly item: OutboxItem }) {
   const nowMs = useNow()
@@ -32,7 +32,7 @@ function Rows({ title, note, items }: { readonly title: string; readonly note?: 
   if (items.length === 0) return null
   return (
     <section>
-      <SectionHead title={title} note={note} flush />
+      <SectionHeader title={title} note={note} flush />
       <Card as="ul" clip label={title}>
         {items.map((item) => (
           <Row key={item.id} item={item} />

@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { goAfterSignIn } from './sign-in-destination.ts'
 import { LoginFields, SignupFields } from './auth-fields.tsx'
 import { useAuthForm, type AuthMode } from './use-auth-form.ts'
@@ -66,7 +66,7 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
           void form.submit()
         }}
       >
-        <Segmented
+        <SegmentedControl
           label={text('auth.mode')}
           options={[
             { value: 'login', label: text('auth.login') },

@@ -1,6 +1,6 @@
 /** A forgotten password in two steps: a letter is asked for, and the code that it brought sets a new one. */
 import { useState } from 'react'
-import { parseForgotten, parseReset } from '#domain/account/auth-form.ts'
+import { parseForgotPassword, parsePasswordReset } from '#domain/account/auth-form.ts'
 import { AccountForm, CodeField } from '#shared/account/account-form.tsx'
 import { NewPasswordFields } from '#shared/account/new-password-fields.tsx'
 import { useAccountForm } from '#shared/account/use-account-form.ts'
@@ -17,7 +17,7 @@ type Step = { readonly kind: 'ask' } | { readonly kind: 'set'; readonly email?: 
 function Ask({ email, onSent, onCode }: { readonly email: string; readonly onSent: (email: string) => void; readonly onCode: () => void }) {
   const form = useAccountForm(
     { email },
-    parseForgotten,
+    parseForgotPassword,
     (sent) => requestPasswordReset(sent.email),
     (sent) => onSent(sent.email),
   )
@@ -63,7 +63,7 @@ interface SetProps {
 function SetAnew({ code, email, onDone, onAgain }: SetProps) {
   const form = useAccountForm(
     { code: code ?? '', password: '', confirmPassword: '' },
-    parseReset,
+    parsePasswordReset,
     (sent) => resetPassword(sent.code, sent.password),
     onDone,
   )

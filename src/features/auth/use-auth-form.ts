@@ -7,7 +7,7 @@ import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/account/au
 import { currentUser, logIn, signUp, type SessionUser } from '#state/session/session.ts'
 import { saveSignUpDraft, readSignUpDraft } from '#state/drafts/sign-up-draft.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 
 export type AuthMode = 'login' | 'signup'
 
@@ -93,7 +93,7 @@ export function useAuthForm(
         return rest
       })
     },
-    errors: mapped(errors, fieldText),
+    errors: mapped(errors, fieldErrorText),
     trouble: trouble && troubleText(trouble),
     faults,
     shared: canShare ? shared : undefined,

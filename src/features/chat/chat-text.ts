@@ -1,17 +1,17 @@
 /** What a chat says of its booking: by whom it was opened, and why nobody can write. */
-import { chatOpenedAt, chatOpening, type Booking } from '#domain/documents/booking.ts'
+import { chatOpenedAt, chatOpeningEvent, type Booking } from '#domain/documents/booking.ts'
 import type { BookingPartner } from '#shared/booking/booking-partner.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, timeOfDay } from '#text/formatting/format.ts'
+import { deviceTimeZone, timeOfDay } from '#text/formatting/format.ts'
 
 /**
  * 'Grace accepted the booking, 14:02'; undefined where nobody has. Whoever agreed to another time of a request accepted it by that,
  * also its customer.
  */
 export function acceptedLine(booking: Booking, partner: BookingPartner): string | undefined {
-  const opening = chatOpening(booking)
+  const opening = chatOpeningEvent(booking)
   if (!opening) return undefined
-  const time = timeOfDay(opening.at, ownZone())
+  const time = timeOfDay(opening.at, deviceTimeZone())
   return opening.by === partner.side ? text('chat.accepted_event', { name: partner.name, time }) : text('chat.accepted_event_own', { time })
 }
 

@@ -1,8 +1,8 @@
 /** The person's bookings as chats. */
 import { useState } from 'react'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeAllOverlays, closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
@@ -11,7 +11,7 @@ import { showView, useRole } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -34,7 +34,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
   if (threads === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   if (threads.length === 0) {
     return (
-      <Empty
+      <EmptyState
         picture="chat"
         title={text('chat.none_title')}
         text={text('chat.none_text')}
@@ -83,14 +83,14 @@ export function MessagesPanel() {
           back={{ label: text('common.back'), onPress: () => closeOverlay() }}
           actions={
             <>
-              <LiveSyncPill />
+              <SyncStatusPill />
               {user && <IconButton icon="more" label={text('chat.settings')} onPress={() => openOverlay({ kind: 'chat-settings' })} />}
             </>
           }
         />
       }
     >
-      {user ? <ThreadList ownUid={user.uid} /> : <SignedOut picture="chat" title={text('chat.signed_out')} />}
+      {user ? <ThreadList ownUid={user.uid} /> : <SignInPrompt picture="chat" title={text('chat.signed_out')} />}
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 /** What stands around the dashboard's parts: title, sync, ways out, and tabs at the top of a phone or at the side of a desktop. */
 import type { ReactNode } from 'react'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showRoleSelection, switchToCustomer, useImmediateTab } from '#state/navigation/view.ts'
@@ -11,7 +11,7 @@ import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Rail } from '#ui/navigation/navigation-rail.tsx'
+import { NavigationRail } from '#ui/navigation/navigation-rail.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { TabPanel } from '#ui/navigation/tab-panel.tsx'
 import { TabStrip } from '#ui/navigation/tab-strip.tsx'
@@ -29,7 +29,7 @@ function PhoneBar() {
       title={text('dashboard.title')}
       actions={
         <>
-          <LiveSyncPill />
+          <SyncStatusPill />
           <NotificationBell />
           <IconButton icon="map" label={text('dashboard.to_customer')} onPress={switchToCustomer} />
           <IconButton icon="log-out" label={text('dashboard.sign_out')} onPress={signOut} />
@@ -48,7 +48,7 @@ function DeskTop() {
       </button>
       <h1 className="t-title">{text('dashboard.title')}</h1>
       <span className="grow" />
-      <LiveSyncPill />
+      <SyncStatusPill />
       <Button icon="map" onPress={switchToCustomer}>
         {text('dashboard.to_customer')}
       </Button>
@@ -86,7 +86,7 @@ function TabChoice({ tabs, wide }: { readonly tabs: DashboardTabs; readonly wide
     { id: 'earnings', label: text('earnings.tab'), icon: 'wallet' },
   ] as const
   const given = { label: text('dashboard.tabs'), onSelect: tabs.onSelect }
-  if (wide) return <Rail {...given} places={places} current={chosen} />
+  if (wide) return <NavigationRail {...given} places={places} current={chosen} />
   return <TabStrip {...given} idPrefix={ID_PREFIX} tabs={places} selected={chosen} />
 }
 

@@ -7,7 +7,7 @@ import { showDashboard, useDashboardTab } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { BookingsTab } from './bookings/bookings-tab.tsx'
 import { CalendarTab } from './calendar/calendar-tab.tsx'
@@ -34,7 +34,7 @@ function Loading() {
 function Failed({ retry }: { readonly retry: () => void }) {
   return (
     <div role="alert">
-      <Empty
+      <EmptyState
         picture="cloud"
         title={text('dashboard.error')}
         action={
@@ -51,7 +51,7 @@ function Unregistered() {
   return (
     <div className="pad dash-column">
       <RefusedOwn />
-      <Empty
+      <EmptyState
         picture="map"
         title={text('register.start_title')}
         text={text('register.start_text')}

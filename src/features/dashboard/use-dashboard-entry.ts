@@ -1,7 +1,7 @@
 /** Whether this person has a service: known, none, or not read yet. */
 import { useEffect } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
-import { useLate } from '#shared/lists/use-delayed-flag.ts'
+import { useDelayedFlag } from '#shared/lists/use-delayed-flag.ts'
 import { removeDashboardSnapshot, useDashboardSnapshot } from '#state/storage/dashboard-snapshot.ts'
 import { markDashboardRendered } from '#state/display/first-paint.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
@@ -24,8 +24,11 @@ export function useDashboardEntry(): DashboardEntry {
   const profile = useProfile()
   const sync = useSyncStatus()
   // The own profile comes by the same feed as the service: once it is here after a contact, a service would be too.
-  const isAbsent = useLate(provider === undefined && profile !== undefined && sync !== undefined && sync.confirmed_at !== null, SETTLE_MS)
-  const isSlow = useLate(provider === undefined, PROVIDER_WAIT_MS)
+  const isAbsent = useDelayedFlag(
+    provider === undefined && profile !== undefined && sync !== undefined && sync.confirmed_at !== null,
+    SETTLE_MS,
+  )
+  const isSlow = useDelayedFlag(provider === undefined, PROVIDER_WAIT_MS)
   useEffect(markDashboardRendered, [])
   useEffect(() => {
     if (isAbsent) removeDashboardSnapshot()

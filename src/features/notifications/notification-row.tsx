@@ -3,7 +3,7 @@ import { notificationIcon } from '#shared/notifications/notification-icon.ts'
 import { hasNotificationTarget } from '#state/notifications/open-notification.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/formatting/format.ts'
-import { noticeText } from '#text/server-text/localized-notification.ts'
+import { localizedNotification } from '#text/server-text/localized-notification.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 
@@ -17,7 +17,7 @@ export interface NoticeRowProps {
 }
 
 export function NoticeRow({ notice, fresh, nowMs, onPress }: NoticeRowProps) {
-  const words = noticeText(notice)
+  const words = localizedNotification(notice)
   return (
     <ListRow
       lead={

@@ -1,8 +1,8 @@
 /** The last notifications, the new ones marked; opening them counts as having seen them. */
 import { useState } from 'react'
-import { AllowNotifications } from '#shared/notifications/notification-permission-prompt.tsx'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { NotificationPermissionPrompt } from '#shared/notifications/notification-permission-prompt.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openNotification } from '#state/notifications/open-notification.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
@@ -10,7 +10,7 @@ import { useUser } from '#state/session/session.ts'
 import { useNotifications, useProfile } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { NoticeRow } from './notification-row.tsx'
@@ -27,7 +27,8 @@ function NoticeList() {
   useMarkNotificationsRead(notices, profile)
 
   if (notices === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
-  if (notices.length === 0) return <Empty picture="bell" title={text('notifications.none_title')} text={text('notifications.none_text')} />
+  if (notices.length === 0)
+    return <EmptyState picture="bell" title={text('notifications.none_title')} text={text('notifications.none_text')} />
   return (
     <ul>
       {notices.map((notice) => (
@@ -54,12 +55,12 @@ export function NotificationsPanel() {
           line
           title={text('notifications.title')}
           back={{ label: text('common.back'), onPress: () => closeOverlay() }}
-          actions={<LiveSyncPill />}
+          actions={<SyncStatusPill />}
         />
       }
     >
-      {user && <AllowNotifications />}
-      {user ? <NoticeList /> : <SignedOut picture="bell" title={text('notifications.signed_out')} />}
+      {user && <NotificationPermissionPrompt />}
+      {user ? <NoticeList /> : <SignInPrompt picture="bell" title={text('notifications.signed_out')} />}
     </Screen>
   )
 }

@@ -36,10 +36,10 @@ const middleOf = ({ name: city, latitude, longitude }: (typeof CITIES)[number]):
   words: plain(city).split(' '),
   cityWords: [],
 })
-const indexed = ({ also, ...place }: KnownPlace): Indexed => ({
+const indexed = ({ aliases, ...place }: KnownPlace): Indexed => ({
   option: place,
   name: plain(place.name),
-  words: plain(`${place.name} ${also}`).split(' '),
+  words: plain(`${place.name} ${aliases}`).split(' '),
   cityWords: plain(place.city).split(' '),
 })
 let index: readonly Indexed[] | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CITIES } from '#domain/cities.ts'
-import { isInWater } from '#domain/location/open-water.ts'
+import { isOpenWater } from '#domain/location/open-water.ts'
 import { KNOWN_PLACES } from '#shared/location/known-places.ts'
 
 test.each([
@@ -14,11 +14,11 @@ test.each([
   ['the sea off Long Hải', 10.32, 107.22],
   ['the Gulf off Doha', 25.33, 51.7],
 ])('%s is water', (_name, latitude, longitude) => {
-  expect(isInWater({ latitude, longitude })).toBe(true)
+  expect(isOpenWater({ latitude, longitude })).toBe(true)
 })
 
 test('no city and no known place is', () => {
-  expect([...CITIES, ...KNOWN_PLACES].filter(isInWater).map(({ name }) => name)).toEqual([])
+  expect([...CITIES, ...KNOWN_PLACES].filter(isOpenWater).map(({ name }) => name)).toEqual([])
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ['Qetaifan Island', 25.4466, 51.505],
   ['Hamad Port', 25.03, 51.61],
 ])('%s is land', (_name, latitude, longitude) => {
-  expect(isInWater({ latitude, longitude })).toBe(false)
+  expect(isOpenWater({ latitude, longitude })).toBe(false)
 })

@@ -1,14 +1,14 @@
 /** The address '/order': somebody is asked to come to a place on the map as soon as possible. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useAccountBlock } from '#state/account/account-block-state.ts'
 import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useDirections } from '#state/location/directions.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
@@ -36,7 +36,7 @@ function Bar() {
         </Link>
       }
       title={text('order.title')}
-      actions={<LiveSyncPill />}
+      actions={<SyncStatusPill />}
     />
   )
 }
@@ -134,7 +134,7 @@ function OrderForm() {
           ) : (
             order.placeTrouble === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
           )}
-          <NotesField ref={placing.notes} order={order} error={fieldText(placing.refused?.fields?.['special_instructions'])} />
+          <NotesField ref={placing.notes} order={order} error={fieldErrorText(placing.refused?.fields?.['special_instructions'])} />
         </>
       }
       foot={<OrderFoot order={order} busy={placing.busy} onConfirm={placing.confirm} />}

@@ -6,8 +6,8 @@ import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Order } from './use-order.ts'
 
@@ -23,11 +23,16 @@ function List({ order }: { readonly order: Order }) {
   // This device never heard of the city: that nobody is there would be untrue.
   if (isUnheard && connection === 'offline') {
     return (
-      <Empty picture="cloud" level={3} title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
+      <EmptyState
+        picture="cloud"
+        level={3}
+        title={text('map.unreached_title')}
+        text={text('map.unreached_text', { city: cityName(city) })}
+      />
     )
   }
   if (!near || isUnheard) return <Skeleton shape="row" count={3} label={text('common.loading')} />
-  if (near.length === 0) return <Empty picture="people" level={3} title={text('order.none_title')} text={text('order.none_text')} />
+  if (near.length === 0) return <EmptyState picture="people" level={3} title={text('order.none_title')} text={text('order.none_text')} />
   return (
     <>
       <ul className="order-list" aria-label={text('order.who')}>
@@ -59,7 +64,7 @@ export function OrderProviders({ order, takesFocus }: OrderProvidersProps) {
   }, [takesFocus])
   return (
     <section ref={section} tabIndex={-1} className="order-who" aria-label={text('order.who')}>
-      <SectionHead title={text('order.who')} flush />
+      <SectionHeader title={text('order.who')} flush />
       <List order={order} />
     </section>
   )

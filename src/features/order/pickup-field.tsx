@@ -5,7 +5,7 @@ import { locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { listOf } from '#text/formatting/coordinate-format.ts'
+import { formatAlternatives } from '#text/formatting/coordinate-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ComboboxField } from '#ui/fields/combobox-field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -38,7 +38,7 @@ function PlaceNotice({ order }: { readonly order: Order }) {
   if (order.placeTrouble === 'elsewhere') {
     return (
       <Notice tone="warn" role="status">
-        {text('order.elsewhere', { cities: listOf(CITIES.map(({ name }) => cityName(name))) })}
+        {text('order.elsewhere', { cities: formatAlternatives(CITIES.map(({ name }) => cityName(name))) })}
       </Notice>
     )
   }

@@ -1,6 +1,6 @@
 /** What a place is called on screen. */
-import { locationTroubleWords } from '#shared/location/location-error-text.ts'
-import { degreesWords, nearWords, placeNear } from '#shared/location/nearest-place.ts'
+import { locationErrorText } from '#shared/location/location-error-text.ts'
+import { formatCoordinates, nearestPlaceText, nearestPlace } from '#shared/location/nearest-place.ts'
 import type { Pickup } from '#state/drafts/order-draft.ts'
 import type { LocationError } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
@@ -9,15 +9,15 @@ import type { PlaceOption } from './find-places.ts'
 
 /** `Mission District, San Francisco`. */
 export function optionWords(option: PlaceOption): string {
-  if (option.city === undefined) return degreesWords(option)
+  if (option.city === undefined) return formatCoordinates(option)
   const city = cityName(option.city)
   return option.name === undefined ? text('order.middle', { city }) : text('order.place_in', { place: option.name, city })
 }
 
 /** `My location, near Castro`, `Near Castro, San Francisco`, or degrees where nothing is near. */
 export function pickupWords(pickup: Pickup): string {
-  if (pickup.by !== 'device') return nearWords(pickup) ?? degreesWords(pickup)
-  const near = placeNear(pickup)
+  if (pickup.by !== 'device') return nearestPlaceText(pickup) ?? formatCoordinates(pickup)
+  const near = nearestPlace(pickup)
   return near ? text('order.my_location_near', { place: near.name }) : text('order.my_location')
 }
 
@@ -25,5 +25,5 @@ export function pickupWords(pickup: Pickup): string {
 export function orderTroubleWords(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
   if (trouble === 'denied') return { title: text('order.denied'), text: undefined }
   if (trouble === 'unsupported') return { title: text('order.unsupported'), text: undefined }
-  return locationTroubleWords(trouble)
+  return locationErrorText(trouble)
 }

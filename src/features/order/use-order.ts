@@ -5,8 +5,8 @@ import { DEFAULT_CITY, DEFAULT_ZOOM, SERVICE_RADIUS_MAX_KM } from '#domain/const
 import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { isInWater } from '#domain/location/open-water.ts'
-import { bookableOf } from '#shared/booking/booking-options.ts'
+import { isOpenWater } from '#domain/location/open-water.ts'
+import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { useFilter, useProvider } from '#state/directory/directory.ts'
 import { useNearbyProviders, type ProviderWithDistance } from '#state/directory/nearby-providers.ts'
 import { saveOrderDraft, readOrderDraft, type OrderDraft, type Pickup } from '#state/drafts/order-draft.ts'
@@ -48,7 +48,7 @@ const comesTo = (provider: Provider, pickup: Pickup): boolean => haversineKm(pro
 
 function troubleOf(pickup: Pickup): PlaceTrouble | undefined {
   if (!findNearbyCity(pickup)) return 'elsewhere'
-  return isInWater(pickup) ? 'water' : undefined
+  return isOpenWater(pickup) ? 'water' : undefined
 }
 
 /** Where the work is until somebody says so: where the device is, if that is known and in a city of ours. */
@@ -91,7 +91,7 @@ export function useOrder(): Order {
   const [known, setKnown] = useState(live)
   if (live !== undefined && live !== known) setKnown(live)
   const provider = draft.provider_id === null ? undefined : (live ?? (known?.id === draft.provider_id ? known : undefined))
-  const bookable = bookableOf(live, user?.uid)
+  const bookable = bookingOptionsOf(live, user?.uid)
   const isGone = provider !== undefined && (!bookable.now || bookable.emergency)
   const isTooFar = provider !== undefined && !comesTo(provider, pickup)
 

@@ -2,7 +2,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { Refusal } from '#domain/errors.ts'
-import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
+import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { saveOrderDraft } from '#state/drafts/order-draft.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -63,7 +63,7 @@ export function usePlaceOrder(order: Order): PlaceOrder {
       return
     }
     saveOrderDraft(undefined)
-    tellWhenDone(answer.value, () => ({ title: text('order.placed') }))
+    notifyWhenConfirmed(answer.value, () => ({ title: text('order.placed') }))
     navigate('/')
     showBooking(bookingId)
   }

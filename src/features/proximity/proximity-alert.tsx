@@ -4,7 +4,7 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import { initProximityAlert, useProximityWatch } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
-import { FloatButton } from '#ui/controls/floating-button.tsx'
+import { FloatingButton } from '#ui/controls/floating-button.tsx'
 import { FoundCard } from './found-provider-card.tsx'
 import { useKeptFocus } from './use-restore-focus.ts'
 import { usePanel } from './use-watch-panel.ts'
@@ -28,11 +28,11 @@ export function ProximityAlert() {
       {panel.isOpen ? (
         <WatchPanel ref={panel.panel} onClose={panel.close} />
       ) : (
-        <FloatButton ref={panel.button} icon="radar" active={watch.kind === 'watching'} expanded={false} onPress={panel.open}>
+        <FloatingButton ref={panel.button} icon="radar" active={watch.kind === 'watching'} expanded={false} onPress={panel.open}>
           {watch.kind === 'watching'
             ? text('proximity.watching', { service: serviceName(watch.service), distance: distance(watch.radiusKm) })
             : text('proximity.title')}
-        </FloatButton>
+        </FloatingButton>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
-import { shownRating } from '#domain/documents/provider.ts'
-import { locationTroubleWords } from '#shared/location/location-error-text.ts'
+import { displayRating } from '#domain/documents/provider.ts'
+import { locationErrorText } from '#shared/location/location-error-text.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { AlertContent, WatchError } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
@@ -8,14 +8,14 @@ import { distance, rating } from '#text/formatting/format.ts'
 /** What went wrong and what to do about it (section 8). */
 export function watchTroubleWords(trouble: WatchError): { readonly title: string; readonly text: string | undefined } {
   if (trouble === 'setup') return { title: text('proximity.setup_title'), text: text('proximity.setup_text') }
-  return locationTroubleWords(trouble)
+  return locationErrorText(trouble)
 }
 
 /** Somebody who came near, in a line: for a toast, the browser's notification and a screen reader. */
 export const foundWords: AlertContent = {
   title: () => text('proximity.found', { count: 1 }),
   text: ({ provider, distanceKm }) => {
-    const stars = shownRating(provider)
+    const stars = displayRating(provider)
     return text('proximity.found_words', {
       name: provider.name,
       service: serviceName(provider.service_type),

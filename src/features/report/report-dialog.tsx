@@ -7,8 +7,8 @@ import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -55,15 +55,15 @@ export function ReportDialog({ overlay: { target } }: { readonly overlay: Extrac
     >
       <form ref={element} id={formId} className="stack g-4" noValidate onSubmit={onSubmit}>
         <p className="c-2" id={textId}>
-          {text('report.text', { name: personName(target.name) })}
+          {text('report.text', { name: localizeName(target.name) })}
         </p>
         <SelectField
           label={text('report.why')}
-          placeholder={fieldText('Choose a reason')}
+          placeholder={fieldErrorText('Choose a reason')}
           options={REPORT_REASONS.map((value) => ({ value, label: text(`report.reason_${value}`) }))}
           value={form.reason}
           required
-          error={missing ? fieldText('Choose a reason') : fieldText(refused?.fields?.['reason'])}
+          error={missing ? fieldErrorText('Choose a reason') : fieldErrorText(refused?.fields?.['reason'])}
           onChange={form.setReason}
         />
         <TextArea
@@ -72,7 +72,7 @@ export function ReportDialog({ overlay: { target } }: { readonly overlay: Extrac
           rows={3}
           limit={textLimit(TEXT_LIMITS.reason)}
           value={form.words}
-          error={fieldText(refused?.fields?.['words'])}
+          error={fieldErrorText(refused?.fields?.['words'])}
           onChange={form.setWords}
         />
         {refused && !refused.fields && (

@@ -2,18 +2,18 @@
 import { LOW_DATA_CHOICES, useBrowserSavesData, useLowDataChoice } from '#state/device/low-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 
 export function LowDataCard() {
   const [choice, setChoice] = useLowDataChoice()
   const browserAsks = useBrowserSavesData()
   return (
     <section>
-      <SectionHead title={text('storage.low_data')} flush />
+      <SectionHeader title={text('storage.low_data')} flush />
       <Card padded>
         <div className="stack g-3">
-          <Segmented
+          <SegmentedControl
             label={text('storage.low_data')}
             options={LOW_DATA_CHOICES.map((value) => ({ value, label: text(`storage.low_data.${value}`) }))}
             value={choice}

@@ -6,7 +6,7 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AreaRow } from './offline-area-row.tsx'
 import { useAreaActs, type AreaActs } from './use-offline-area-actions.ts'
@@ -45,7 +45,7 @@ export function AreasCard({ onChange }: { readonly onChange: () => Promise<void>
   }
   return (
     <section>
-      <SectionHead title={text('storage.areas')} flush />
+      <SectionHeader title={text('storage.areas')} flush />
       <p className="storage__about c-2">{text('storage.areas_text')}</p>
       <div ref={told} className="storage__freed" tabIndex={-1}>
         <Told {...acts} />

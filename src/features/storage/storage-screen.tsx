@@ -8,7 +8,7 @@ import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AreasCard } from './offline-areas-card.tsx'
 import { KeptList } from './stored-data-list.tsx'
@@ -76,7 +76,7 @@ export function StorageScreen() {
           <>
             <SpaceCard held={held} />
             <section>
-              <SectionHead title={text('storage.kept')} flush />
+              <SectionHeader title={text('storage.kept')} flush />
               <div ref={told} className="storage__freed" tabIndex={-1}>
                 {outcome === 'failed' && (
                   <Notice tone="danger" role="alert">

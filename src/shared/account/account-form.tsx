@@ -58,7 +58,7 @@ export function CodeField({
   )
 }
 
-export interface CurrentPasswordProps {
+export interface CurrentPasswordFieldProps {
   readonly name: string
   readonly value: string
   readonly error: string | undefined
@@ -66,7 +66,7 @@ export interface CurrentPasswordProps {
 }
 
 /** The present password, asked for again. */
-export function CurrentPassword({ name, value, error, onChange }: CurrentPasswordProps) {
+export function CurrentPasswordField({ name, value, error, onChange }: CurrentPasswordFieldProps) {
   return (
     <TextField
       type="password"

@@ -1,13 +1,13 @@
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
-import type { EmptyPictureKind } from '#ui/feedback/empty-state-picture.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { EmptyStatePictureKind } from '#ui/feedback/empty-state-picture.tsx'
 import { requireUser } from './require-user.ts'
 
 /** What a screen of one's own shows to a visitor: why it is empty, and the way in. */
-export function SignedOut({ title, picture }: { readonly title: string; readonly picture: EmptyPictureKind }) {
+export function SignInPrompt({ title, picture }: { readonly title: string; readonly picture: EmptyStatePictureKind }) {
   return (
-    <Empty
+    <EmptyState
       picture={picture}
       title={title}
       action={

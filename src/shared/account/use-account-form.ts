@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import type { FieldTexts } from '#domain/account/auth-form.ts'
-import { fieldText, formRefusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, formRefusalText } from '#text/server-text/refusal-text.ts'
 
 export interface AccountForm<Fields> {
   readonly fields: Fields
@@ -53,7 +53,7 @@ export function useAccountForm<Fields extends Readonly<Record<string, string>>, 
       const judged: readonly string[] = field === 'password' ? [field, 'confirmPassword'] : [field]
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([each]) => !judged.includes(each))))
     },
-    errorOf: (field) => fieldText(errors[field]),
+    errorOf: (field) => fieldErrorText(errors[field]),
     trouble: refused && formRefusalText(refused),
     busy,
     ref,

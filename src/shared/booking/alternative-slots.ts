@@ -5,7 +5,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { isInstant, type Instant } from '#domain/time/instant.ts'
 import { nearestFreeSlots, slotState } from '#domain/schedule/slots.ts'
 
-export interface AskedVisit {
+export interface RequestedSlot {
   /** The start that could not be had. */
   readonly start: Instant
   readonly durationHours: number
@@ -18,7 +18,11 @@ export interface AskedVisit {
  * Without the provider the offers stand as they came.
  * @param nowMs this device's clock
  */
-export function alternativeSlots({ start, durationHours, offered }: AskedVisit, provider: Provider | undefined, nowMs: number): Instant[] {
+export function alternativeSlots(
+  { start, durationHours, offered }: RequestedSlot,
+  provider: Provider | undefined,
+  nowMs: number,
+): Instant[] {
   const offers = offered.filter((instant) => isInstant(instant))
   if (!provider) return offers.slice(0, ALTERNATIVE_SLOTS)
   const { schedule, city } = provider

@@ -21,7 +21,7 @@ function descriptionOf(booking: Booking, { number }: BookingTime): string {
 }
 
 /** The file's text; undefined for a visit that has no time. @param other the other person's name */
-export function bookingCalendar(booking: Booking, other: string): string | undefined {
+export function bookingIcalendar(booking: Booking, other: string): string | undefined {
   const times = bookingTimes(booking)
   if (times.length === 0) return undefined
   return calendarFile(

@@ -3,7 +3,7 @@ import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { ownZone, relativeDay, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { deviceTimeZone, relativeDay, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 
 /** Badge colours of section 4: pending amber, accepted green, rejected red, in_progress teal, others grey. */
 export type BookingTone = 'pending' | 'accepted' | 'rejected' | 'progress' | 'other'
@@ -23,7 +23,7 @@ export const bookingTone = (status: BookingStatus): BookingTone => TONES[status]
 export const bookingStatusName = (status: BookingStatus): string => text(`booking.status_${status}` satisfies MessageKey)
 
 /** 'today, 14:00 – 16:00' in the provider's zone, or 'As soon as possible'. @param nowMs this device's clock */
-export function bookingWhen(booking: Booking, nowMs: number): string {
+export function formatBookingTime(booking: Booking, nowMs: number): string {
   const { zone } = cityOrDefault(booking.city)
   const start = booking.starts_at ?? booking.scheduled_date
   if (start === null) return text('booking.asap')
@@ -32,20 +32,20 @@ export function bookingWhen(booking: Booking, nowMs: number): string {
 }
 
 /** 'Tue 24 Nov, 14:00 – 16:00' in the provider's zone: this booking, were it to start then. @param nowMs this device's clock */
-export function visitWhen(booking: Pick<Booking, 'city' | 'duration_hours'>, start: Instant, nowMs: number): string {
+export function formatBookingTimeAt(booking: Pick<Booking, 'city' | 'duration_hours'>, start: Instant, nowMs: number): string {
   const { zone } = cityOrDefault(booking.city)
   return `${relativeDay(start, zone, nowMs)}, ${timeRange(start, addMs(start, booking.duration_hours * 3_600_000), zone)}`
 }
 
 /** 'Your time: Wed 25 Nov, 21:00' of any start, where the person's clock differs from the provider's; undefined where it does not. */
-export const ownTimeOfStart = (city: string, start: Instant): string | undefined =>
+export const formatStartInViewerZone = (city: string, start: Instant): string | undefined =>
   zonesDiffer(start, cityOrDefault(city).zone)
     ? text('booking.own_time', { time: `${weekdayDate(start)}, ${timeOfDay(start)}` })
     : undefined
 
 /** 'Your time: 21:00' where the person's clock differs from the provider's; undefined where it does not. */
-export function ownTimeOf(booking: Booking): string | undefined {
+export function formatBookingInViewerZone(booking: Booking): string | undefined {
   const start = booking.starts_at ?? booking.scheduled_date
   if (start === null || !zonesDiffer(start, cityOrDefault(booking.city).zone)) return undefined
-  return text('booking.own_time', { time: timeOfDay(start, ownZone()) })
+  return text('booking.own_time', { time: timeOfDay(start, deviceTimeZone()) })
 }

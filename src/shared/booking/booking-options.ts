@@ -2,7 +2,7 @@
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { text } from '#text/catalogue.ts'
 
-export interface Bookable {
+export interface BookingOptions {
   /** As soon as possible. */
   readonly now: boolean
   /** At a chosen time. */
@@ -13,7 +13,7 @@ export interface Bookable {
   readonly note: string | undefined
 }
 
-export function bookableOf(provider: Provider | undefined, ownUid: string | undefined): Bookable {
+export function bookingOptionsOf(provider: Provider | undefined, ownUid: string | undefined): BookingOptions {
   const none = { now: false, scheduled: false, emergency: false }
   if (!provider || !isListed(provider)) return { ...none, note: text('provider.gone') }
   if (provider.provider_uid === ownUid) return { ...none, note: text('provider.own') }

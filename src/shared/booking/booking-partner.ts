@@ -1,7 +1,7 @@
 /** The other person of a booking, seen from one of its two. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
 export interface BookingPartner {
   /** Which side the other person is on. */
@@ -18,13 +18,13 @@ export function partnerOf(booking: Booking, ownUid: string | undefined): Booking
     return {
       side: 'customer',
       uid: booking.customer_uid,
-      name: personName(booking.customer_name),
-      picture: { kind: 'letter', text: personName(booking.customer_name) },
+      name: localizeName(booking.customer_name),
+      picture: { kind: 'letter', text: localizeName(booking.customer_name) },
     }
   return {
     side: 'provider',
     uid: booking.provider_uid,
-    name: personName(booking.provider_name),
+    name: localizeName(booking.provider_name),
     picture: { kind: 'emoji', text: booking.provider_image },
   }
 }

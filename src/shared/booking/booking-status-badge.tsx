@@ -14,7 +14,7 @@ const ICONS = {
 } as const
 
 /** A booking's state; 'Waiting' while this device has not sent it. */
-export function BookingBadge({ booking, waiting }: { readonly booking: Booking; readonly waiting: boolean }) {
+export function BookingStatusBadge({ booking, waiting }: { readonly booking: Booking; readonly waiting: boolean }) {
   if (waiting) {
     return (
       <Badge tone="pending" icon="clock">

@@ -1,5 +1,5 @@
 /** How a subscription and its visits are worded on every screen. */
-import { countVisits, isSubscription, visitsInTotal, visitsOf } from '#domain/booking/booking-visits.ts'
+import { countVisits, isSubscription, billedVisitCount, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
@@ -17,7 +17,7 @@ export function subscriptionLine({ subscription_type, subscription_duration }: B
 export const frequencyName = (type: SubscriptionType): string => text(`subscription.${type}` satisfies MessageKey)
 
 /** 'Weekly · 2 of 8 visits done', for rows; undefined for a single booking. */
-export const subscriptionRow = (booking: Booking): string | undefined =>
+export const subscriptionProgressLine = (booking: Booking): string | undefined =>
   booking.subscription_type === undefined ? undefined : `${frequencyName(booking.subscription_type)} · ${visitsLine(booking)}`
 
 /** '2 of 8 visits done' once it was accepted, '8 visits' before. */
@@ -34,7 +34,7 @@ export function priceLine(booking: Booking): string {
   return text('subscription.price_line', {
     price: money(discountedPrice(price_per_hour)),
     hours: hours(duration_hours),
-    visits: visitsInTotal(booking),
+    visits: billedVisitCount(booking),
   })
 }
 
@@ -43,11 +43,11 @@ export const discountLine = ({ price_per_hour }: Booking): string =>
   text('subscription.was', { price: money(discountedPrice(price_per_hour)), before: money(price_per_hour) })
 
 /** 'Tue 24 Nov, 10:00' on the wall of the booking's city. */
-export function visitTime(city: string, startsAt: string): string {
+export function formatVisitStart(city: string, startsAt: string): string {
   const { zone } = cityOrDefault(city)
   return `${weekdayDate(startsAt, zone)}, ${timeOfDay(startsAt, zone)}`
 }
 
 /** 'Tue 24 Nov, 10:00 – 12:00' in a zone. */
-export const visitHours = (start: Instant, end: Instant, zone: string): string =>
+export const formatVisitRange = (start: Instant, end: Instant, zone: string): string =>
   `${weekdayDate(start, zone)}, ${timeRange(start, end, zone)}`

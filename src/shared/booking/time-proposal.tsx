@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Booking, TimeProposal as Proposal } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { openProposal } from '#domain/booking/time-proposals.ts'
+import { activeProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
@@ -14,21 +14,21 @@ import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { partnerOf } from './booking-partner.ts'
-import { bookingWhen, ownTimeOfStart, visitWhen } from './booking-labels.ts'
+import { formatBookingTime, formatStartInViewerZone, formatBookingTimeAt } from './booking-labels.ts'
 import './time-proposal.css'
 
 type Answer = 'accept_time' | 'withdraw_time'
 
 /** What stands until there is an answer. */
-function standsText(booking: Booking, isOwn: boolean, isCustomer: boolean, other: string, nowMs: number): string {
-  const when = bookingWhen(booking, nowMs)
+function currentTimeText(booking: Booking, isOwn: boolean, isCustomer: boolean, other: string, nowMs: number): string {
+  const when = formatBookingTime(booking, nowMs)
   const isRequest = booking.status === 'pending'
   if (isOwn) return isRequest ? text('time.waits_request', { name: other }) : text('time.waits', { name: other, when })
   if (!isRequest) return text('time.stands', { when })
   return isCustomer ? text('time.stands_asked', { when }) : text('time.stands_request', { name: other, when })
 }
 
-function useAnswer(booking: Booking, proposal: Proposal) {
+function useProposalAnswer(booking: Booking, proposal: Proposal) {
   const [busy, setBusy] = useState<Answer>()
   const [refused, setRefused] = useState<Refusal>()
   const answer = async (name: Answer): Promise<void> => {
@@ -42,13 +42,13 @@ function useAnswer(booking: Booking, proposal: Proposal) {
   return { busy, refused, answer: (name: Answer) => void answer(name) }
 }
 
-function Card({ booking, proposal }: { readonly booking: Booking; readonly proposal: Proposal }) {
+function ProposalCard({ booking, proposal }: { readonly booking: Booking; readonly proposal: Proposal }) {
   const nowMs = useNow()
   const user = useUser()
   const partner = partnerOf(booking, user?.uid)
-  const { busy, refused, answer } = useAnswer(booking, proposal)
+  const { busy, refused, answer } = useProposalAnswer(booking, proposal)
   const isOwn = proposal.by !== partner.side
-  const ownTime = ownTimeOfStart(booking.city, proposal.starts_at)
+  const ownTime = formatStartInViewerZone(booking.city, proposal.starts_at)
   const another = (): void => openOverlay({ kind: 'reschedule', bookingId: booking.id })
   return (
     <section className="proposal" aria-label={text(isOwn ? 'time.by_own' : 'time.by_other', { name: partner.name })}>
@@ -56,9 +56,11 @@ function Card({ booking, proposal }: { readonly booking: Booking; readonly propo
         <Icon name="calendar" size={20} />
         <div className="grow">
           <p className="t-small-strong">{text(isOwn ? 'time.by_own' : 'time.by_other', { name: partner.name })}</p>
-          <p className="t-strong num proposal__when">{visitWhen(booking, proposal.starts_at, nowMs)}</p>
+          <p className="t-strong num proposal__when">{formatBookingTimeAt(booking, proposal.starts_at, nowMs)}</p>
           {ownTime !== undefined && <p className="t-small c-2 num">{ownTime}</p>}
-          <p className="t-small c-2 proposal__stands">{standsText(booking, isOwn, partner.side === 'provider', partner.name, nowMs)}</p>
+          <p className="t-small c-2 proposal__stands">
+            {currentTimeText(booking, isOwn, partner.side === 'provider', partner.name, nowMs)}
+          </p>
         </div>
       </div>
       {refused && (
@@ -100,7 +102,7 @@ function Card({ booking, proposal }: { readonly booking: Booking; readonly propo
 
 /** Nothing where no proposal is open. */
 export function TimeProposal({ booking }: { readonly booking: Booking }) {
-  const proposal = openProposal(booking, instantFromMs(useNow()))
+  const proposal = activeProposal(booking, instantFromMs(useNow()))
   // Keyed by what it says: an answer to one is no answer to the next.
-  return proposal ? <Card key={`${proposal.by} ${proposal.starts_at}`} booking={booking} proposal={proposal} /> : null
+  return proposal ? <ProposalCard key={`${proposal.by} ${proposal.starts_at}`} booking={booking} proposal={proposal} /> : null
 }

@@ -8,17 +8,17 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { deviceTimeZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
-import { visitTime } from './subscription-labels.ts'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
+import { formatVisitStart } from './subscription-labels.ts'
 import './visit-list.css'
 
 /** Shown before the person asks for all. */
-const FEW = 4
+const INITIAL_VISITS = 4
 
 export interface VisitListProps {
   readonly booking: Booking
@@ -29,13 +29,13 @@ export interface VisitListProps {
 }
 
 /** Open ones in order of time, then the others. */
-function inOrder(booking: Booking): readonly Visit[] {
+function sortVisits(booking: Booking): readonly Visit[] {
   const isAhead = ({ status }: Visit): boolean => status === 'scheduled' || status === 'in_progress'
   const visits = visitsOf(booking)
   return [...visits.filter(isAhead), ...visits.filter((visit) => !isAhead(visit))]
 }
 
-function State({ visit, isNext, isOverdue }: { readonly visit: Visit; readonly isNext: boolean; readonly isOverdue: boolean }) {
+function VisitStatus({ visit, isNext, isOverdue }: { readonly visit: Visit; readonly isNext: boolean; readonly isOverdue: boolean }) {
   switch (visit.status) {
     case 'in_progress':
       return <Badge tone="progress">{text('booking.status_in_progress')}</Badge>
@@ -65,7 +65,7 @@ interface RowProps {
   readonly nowMs: number
 }
 
-function Row({ booking, visit, side, isNext, nowMs }: RowProps) {
+function VisitRow({ booking, visit, side, isNext, nowMs }: RowProps) {
   const { zone } = cityOrDefault(booking.city)
   const { starts_at, ends_at, status, number } = visit
   const isAgreed = isChatOpen(booking)
@@ -80,16 +80,16 @@ function Row({ booking, visit, side, isNext, nowMs }: RowProps) {
           <span className="visit__part">{timeRange(starts_at, ends_at, zone)}</span>
         </p>
         {zonesDiffer(starts_at, zone) && (
-          <p className="t-small c-2">{text('booking.own_time', { time: timeRange(starts_at, ends_at, ownZone()) })}</p>
+          <p className="t-small c-2">{text('booking.own_time', { time: timeRange(starts_at, ends_at, deviceTimeZone()) })}</p>
         )}
       </div>
-      <State visit={visit} isNext={isAgreed && isNext} isOverdue={isOverdue} />
+      <VisitStatus visit={visit} isNext={isAgreed && isNext} isOverdue={isOverdue} />
       {canCancel && (
         <IconButton
           icon="close"
           size={18}
           tone="quiet"
-          label={text('visit.cancel', { when: visitTime(booking.city, starts_at) })}
+          label={text('visit.cancel', { when: formatVisitStart(booking.city, starts_at) })}
           onPress={() => openOverlay({ kind: 'cancel-visit', bookingId: booking.id, visit: number })}
         />
       )}
@@ -100,25 +100,25 @@ function Row({ booking, visit, side, isNext, nowMs }: RowProps) {
 export function VisitList({ booking, side, level = 2 }: VisitListProps) {
   const nowMs = useNow()
   const [isAll, setAll] = useState(false)
-  const visits = inOrder(booking)
+  const visits = sortVisits(booking)
   const next = nextVisit(booking)?.number
   const done = countVisits(booking, 'completed')
   const agreed = visits.length - countVisits(booking, 'cancelled')
   const title = text('subscription.visits')
   return (
     <section className="visits">
-      <SectionHead
+      <SectionHeader
         title={title}
         level={level}
         flush
         note={done === 0 ? text('subscription.count', { visits: agreed }) : text('subscription.done_of', { done, visits: agreed })}
       />
       <Card as="ul" clip label={title}>
-        {visits.slice(0, isAll ? undefined : FEW).map((visit) => (
-          <Row key={visit.number} booking={booking} visit={visit} side={side} isNext={visit.number === next} nowMs={nowMs} />
+        {visits.slice(0, isAll ? undefined : INITIAL_VISITS).map((visit) => (
+          <VisitRow key={visit.number} booking={booking} visit={visit} side={side} isNext={visit.number === next} nowMs={nowMs} />
         ))}
       </Card>
-      {visits.length > FEW && (
+      {visits.length > INITIAL_VISITS && (
         <div className="visits__more">
           <Button variant="line" wide size="compact" expanded={isAll} onPress={() => setAll(!isAll)}>
             {isAll ? text('subscription.show_less') : text('subscription.show_all', { count: visits.length })}

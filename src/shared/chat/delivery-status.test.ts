@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageSchema, receiptSchema } from '#domain/documents/message.ts'
 import * as v from 'valibot'
-import { tickName, tickOf } from './delivery-status.ts'
+import { deliveryStatusName, deliveryStatusOf } from './delivery-status.ts'
 
 const base = {
   schema_version: 1,
@@ -36,23 +36,23 @@ const before = '2026-11-20T13:45:59.999Z'
 const at = '2026-11-20T13:46:00.000Z'
 
 test('a clock while it waits, whatever the other side has read', () => {
-  expect(tickOf({ doc: message, waiting: true }, receipt(at, at))).toBe('waiting')
+  expect(deliveryStatusOf({ doc: message, waiting: true }, receipt(at, at))).toBe('waiting')
 })
 
 test('one tick when the server has it, two when their device has it, and marked when they saw it', () => {
   const sent = { doc: message, waiting: false }
-  expect(tickOf(sent, undefined)).toBe('sent')
-  expect(tickOf(sent, receipt(null, null))).toBe('sent')
-  expect(tickOf(sent, receipt(before, before))).toBe('sent')
-  expect(tickOf(sent, receipt(at, before))).toBe('delivered')
-  expect(tickOf(sent, receipt(at, at))).toBe('read')
+  expect(deliveryStatusOf(sent, undefined)).toBe('sent')
+  expect(deliveryStatusOf(sent, receipt(null, null))).toBe('sent')
+  expect(deliveryStatusOf(sent, receipt(before, before))).toBe('sent')
+  expect(deliveryStatusOf(sent, receipt(at, before))).toBe('delivered')
+  expect(deliveryStatusOf(sent, receipt(at, at))).toBe('read')
 })
 
 test('who hides what they read sees no more than that it was delivered', () => {
-  expect(tickOf({ doc: message, waiting: false }, receipt(at, at), false)).toBe('delivered')
+  expect(deliveryStatusOf({ doc: message, waiting: false }, receipt(at, at), false)).toBe('delivered')
 })
 
 test('each state has its word', () => {
-  expect(tickName('waiting')).toBe('Waiting on this device')
-  expect(tickName('delivered')).toBe('Delivered')
+  expect(deliveryStatusName('waiting')).toBe('Waiting on this device')
+  expect(deliveryStatusName('delivered')).toBe('Delivered')
 })

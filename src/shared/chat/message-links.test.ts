@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messageParts } from './message-links.ts'
+import { parseMessageLinks } from './message-links.ts'
 
 const links = (message: string): readonly string[] =>
-  messageParts(message).flatMap((part) => (part.kind === 'link' ? [part.address.href] : []))
+  parseMessageLinks(message).flatMap((part) => (part.kind === 'link' ? [part.address.href] : []))
 const whole = (message: string): string =>
-  messageParts(message)
+  parseMessageLinks(message)
     .map((part) => (part.kind === 'link' ? part.written : part.words))
     .join('')
 
@@ -28,8 +28,8 @@ describe('links in a message', () => {
   test('a message full of links stays cheap', () => {
     expect(links('https://a.example '.repeat(100))).toHaveLength(20)
     const started = performance.now()
-    messageParts(`https://a.example/${')'.repeat(2_000)}`)
-    messageParts('http://'.repeat(280))
+    parseMessageLinks(`https://a.example/${')'.repeat(2_000)}`)
+    parseMessageLinks('http://'.repeat(280))
     expect(performance.now() - started).toBeLessThan(250)
   })
 

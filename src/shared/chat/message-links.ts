@@ -1,5 +1,5 @@
 /** The addresses in what somebody wrote. Everything else stays what it is: words. */
-import { webAddress, type WebAddress } from '../links/web-address.ts'
+import { parseWebAddress, type WebAddress } from '../links/web-address.ts'
 
 export type MessagePart =
   | { readonly kind: 'words'; readonly words: string }
@@ -19,14 +19,14 @@ const CANDIDATE =
   /(?<!(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{N}:/.@-])https?:\/\/[^\s<>"'`\\^{|}\u2018-\u201f\u00ab\u00bb\u3000-\u3003\uff0c\uff01\uff1f]+/giu
 
 /** More than this in one message stay words. */
-const MOST_LINKS = 20
+const MAX_LINKS = 20
 
 /** A host of plain letters with a dot in it, and words written right behind it in a script that puts no spaces between them. */
 const RUN_ON =
   /^(https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/iu
 
 /** What ends a sentence, or closes a bracket that the address did not open, is not part of it. */
-function trimmed(candidate: string): string {
+function trimTrailingPunctuation(candidate: string): string {
   let end = candidate.length
   for (;;) {
     const last = candidate.charAt(end - 1)
@@ -38,13 +38,13 @@ function trimmed(candidate: string): string {
 }
 
 /** The message in parts whose texts, put together, are the message. */
-export function messageParts(message: string): readonly MessagePart[] {
+export function parseMessageLinks(message: string): readonly MessagePart[] {
   const parts: MessagePart[] = []
   let from = 0
   let links = 0
   for (const match of message.matchAll(CANDIDATE)) {
-    const written = trimmed(RUN_ON.exec(match[0])?.[1] ?? match[0])
-    const address = links < MOST_LINKS ? webAddress(written) : undefined
+    const written = trimTrailingPunctuation(RUN_ON.exec(match[0])?.[1] ?? match[0])
+    const address = links < MAX_LINKS ? parseWebAddress(written) : undefined
     if (!address) continue
     links += 1
     if (match.index > from) parts.push({ kind: 'words', words: message.slice(from, match.index) })

@@ -1,12 +1,12 @@
 /** What somebody wrote, with its addresses as links. */
 import { ExternalLink } from '../links/external-link.tsx'
-import { messageParts } from './message-links.ts'
+import { parseMessageLinks } from './message-links.ts'
 
 /** The direction is that of its first letter; what it turns does not turn what stands beside it. */
 export function MessageText({ message }: { readonly message: string }) {
   return (
     <span dir="auto" className="message-text">
-      {messageParts(message).map((part) =>
+      {parseMessageLinks(message).map((part) =>
         part.kind === 'words' ? (
           part.words
         ) : (

@@ -2,12 +2,12 @@ import type { Thread } from '#data/user-store/user-store.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/formatting/format.ts'
-import { messageWords } from '#text/server-text/localized-placeholders.ts'
+import { localizeMessage } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { partnerOf } from '../booking/booking-partner.ts'
-import { tickName } from './delivery-status.ts'
+import { deliveryStatusName } from './delivery-status.ts'
 import './thread-row.css'
 
 export interface ThreadRowProps {
@@ -19,24 +19,24 @@ export interface ThreadRowProps {
   readonly onPress: () => void
 }
 
-interface LastWordsProps extends Pick<ThreadRowProps, 'thread' | 'ownUid'> {
+interface LastMessageProps extends Pick<ThreadRowProps, 'thread' | 'ownUid'> {
   /** The other person's name. */
   readonly partner: string
 }
 
 /** The newest message; what somebody wrote is cut where it ends, whichever way it is read. */
-function LastWords({ thread: { booking, last_message: last }, ownUid, partner }: LastWordsProps) {
+function LastMessage({ thread: { booking, last_message: last }, ownUid, partner }: LastMessageProps) {
   if (!last) return isChatOpen(booking) ? text('chat.thread_none_text', { name: partner }) : text('chat.thread_none_title')
   const { sender_uid, message } = last.doc
   return (
     <span className="thread-row__words">
-      {last.waiting && <Icon name="clock" size={14} label={tickName('waiting')} className="thread-row__clock" />}
+      {last.waiting && <Icon name="clock" size={14} label={deliveryStatusName('waiting')} className="thread-row__clock" />}
       {sender_uid === ownUid && <span className="thread-row__you">{text('chat.you')}</span>}
       {message === '' ? (
         text('chat.photo')
       ) : (
         <span className="ellip" dir="auto">
-          {messageWords(message)}
+          {localizeMessage(message)}
         </span>
       )}
     </span>
@@ -51,7 +51,7 @@ export function ThreadRow({ thread, ownUid, nowMs, onPress }: ThreadRowProps) {
     <ListRow
       lead={<Avatar text={partner.picture.text} kind={partner.picture.kind} />}
       title={partner.name}
-      text={<LastWords thread={thread} ownUid={ownUid} partner={partner.name} />}
+      text={<LastMessage thread={thread} ownUid={ownUid} partner={partner.name} />}
       oneLine
       fresh={unread > 0}
       end={

@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import './install-card.css'
 
-function Steps() {
+function InstallSteps() {
   return (
     <ol className="install-card__steps">
       <li>
@@ -36,7 +36,7 @@ export function InstallCard({ always = false }: InstallCardProps) {
           <p className="t-small c-2">{text('install.text')}</p>
         </div>
       </div>
-      {way === 'by_hand' && <Steps />}
+      {way === 'by_hand' && <InstallSteps />}
       {(!always || way === 'ask') && (
         <div className="install-card__foot">
           {!always && <Button onPress={dismissInstall}>{text('install.later')}</Button>}

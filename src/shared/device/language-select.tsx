@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import './language-select.css'
 
-const OPTIONS = LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag].ownName }))
+const OPTIONS = LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag].nativeName }))
 
 /** Changes the language; where its texts cannot be had, says so. @returns whether it changed */
 export async function changeLanguage(language: LanguageTag): Promise<boolean> {

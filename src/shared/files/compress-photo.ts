@@ -3,14 +3,14 @@ import { PHOTO_BLUR_SIDE } from '#domain/constants.ts'
 import { readJpeg } from '#domain/photos/jpeg.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { fitted, FOR_CHAT, type PhotoTarget } from './photo-size.ts'
+import { fitWithin, CHAT_PHOTO_TARGET, type PhotoTarget } from './photo-size.ts'
 
 /** Files larger than this are no photos of a phone, and would take the memory of one. */
 const FILE_MAX_BYTES = 60 * 1_048_576
 /** What shows through a picture is drawn on this. */
-const PAPER = '#ffffff'
+const BACKGROUND_COLOUR = '#ffffff'
 
-export interface SmallPhoto {
+export interface CompressedPhoto {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly blur: string
 }
@@ -19,7 +19,7 @@ interface Drawing {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
   readonly toJpeg: (quality: number) => Promise<Blob | null>
   /** Gives the memory back at once: some browsers hold few canvases. */
-  readonly end: () => void
+  readonly release: () => void
 }
 
 /** Off the page where the browser can, so that encoding stops nothing. */
@@ -28,7 +28,7 @@ function openDrawing(width: number, height: number): Drawing {
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d', { alpha: false })
     if (context)
-      return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }), end: () => (canvas.width = 0) }
+      return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }), release: () => (canvas.width = 0) }
   }
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -36,12 +36,12 @@ function openDrawing(width: number, height: number): Drawing {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('this browser draws nothing')
   const toJpeg = (quality: number): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  return { context, toJpeg, end: () => (canvas.width = 0) }
+  return { context, toJpeg, release: () => (canvas.width = 0) }
 }
 
 function draw(picture: ImageBitmap, width: number, height: number): Drawing {
   const drawing = openDrawing(width, height)
-  drawing.context.fillStyle = PAPER
+  drawing.context.fillStyle = BACKGROUND_COLOUR
   drawing.context.fillRect(0, 0, width, height)
   drawing.context.imageSmoothingQuality = 'high'
   drawing.context.drawImage(picture, 0, 0, width, height)
@@ -54,7 +54,7 @@ const hex = (value: number): string => value.toString(16).padStart(2, '0')
 function blurOf(picture: ImageBitmap): string {
   const drawing = draw(picture, PHOTO_BLUR_SIDE, PHOTO_BLUR_SIDE)
   const { data } = drawing.context.getImageData(0, 0, PHOTO_BLUR_SIDE, PHOTO_BLUR_SIDE)
-  drawing.end()
+  drawing.release()
   let colours = ''
   for (let at = 0; at < data.length; at += 4) colours += hex(data[at] ?? 0) + hex(data[at + 1] ?? 0) + hex(data[at + 2] ?? 0)
   return colours
@@ -62,10 +62,10 @@ function blurOf(picture: ImageBitmap): string {
 
 async function encode(picture: ImageBitmap, { steps, maxBytes }: PhotoTarget): Promise<Uint8Array<ArrayBuffer> | undefined> {
   for (const { side, quality } of steps) {
-    const { width, height } = fitted(picture, side)
+    const { width, height } = fitWithin(picture, side)
     const drawing = draw(picture, width, height)
     const blob = await drawing.toJpeg(quality)
-    drawing.end()
+    drawing.release()
     if (!blob || blob.size > maxBytes) continue
     // Some browsers write a few words about the picture of their own accord.
     const clean = readJpeg(new Uint8Array(await blob.arrayBuffer()))?.clean
@@ -75,7 +75,7 @@ async function encode(picture: ImageBitmap, { steps, maxBytes }: PhotoTarget): P
 }
 
 /** @returns a JPEG of at most 1 MB, or what the target allows; or `not_a_picture` or `photo_too_large` */
-export async function shrinkPhoto(file: Blob, target: PhotoTarget = FOR_CHAT): Promise<Result<SmallPhoto, Refusal>> {
+export async function compressPhoto(file: Blob, target: PhotoTarget = CHAT_PHOTO_TARGET): Promise<Result<CompressedPhoto, Refusal>> {
   if (file.size > FILE_MAX_BYTES) return fail(refusal('photo_too_large'))
   let picture: ImageBitmap
   try {

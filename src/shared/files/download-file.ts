@@ -1,12 +1,12 @@
 /** Hands a file that was made here to the person: the browser's own download, also without a connection. */
 
 /** The browser reads the address after the press; it is let go a little later, ms. */
-const KEPT_MS = 10_000
+const REVOKE_AFTER_MS = 10_000
 
 /** @param type the media type, with its charset */
-export const saveFile = (name: string, type: string, content: string): void => saveBlob(name, new Blob([content], { type }))
+export const downloadFile = (name: string, type: string, content: string): void => downloadBlob(name, new Blob([content], { type }))
 
-export function saveBlob(name: string, blob: Blob): void {
+export function downloadBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
@@ -14,5 +14,5 @@ export function saveBlob(name: string, blob: Blob): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS)
 }

@@ -8,12 +8,12 @@ export interface Size {
 }
 
 /** The same shape with its longest side at most that long; never larger than it was. */
-export function fitted({ width, height }: Size, longest: number): Size {
+export function fitWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-interface Step {
+interface CompressionStep {
   /** Longest side, px. */
   readonly side: number
   readonly quality: number
@@ -23,18 +23,18 @@ interface Step {
 export interface PhotoTarget {
   readonly maxBytes: number
   /** One after the other, until it fits. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly CompressionStep[]
 }
 
 /** First less exact, then smaller: what is left is a picture that can still be read. */
-export const SMALLER_STEPS: readonly Step[] = [
+export const CHAT_PHOTO_STEPS: readonly CompressionStep[] = [
   ...[0.82, 0.7, 0.58, 0.45].map((quality) => ({ side: PHOTO_MAX_SIDE, quality })),
   ...[1_200, 900, 640].map((side) => ({ side, quality: 0.6 })),
 ]
-export const FOR_CHAT: PhotoTarget = { maxBytes: PHOTO_MAX_BYTES, steps: SMALLER_STEPS }
+export const CHAT_PHOTO_TARGET: PhotoTarget = { maxBytes: PHOTO_MAX_BYTES, steps: CHAT_PHOTO_STEPS }
 
 /** Small print stays readable: a card fills 2,400 px at about 700 dots an inch. */
-export const FOR_PAPERS: PhotoTarget = {
+export const VERIFICATION_PHOTO_TARGET: PhotoTarget = {
   maxBytes: 3 * 1_048_576,
   steps: [
     ...[0.86, 0.75, 0.62].map((quality) => ({ side: 2_400, quality })),

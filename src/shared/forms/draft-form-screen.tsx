@@ -9,7 +9,7 @@ import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import './draft-form-screen.css'
-import type { FormEditing } from './use-draft-form.ts'
+import type { DraftForm } from './use-draft-form.ts'
 
 /** The bar of such a screen, also while there is nothing to edit yet. */
 export const formBar = (title: string, hasLine: boolean) => (
@@ -20,7 +20,7 @@ export interface DraftFormScreenProps<Form> {
   /** Of the form element: its own among all that can be on the page. */
   readonly id: string
   readonly title: string
-  readonly editing: FormEditing<Form>
+  readonly editing: DraftForm<Form>
   /** Of the button that saves. */
   readonly submit: string
   /** Lays out the fields. */

@@ -7,7 +7,7 @@ import { textLimit } from './text-limit.ts'
 import { reasonDrafts } from '#state/drafts/form-drafts.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -85,7 +85,7 @@ export function ReasonDialog(given: ReasonDialogProps) {
             hint={text('common.optional')}
             limit={textLimit(TEXT_LIMITS.reason)}
             value={reason}
-            error={fieldText(refused?.fields?.['reason'])}
+            error={fieldErrorText(refused?.fields?.['reason'])}
             onChange={(words) => {
               setRefused(undefined)
               setReason(words)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { textField } from '#domain/fields.ts'
-import { fieldText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText } from '#text/server-text/refusal-text.ts'
 import { isNearLimit, isOverLimit, limitError } from '#ui/fields/field-limit.ts'
 import { textLimit } from './text-limit.ts'
 
@@ -15,7 +15,7 @@ test('from nine tenths of its limit on a field says how much is in it, and past 
   expect(limitError('x'.repeat(2_000), limit, undefined)).toBeUndefined()
   expect(limitError('x'.repeat(2_001), limit, 'Write a message')).toBe('At most 2,000 characters')
   expect(limitError('', limit, 'Write a message')).toBe('Write a message')
-  expect(textLimit(TEXT_LIMITS.reason).overText).toBe(fieldText('At most 300 characters'))
+  expect(textLimit(TEXT_LIMITS.reason).exceededText).toBe(fieldErrorText('At most 300 characters'))
 })
 
 test('a field counts as the rulebook does, whatever is typed', () => {

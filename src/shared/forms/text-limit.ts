@@ -4,8 +4,8 @@ import { count } from '#text/formatting/format.ts'
 import type { FieldLimit } from '#ui/fields/field-limit.ts'
 
 /** @param most characters, one of the rulebook's `TEXT_LIMITS` */
-export const textLimit = (most: number): FieldLimit => ({
-  most,
-  countText: (used) => text('common.count_of', { used: count(used), most: count(most) }),
-  overText: text('field.characters_most', { n: count(most) }),
+export const textLimit = (max: number): FieldLimit => ({
+  max,
+  countText: (used) => text('common.count_of', { used: count(used), most: count(max) }),
+  exceededText: text('field.characters_most', { n: count(max) }),
 })

@@ -5,9 +5,9 @@ import type { CommandId } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
 import type { FormDraft } from '#state/drafts/form-drafts.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
-import { fieldText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText } from '#text/server-text/refusal-text.ts'
 
-export interface FormEditing<Form> {
+export interface DraftForm<Form> {
   readonly form: Form
   readonly change: <F extends keyof Form>(field: F, value: Form[F]) => void
   /** What is wrong with a field, or with an entry in it (`links.website`). */
@@ -24,14 +24,14 @@ export interface FormEditing<Form> {
   readonly discard: () => void
 }
 
-export interface FormRules<Form> {
+export interface DraftFormOptions<Form> {
   /** What the form says where nobody typed. */
   readonly base: Form
   readonly draft: FormDraft
   /** Those of some remembered changes that still are fields of the form. */
   readonly read: (changes: Readonly<Record<string, unknown>>) => Partial<Form>
   /** Asks for it; undefined where there is nothing to ask for. */
-  readonly give: (form: Form) => Promise<Result<CommandId, Refusal>> | undefined
+  readonly submit: (form: Form) => Promise<Result<CommandId, Refusal>> | undefined
   /** This device has kept what was asked for, or there was nothing. */
   readonly onSaved: (id: CommandId | undefined) => void
   /** What a refused command asked for, as fields; it counts more than what was typed before. */
@@ -43,7 +43,7 @@ export interface FormRules<Form> {
 const isAbout = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export function useDraftForm<Form extends object>(rules: FormRules<Form>): FormEditing<Form> {
+export function useDraftForm<Form extends object>(rules: DraftFormOptions<Form>): DraftForm<Form> {
   const { base, draft, changes } = rules
   const [start] = useState(() => changes ?? rules.read(draft.read()))
   const [typed, setTyped] = useState<Partial<Form>>(start)
@@ -68,7 +68,7 @@ export function useDraftForm<Form extends object>(rules: FormRules<Form>): FormE
     if (busy) return
     setBusy(true)
     setRefused(undefined)
-    const answer = await rules.give(form)
+    const answer = await rules.submit(form)
     setBusy(false)
     if (answer && !answer.ok) {
       setRefused(answer.error)
@@ -90,7 +90,7 @@ export function useDraftForm<Form extends object>(rules: FormRules<Form>): FormE
         return left.length === 0 ? undefined : { ...was, fields: Object.fromEntries(left) }
       })
     },
-    errorOf: (path) => fieldText(Object.entries(refused?.fields ?? {}).find(([each]) => isAbout(each, path))?.[1]),
+    errorOf: (path) => fieldErrorText(Object.entries(refused?.fields ?? {}).find(([each]) => isAbout(each, path))?.[1]),
     refused: refused?.fields ? undefined : refused,
     faults,
     isChanged,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { webAddress } from './web-address.ts'
+import { parseWebAddress } from './web-address.ts'
 
 export interface ExternalLinkProps {
   /** In full, with its scheme. */
@@ -12,15 +12,15 @@ export interface ExternalLinkProps {
 }
 
 /** Never leaves a trace of this page behind, and lends the other site no standing. */
-export const EXTERNAL_REL = 'noopener noreferrer nofollow'
+export const EXTERNAL_LINK_REL = 'noopener noreferrer nofollow'
 
 export function ExternalLink({ href, children, className }: ExternalLinkProps) {
-  const address = webAddress(href)
+  const address = parseWebAddress(href)
   if (!address) return <>{children}</>
   return (
     <a
       href={address.href}
-      rel={EXTERNAL_REL}
+      rel={EXTERNAL_LINK_REL}
       target="_blank"
       className={className}
       onClick={(event) => {

@@ -3,10 +3,10 @@ import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
-import { EXTERNAL_REL } from './external-link.tsx'
+import { EXTERNAL_LINK_REL } from './external-link.tsx'
 import './leave-site-dialog.css'
 
-export function LeavingDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'leaving' }> }) {
+export function LeaveSiteDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'leaving' }> }) {
   return (
     <Modal open small onClose={() => closeOverlay()} title={text('leaving.title')} closeLabel={text('common.close')}>
       <div className="stack g-4">
@@ -16,7 +16,7 @@ export function LeavingDialog({ overlay }: { readonly overlay: Extract<Overlay, 
         </p>
         <div className="btn-2">
           <Button onPress={() => closeOverlay()}>{text('leaving.stay')}</Button>
-          <a className="btn btn--primary" href={overlay.href} target="_blank" rel={EXTERNAL_REL} onClick={() => closeOverlay()}>
+          <a className="btn btn--primary" href={overlay.href} target="_blank" rel={EXTERNAL_LINK_REL} onClick={() => closeOverlay()}>
             {text('leaving.open')}
           </a>
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { webAddress } from './web-address.ts'
+import { parseWebAddress } from './web-address.ts'
 
 describe('an address of another site', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('an address of another site', () => {
     ['https://münchen.de/plan', 'https://münchen.de/plan', 'münchen.de'],
     ['https://пример.рф', 'https://пример.рф', 'пример.рф'],
   ])('%s is shown whole', (written, shown, site) => {
-    expect(webAddress(written)).toMatchObject({ shown, site })
+    expect(parseWebAddress(written)).toMatchObject({ shown, site })
   })
 
   test.each([
@@ -20,7 +20,7 @@ describe('an address of another site', () => {
     ['https://ｅxample.com', 'https://example.com'],
     ['https://ɡoogle.com', 'https://xn--oogle-qmc.com'],
   ])('%s cannot pass for another: %s', (written, shown) => {
-    expect(webAddress(written)?.shown).toBe(shown)
+    expect(parseWebAddress(written)?.shown).toBe(shown)
   })
 
   test.each([
@@ -42,6 +42,6 @@ describe('an address of another site', () => {
     'https://example.com/\u200b',
     'https://exa mple.com',
   ])('%s is none', (written) => {
-    expect(webAddress(written)).toBe(undefined)
+    expect(parseWebAddress(written)).toBe(undefined)
   })
 })

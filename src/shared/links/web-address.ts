@@ -39,7 +39,7 @@ function shownHost(written: string, url: URL): string {
  * Reads an address that is written in full, with its scheme.
  * @returns undefined for what is not http or https, cannot be read, or hides its site behind a user name
  */
-export function webAddress(written: string): WebAddress | undefined {
+export function parseWebAddress(written: string): WebAddress | undefined {
   const trimmed = written.trim()
   if (!SCHEME.test(trimmed) || /[\s\p{Cc}\p{Cf}\\]/u.test(trimmed)) return undefined
   let url: URL

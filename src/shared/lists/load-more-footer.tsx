@@ -5,15 +5,15 @@ import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import './load-more-footer.css'
 
-export interface OlderEndProps {
+export interface LoadMoreFooterProps {
   readonly kind: 'bookings' | 'reviews' | 'ratings'
   /** How many older ones there are, as far as that is known. */
-  readonly left?: number | undefined
+  readonly remaining?: number | undefined
   readonly state: 'idle' | 'loading' | 'failed'
   readonly onMore: () => void
 }
 
-export function OlderEnd({ kind, left, state, onMore }: OlderEndProps) {
+export function LoadMoreFooter({ kind, remaining, state, onMore }: LoadMoreFooterProps) {
   const isOffline = useSyncStatus()?.connection === 'offline'
   if (isOffline && state !== 'loading') return <Notice icon="cloud-off">{text(`older.offline_${kind}`)}</Notice>
   if (state === 'failed') {
@@ -33,7 +33,7 @@ export function OlderEnd({ kind, left, state, onMore }: OlderEndProps) {
       <Button variant="line" wide icon="history" busy={state === 'loading'} onPress={onMore}>
         {text(`older.show_${kind}`)}
       </Button>
-      {left !== undefined && <p className="t-small c-2 num older-left">{text('older.left', { count: left })}</p>}
+      {remaining !== undefined && <p className="t-small c-2 num older-left">{text('older.left', { count: remaining })}</p>}
     </div>
   )
 }

@@ -2,19 +2,19 @@
 import type { ReactNode } from 'react'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
-import { useLate } from './use-delayed-flag.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useDelayedFlag } from './use-delayed-flag.ts'
 
 /** Reading this device's own storage takes a moment; after this something is wrong with it. */
-const TOO_LONG_MS = 12_000
+const LOAD_TIMEOUT_MS = 12_000
 
 /** @param children what stands there meanwhile */
-export function LoadTrouble({ children }: { readonly children: ReactNode }) {
-  const failed = useLate(true, TOO_LONG_MS)
+export function LoadTimeout({ children }: { readonly children: ReactNode }) {
+  const failed = useDelayedFlag(true, LOAD_TIMEOUT_MS)
   if (!failed) return children
   return (
     <div role="alert">
-      <Empty
+      <EmptyState
         picture="cloud"
         title={text('booking.load_failed_title')}
         text={text('booking.load_failed_text')}

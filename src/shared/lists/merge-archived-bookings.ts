@@ -2,7 +2,7 @@
 import type { Shown } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 
-export function withOlder(held: readonly Shown<Booking>[], older: readonly Booking[]): readonly Shown<Booking>[] {
+export function mergeArchivedBookings(held: readonly Shown<Booking>[], older: readonly Booking[]): readonly Shown<Booking>[] {
   if (older.length === 0) return held
   const known = new Set(held.map(({ doc }) => doc.id))
   const more = older.filter(({ id }) => !known.has(id)).map((doc) => ({ doc, waiting: false }))

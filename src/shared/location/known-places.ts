@@ -9,10 +9,10 @@ export interface KnownPlace extends Position {
   /** Of `CITIES`. */
   readonly city: string
   /** What it is also looked for by. */
-  readonly also: string
+  readonly aliases: string
 }
 
-type Row = readonly [name: string, latitude: number, longitude: number, also?: string]
+type Row = readonly [name: string, latitude: number, longitude: number, aliases?: string]
 
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'San Francisco': [
@@ -159,5 +159,5 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 }
 
 export const KNOWN_PLACES: readonly KnownPlace[] = Object.entries(ROWS).flatMap(([city, rows]) =>
-  rows.map(([name, latitude, longitude, also = '']) => ({ name, city, latitude, longitude, also })),
+  rows.map(([name, latitude, longitude, aliases = '']) => ({ name, city, latitude, longitude, aliases })),
 )

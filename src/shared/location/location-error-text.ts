@@ -2,7 +2,7 @@ import type { LocationError } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
 
 /** What went wrong and what to do about it (section 8). */
-export function locationTroubleWords(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
+export function locationErrorText(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
   switch (trouble) {
     case 'denied':
       return { title: text('location.denied_title'), text: text('location.denied_text') }

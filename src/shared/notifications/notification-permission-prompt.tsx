@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import './notification-permission-prompt.css'
 
 /** Offers the browser's own notifications. Nothing is asked before the press. */
-export function AllowNotifications() {
+export function NotificationPermissionPrompt() {
   const [answer, ask] = useNotificationPermission()
   if (answer === 'default') {
     return (

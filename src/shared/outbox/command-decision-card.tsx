@@ -1,11 +1,11 @@
 /** A command that asks something of the person: a question where it waited too long, the refusal otherwise. */
 import type { OutboxItem } from '#data/user-store/user-store.ts'
-import { HeldCommand } from './held-command-card.tsx'
-import { RefusedCommand } from './refused-command-card.tsx'
+import { HeldCommandCard } from './held-command-card.tsx'
+import { RefusedCommandCard } from './refused-command-card.tsx'
 
-export const asksForDecision = (item: OutboxItem): boolean => item.state === 'held' || item.state === 'refused'
+export const isAwaitingDecision = (item: OutboxItem): boolean => item.state === 'held' || item.state === 'refused'
 
-export interface CommandDecisionProps {
+export interface CommandDecisionCardProps {
   readonly item: OutboxItem
   /** Says at length why it asks. */
   readonly explained?: boolean
@@ -14,8 +14,8 @@ export interface CommandDecisionProps {
   readonly onDiscarded?: (() => void) | undefined
 }
 
-export function CommandDecision({ item, explained, onRebooked, onDiscarded }: CommandDecisionProps) {
+export function CommandDecisionCard({ item, explained, onRebooked, onDiscarded }: CommandDecisionCardProps) {
   const isQuestion = item.state === 'held' || item.refusal?.code === 'stale_request'
-  if (isQuestion) return <HeldCommand item={item} explained={explained} onDiscarded={onDiscarded} />
-  return <RefusedCommand item={item} onRebooked={onRebooked} onDiscarded={onDiscarded} />
+  if (isQuestion) return <HeldCommandCard item={item} explained={explained} onDiscarded={onDiscarded} />
+  return <RefusedCommandCard item={item} onRebooked={onRebooked} onDiscarded={onDiscarded} />
 }

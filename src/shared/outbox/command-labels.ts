@@ -8,10 +8,10 @@ import { currentProvider } from '#state/directory/directory.ts'
 import { isDate, isInstant } from '#domain/time/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { money, weekdayDate } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
-import { bookingWhen, visitWhen } from '../booking/booking-labels.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
+import { formatBookingTime, formatBookingTimeAt } from '../booking/booking-labels.ts'
 import { statusName } from '../provider/provider-labels.ts'
-import { subscriptionLine, visitsLine, visitTime } from '../booking/subscription-labels.ts'
+import { subscriptionLine, visitsLine, formatVisitStart } from '../booking/subscription-labels.ts'
 
 const textOf = (item: OutboxItem, field: string): string | undefined => {
   const value = item.args[field]
@@ -21,13 +21,13 @@ const textOf = (item: OutboxItem, field: string): string | undefined => {
 /** When the visit is that a command is about. */
 function visitText({ args, shown: { booking } }: OutboxItem): string | undefined {
   const visit = booking && visitsOf(booking).find(({ number }) => number === args['visit'])
-  return visit && visitTime(booking.city, visit.starts_at)
+  return visit && formatVisitStart(booking.city, visit.starts_at)
 }
 
 /** Whom the command is about, seen from this person; empty where nobody is. */
 export function commandPerson(item: OutboxItem, ownUid: string | undefined): string {
   const { booking, provider_name } = item.shown
-  if (booking) return personName(booking.customer_uid === ownUid ? booking.provider_name : booking.customer_name)
+  if (booking) return localizeName(booking.customer_uid === ownUid ? booking.provider_name : booking.customer_name)
   return provider_name ?? currentProvider(textOf(item, 'provider_id') ?? '')?.name ?? ''
 }
 
@@ -64,7 +64,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'request_subscription':
       return booking && [subscriptionLine(booking), visitsLine(booking), money(booking.total_amount)].join(' · ')
     case 'request_booking':
-      return booking && [...packageWords(booking), bookingWhen(booking, nowMs), money(booking.total_amount)].join(' · ')
+      return booking && [...packageWords(booking), formatBookingTime(booking, nowMs), money(booking.total_amount)].join(' · ')
     case 'send_message':
       return textOf(item, 'message') ?? text('chat.photo')
     case 'answer_review':
@@ -84,17 +84,17 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     }
     case 'cancel_booking':
     case 'reject_booking':
-      return textOf(item, 'reason') ?? (booking && bookingWhen(booking, nowMs))
+      return textOf(item, 'reason') ?? (booking && formatBookingTime(booking, nowMs))
     case 'propose_time':
     case 'accept_time':
     case 'decline_time':
     case 'withdraw_time':
-      return booking && isInstant(item.args['starts_at']) ? visitWhen(booking, item.args['starts_at'], nowMs) : undefined
+      return booking && isInstant(item.args['starts_at']) ? formatBookingTimeAt(booking, item.args['starts_at'], nowMs) : undefined
     case 'accept_booking':
     case 'on_my_way':
     case 'start_job':
     case 'complete_job':
-      return booking && bookingWhen(booking, nowMs)
+      return booking && formatBookingTime(booking, nowMs)
     case 'visit_on_my_way':
     case 'start_visit':
     case 'complete_visit':

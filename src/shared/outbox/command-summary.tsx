@@ -6,14 +6,14 @@ import { Avatar } from '#ui/list/avatar.tsx'
 import { commandPerson, commandTitle } from './command-labels.ts'
 import { serviceName } from '../provider/provider-labels.ts'
 import { midSentence } from '#text/formatting/mid-sentence.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
-export function CommandSubject({ item, line }: { readonly item: OutboxItem; readonly line: string | undefined }) {
+export function CommandSummary({ item, line }: { readonly item: OutboxItem; readonly line: string | undefined }) {
   const user = useUser()
   const { booking } = item.shown
   const isRequest = isBookingRequest(item.name) && booking !== undefined
   const title = isRequest
-    ? `${personName(booking.provider_name)}, ${midSentence(serviceName(booking.service_type))}`
+    ? `${localizeName(booking.provider_name)}, ${midSentence(serviceName(booking.service_type))}`
     : commandTitle(item, user?.uid)
   const isOwnSide = booking?.customer_uid === user?.uid
   return (

@@ -8,18 +8,18 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { money } from '#text/formatting/format.ts'
 import { AttentionCard } from '#ui/feedback/attention-card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { CommandSubject } from './command-summary.tsx'
+import { CommandSummary } from './command-summary.tsx'
 import { commandDetail } from './command-labels.ts'
 import { useCommandActions } from './use-command-actions.ts'
 
-export interface HeldCommandProps {
+export interface HeldCommandCardProps {
   readonly item: OutboxItem
   /** Says at length why it asks. */
   readonly explained?: boolean | undefined
   readonly onDiscarded?: (() => void) | undefined
 }
 
-export function HeldCommand({ item, explained = false, onDiscarded }: HeldCommandProps) {
+export function HeldCommandCard({ item, explained = false, onDiscarded }: HeldCommandCardProps) {
   const nowMs = useNow()
   const { busy, problem, retry, discard } = useCommandActions(item, onDiscarded)
   const { booking } = item.shown
@@ -35,7 +35,7 @@ export function HeldCommand({ item, explained = false, onDiscarded }: HeldComman
       ]}
     >
       <div className="stack g-3">
-        <CommandSubject item={item} line={line} />
+        <CommandSummary item={item} line={line} />
         {explained && <p className="t-small c-2">{text('booking.held_text')}</p>}
         {problem && (
           <Notice tone="danger" role="alert">

@@ -6,15 +6,15 @@ import { currentUserStore } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 
 /** An answer that comes within this time needs no word before it, ms. */
-const AT_ONCE_MS = 1_500
+const SILENT_WAIT_MS = 1_500
 
 /** @param done what is said then */
-export function tellWhenDone(id: CommandId, done: () => { readonly title: string; readonly text?: string }): void {
+export function notifyWhenConfirmed(id: CommandId, done: () => { readonly title: string; readonly text?: string }): void {
   const store = currentUserStore()
   if (!store) return
   const timer = setTimeout(
     () => showToast({ content: () => ({ title: text('profile.saved_here'), text: text('profile.saved_here_text') }), icon: 'clock' }),
-    AT_ONCE_MS,
+    SILENT_WAIT_MS,
   )
   const take = (items: readonly OutboxItem[]): void => {
     const item = items.find((each) => each.id === id)

@@ -11,10 +11,10 @@ import { text } from '#text/catalogue.ts'
 import { timeOfDay, weekdayDate } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TimeTiles } from '#ui/booking/time-tiles.tsx'
-import { visitWhen } from '../booking/booking-labels.ts'
+import { formatBookingTimeAt } from '../booking/booking-labels.ts'
 import type { CommandActions } from './use-command-actions.ts'
 
-export interface ProposeInsteadProps {
+export interface ProposeAlternativeTimeProps {
   readonly item: OutboxItem
   readonly booking: Booking
   readonly refused: Refusal
@@ -22,10 +22,10 @@ export interface ProposeInsteadProps {
 }
 
 /** True for a command about another time that was lost to somebody else's hours. */
-export const isLostTime = ({ name }: Pick<OutboxItem, 'name'>, { details }: Refusal): boolean =>
+export const isTimeTaken = ({ name }: Pick<OutboxItem, 'name'>, { details }: Refusal): boolean =>
   (name === 'propose_time' || name === 'accept_time') && (details?.alternatives?.length ?? 0) > 0
 
-export function ProposeInstead({ item, booking, refused, actions }: ProposeInsteadProps) {
+export function ProposeAlternativeTime({ item, booking, refused, actions }: ProposeAlternativeTimeProps) {
   const nowMs = useNow()
   const { zone } = cityOrDefault(booking.city)
   const options = (refused.details?.alternatives ?? []).filter((start): start is Instant => isInstant(start) && Date.parse(start) > nowMs)
@@ -46,7 +46,7 @@ export function ProposeInstead({ item, booking, refused, actions }: ProposeInste
         onChoose={(id) => setChosen(options.find((option) => option === id))}
       />
       <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(propose)}>
-        {text('time.propose_at', { when: visitWhen(booking, picked, nowMs) })}
+        {text('time.propose_at', { when: formatBookingTimeAt(booking, picked, nowMs) })}
       </Button>
     </div>
   )

@@ -11,14 +11,14 @@ import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money, timeOfDay, timeRange, weekdayDate } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TimeTiles } from '#ui/booking/time-tiles.tsx'
 import { alternativeSlots } from '../booking/alternative-slots.ts'
 import { rebook, type RequestedVisit } from './rebook.ts'
 import type { CommandActions } from './use-command-actions.ts'
 
-export interface OfferProps {
+export interface RebookOfferProps {
   readonly item: OutboxItem
   readonly visit: RequestedVisit
   readonly booking: Booking
@@ -27,13 +27,13 @@ export interface OfferProps {
   readonly onRebooked: ((bookingId: string) => void) | undefined
 }
 
-const nearestOf = (options: readonly Instant[], asked: Instant | null): Instant | undefined => {
+const nearestTo = (options: readonly Instant[], asked: Instant | null): Instant | undefined => {
   const gap = (option: Instant): number => (asked === null ? 0 : Math.abs(instantToMs(option) - instantToMs(asked)))
   return options.toSorted((a, b) => gap(a) - gap(b))[0]
 }
 
 /** The nearest free times; the nearest of them is chosen, so that one press books. */
-export function OtherTimes({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+export function AlternativeTimes({ item, visit, booking, refused, actions, onRebooked }: RebookOfferProps) {
   const nowMs = useNow()
   const provider = useProvider(visit.provider_id)
   const [chosen, setChosen] = useState<Instant>()
@@ -43,7 +43,7 @@ export function OtherTimes({ item, visit, booking, refused, actions, onRebooked 
     start === null
       ? []
       : alternativeSlots({ start, durationHours: visit.duration_hours, offered: refused.details?.alternatives ?? [] }, provider, nowMs)
-  const picked = options.find((option) => option === chosen) ?? nearestOf(options, start)
+  const picked = options.find((option) => option === chosen) ?? nearestTo(options, start)
   if (picked === undefined) return null
   const price = provider?.price_per_hour ?? visit.price_per_hour
   const total = visit.service_package?.price ?? bookingTotal(price, visit.duration_hours)
@@ -70,13 +70,13 @@ export function OtherTimes({ item, visit, booking, refused, actions, onRebooked 
 }
 
 /** The price of an hour today. */
-function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: RebookOfferProps) {
   const price = useProvider(visit.provider_id)?.price_per_hour ?? refused.details?.price_per_hour
   if (price === undefined) return null
   const total = money(bookingTotal(price, visit.duration_hours))
   return (
     <div className="stack g-3">
-      <p className="c-2">{text('attention.price_now', { name: personName(booking.provider_name), price: money(price), total })}</p>
+      <p className="c-2">{text('attention.price_now', { name: localizeName(booking.provider_name), price: money(price), total })}</p>
       <Button
         variant="primary"
         wide
@@ -90,7 +90,7 @@ function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: Off
 }
 
 /** The price of a package today; one whose contents changed too is read again first, in the form. */
-function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: RebookOfferProps) {
   const provider = useProvider(visit.provider_id)
   const asked = visit.service_package
   const offered = provider && packagesOf(provider).find(({ id }) => id === asked?.id)
@@ -99,7 +99,7 @@ function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: Of
   const total = money(price)
   return (
     <div className="stack g-3">
-      <p className="c-2">{text('attention.package_price_now', { name: personName(booking.provider_name), total })}</p>
+      <p className="c-2">{text('attention.package_price_now', { name: localizeName(booking.provider_name), total })}</p>
       <Button
         variant="primary"
         wide
@@ -113,4 +113,5 @@ function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: Of
 }
 
 /** The price of today: never taken without being asked. */
-export const OtherPrice = (offer: OfferProps) => (offer.visit.service_package ? <PackagePrice {...offer} /> : <HourlyPrice {...offer} />)
+export const CurrentPrice = (offer: RebookOfferProps) =>
+  offer.visit.service_package ? <PackagePrice {...offer} /> : <HourlyPrice {...offer} />

@@ -9,45 +9,45 @@ import { saveDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { AttentionCard, type AttentionAction } from '#ui/feedback/attention-card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { bookingWhen } from '../booking/booking-labels.ts'
-import { CommandSubject } from './command-summary.tsx'
+import { formatBookingTime } from '../booking/booking-labels.ts'
+import { CommandSummary } from './command-summary.tsx'
 import { commandDetail } from './command-labels.ts'
-import { isLostTime, ProposeInstead } from './propose-alternative-time.tsx'
+import { isTimeTaken, ProposeAlternativeTime } from './propose-alternative-time.tsx'
 import { requestedVisit } from './rebook.ts'
-import { formOfRefused } from './refused-command-form.ts'
-import { OtherSubscriptionPrice } from './current-subscription-price.tsx'
-import { visitTime } from '../booking/subscription-labels.ts'
-import { OtherPrice, OtherTimes } from './rebook-offers.tsx'
+import { refusedCommandForm } from './refused-command-form.ts'
+import { CurrentSubscriptionPrice } from './current-subscription-price.tsx'
+import { formatVisitStart } from '../booking/subscription-labels.ts'
+import { CurrentPrice, AlternativeTimes } from './rebook-offers.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
-const ABOUT_TIME: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
+const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
 
 /** A title has no full stop. */
 const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 
-function whyText(refused: Refusal, item: OutboxItem): string | undefined {
+function reasonText(refused: Refusal, item: OutboxItem): string | undefined {
   if (!isBookingRequest(item.name))
     return (
       refused.fields &&
       Object.values(refused.fields)
-        .map((words) => fieldText(words))
+        .map((words) => fieldErrorText(words))
         .join(' · ')
     )
-  const visits = refused.details?.visits?.map(({ starts_at }) => visitTime(item.shown.booking?.city ?? '', starts_at))
+  const visits = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(item.shown.booking?.city ?? '', starts_at))
   if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
-  if (refused.code === 'slot_taken') return text('attention.why_taken', { name: personName(item.shown.booking?.provider_name ?? '') })
+  if (refused.code === 'slot_taken') return text('attention.why_taken', { name: localizeName(item.shown.booking?.provider_name ?? '') })
   if (refused.code === 'slot_past') return text('attention.why_expired')
   return refused.code === 'price_changed' ? undefined : text('attention.nothing_charged')
 }
 
-function askedLine(item: OutboxItem, nowMs: number): string | undefined {
+function requestedLine(item: OutboxItem, nowMs: number): string | undefined {
   const { booking } = item.shown
   const isTimed = item.name === 'request_booking' && booking !== undefined && booking.scheduled_date !== null
-  return isTimed ? text('attention.asked_for', { when: bookingWhen(booking, nowMs) }) : commandDetail(item, nowMs)
+  return isTimed ? text('attention.asked_for', { when: formatBookingTime(booking, nowMs) }) : commandDetail(item, nowMs)
 }
 
 /** Goes to that day of the own calendar, with what was asked for as a draft; saving it anew answers the refusal. */
@@ -65,25 +65,25 @@ function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void)
 /** Where the command can be changed before it is given again; undefined where nothing in it can. */
 function editOf(item: OutboxItem, hasService: boolean): (() => void) | undefined {
   if (item.name === 'set_availability') return editDay(item.args)
-  const form = formOfRefused(item, hasService)
+  const form = refusedCommandForm(item, hasService)
   return form && (() => openOverlay(form))
 }
 
-export interface RefusedCommandProps {
+export interface RefusedCommandCardProps {
   readonly item: OutboxItem
   /** A new booking took its place. */
   readonly onRebooked?: ((bookingId: string) => void) | undefined
   readonly onDiscarded?: (() => void) | undefined
 }
 
-export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommandProps) {
+export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCommandCardProps) {
   const nowMs = useNow()
   const actions = useCommandActions(item, onDiscarded)
   const refused = item.refusal ?? refusal('internal')
   const visit = requestedVisit(item)
   const { booking } = item.shown
   const edit = editOf(item, useOwnProvider() !== undefined)
-  const why = whyText(refused, item)
+  const why = reasonText(refused, item)
   const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
   const ways: AttentionAction[] = [
     ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
@@ -93,13 +93,15 @@ export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommand
   return (
     <AttentionCard tone="refused" title={asTitle(refusalText(refused))} actions={ways}>
       <div className="stack g-3">
-        <CommandSubject item={item} line={askedLine(item, nowMs)} />
+        <CommandSummary item={item} line={requestedLine(item, nowMs)} />
         {why !== undefined && <p className="c-2">{why}</p>}
-        {offer && ABOUT_TIME.includes(refused.code) && <OtherTimes {...offer} />}
-        {booking && isLostTime(item, refused) && <ProposeInstead item={item} booking={booking} refused={refused} actions={actions} />}
-        {offer && refused.code === 'price_changed' && <OtherPrice {...offer} />}
+        {offer && TIME_ERRORS.includes(refused.code) && <AlternativeTimes {...offer} />}
+        {booking && isTimeTaken(item, refused) && (
+          <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />
+        )}
+        {offer && refused.code === 'price_changed' && <CurrentPrice {...offer} />}
         {booking && refused.code === 'price_changed' && (
-          <OtherSubscriptionPrice item={item} booking={booking} refused={refused} actions={actions} onRebooked={onRebooked} />
+          <CurrentSubscriptionPrice item={item} booking={booking} refused={refused} actions={actions} onRebooked={onRebooked} />
         )}
         {actions.problem && (
           <Notice tone="danger" role="alert">

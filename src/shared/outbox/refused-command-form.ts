@@ -5,8 +5,8 @@ import { requestedSubscription, requestedVisit } from './rebook.ts'
 
 type FormOf = (item: OutboxItem, hasService: boolean) => Overlay | undefined
 
-const bookingOf = ({ args: { booking_id: id } }: OutboxItem): string | undefined => (typeof id === 'string' ? id : undefined)
-const wordsOf = (words: unknown): string => (typeof words === 'string' ? words : '')
+const bookingIdOf = ({ args: { booking_id: id } }: OutboxItem): string | undefined => (typeof id === 'string' ? id : undefined)
+const stringOf = (words: unknown): string => (typeof words === 'string' ? words : '')
 
 function registration(item: OutboxItem, hasService: boolean): Overlay {
   const filled = { changes: item.args, replaces: item.id }
@@ -38,17 +38,17 @@ function packageForm(item: OutboxItem): Overlay | undefined {
 }
 
 /** A form about a booking. */
-const about =
+const bookingForm =
   (form: (bookingId: string, item: OutboxItem) => Overlay): FormOf =>
   (item) => {
-    const bookingId = bookingOf(item)
+    const bookingId = bookingIdOf(item)
     return bookingId === undefined ? undefined : form(bookingId, item)
   }
 
-const review = about((bookingId, { id, args: { rating, comment } }) => ({
+const review = bookingForm((bookingId, { id, args: { rating, comment } }) => ({
   kind: 'review',
   bookingId,
-  prefill: { rating: Number(rating ?? 0), comment: wordsOf(comment), replaces: id },
+  prefill: { rating: Number(rating ?? 0), comment: stringOf(comment), replaces: id },
 }))
 
 const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
@@ -59,8 +59,8 @@ const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
   request_subscription: subscription,
   request_booking: visit,
   save_package: packageForm,
-  rate_client: about((bookingId, { args, id }) => ({ kind: 'rate-client', bookingId, before: { args, replaces: id } })),
-  propose_time: about((bookingId, { id, args: { starts_at: startsAt } }) => ({
+  rate_client: bookingForm((bookingId, { args, id }) => ({ kind: 'rate-client', bookingId, before: { args, replaces: id } })),
+  propose_time: bookingForm((bookingId, { id, args: { starts_at: startsAt } }) => ({
     kind: 'reschedule',
     bookingId,
     replaces: id,
@@ -68,16 +68,16 @@ const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
   })),
   write_review: review,
   edit_review: review,
-  answer_review: about((bookingId, { id, args: { message } }) => ({
+  answer_review: bookingForm((bookingId, { id, args: { message } }) => ({
     kind: 'answer-review',
     bookingId,
-    prefill: { message: wordsOf(message), replaces: id },
+    prefill: { message: stringOf(message), replaces: id },
   })),
-  send_message: about((bookingId) => ({ kind: 'chat', bookingId })),
+  send_message: bookingForm((bookingId) => ({ kind: 'chat', bookingId })),
 }
 
 /**
  * Undefined where nothing in it can be changed there.
  * @param hasService the person has a service on this device
  */
-export const formOfRefused: FormOf = (item, hasService) => FORMS[item.name]?.(item, hasService)
+export const refusedCommandForm: FormOf = (item, hasService) => FORMS[item.name]?.(item, hasService)

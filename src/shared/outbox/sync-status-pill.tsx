@@ -10,7 +10,7 @@ import type { SyncStatus } from '#data/user-store/user-store.ts'
 type Pill = { readonly kind: 'ok' | 'wait' | 'off' | 'need'; readonly text: string }
 
 /** What the pill says: a decision first, then being offline, then what waits, then that all is well. */
-function pillOf(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 'offline_since' | 'update_needed'>): Pill {
+function describeSyncStatus(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 'offline_since' | 'update_needed'>): Pill {
   if (sync.update_needed) return { kind: 'need', text: text('sync.update') }
   if (sync.connection === 'signed_out') return { kind: 'need', text: text('sync.signed_out') }
   if (sync.attention > 0) return { kind: 'need', text: text('sync.need', { count: sync.attention }) }
@@ -25,12 +25,12 @@ function pillOf(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 
 }
 
 /** The one pill that tells the truth about sync. Pressing it opens the list of what waits and what needs a decision. */
-export function LiveSyncPill({ float }: { readonly float?: boolean }) {
+export function SyncStatusPill({ float }: { readonly float?: boolean }) {
   const own = useSyncStatus()
   const user = useUser()
   const { connection, offline_since } = useDirectoryConnection()
   // The directory can be up to date before the person's own data has been opened.
   const meanwhile = user && connection === 'live' ? 'connecting' : connection
-  const pill = pillOf(own ?? { connection: meanwhile, waiting: 0, attention: 0, offline_since, update_needed: false })
+  const pill = describeSyncStatus(own ?? { connection: meanwhile, waiting: 0, attention: 0, offline_since, update_needed: false })
   return <SyncPill kind={pill.kind} text={pill.text} float={float} onPress={() => openOverlay({ kind: 'attention' })} />
 }

@@ -2,10 +2,10 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { text } from '#text/catalogue.ts'
 import { distance, money } from '#text/formatting/format.ts'
 import { ProviderRow } from '#ui/list/provider-row.tsx'
-import { RowAside } from '#ui/list/row-with-action.tsx'
+import { RowWithAction } from '#ui/list/row-with-action.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { ProviderRating } from './provider-rating.tsx'
-import { ProviderStatusWord } from './provider-status-label.tsx'
+import { ProviderStatusLabel } from './provider-status-label.tsx'
 import { serviceName } from './provider-labels.ts'
 
 export interface ProviderListRowProps {
@@ -27,19 +27,19 @@ export function ProviderListRow({ provider, distanceKm, place, selected, onPress
     text('format.min', { minutes: provider.eta_minutes }),
   ]
   return (
-    <RowAside aside={<FavouriteButton providerId={provider.id} name={provider.name} small />}>
+    <RowWithAction aside={<FavouriteButton providerId={provider.id} name={provider.name} small />}>
       <ProviderRow
         picture={provider.profile_image}
         name={provider.name}
         verifiedLabel={provider.is_verified ? text('common.verified') : undefined}
         meta={meta}
-        status={<ProviderStatusWord status={provider.status} />}
+        status={<ProviderStatusLabel status={provider.status} />}
         price={money(provider.price_per_hour)}
         priceUnit={text('format.per_hour')}
         rating={<ProviderRating provider={provider} />}
         selected={selected}
         onPress={onPress}
       />
-    </RowAside>
+    </RowWithAction>
   )
 }

@@ -1,11 +1,11 @@
-import { shownRating, type Provider } from '#domain/documents/provider.ts'
+import { displayRating, type Provider } from '#domain/documents/provider.ts'
 import { text } from '#text/catalogue.ts'
 import { count, rating } from '#text/formatting/format.ts'
 import { Rating } from '#ui/rating/rating.tsx'
 
 /** The average of real reviews with their count, or 'New'. */
 export function ProviderRating({ provider, large }: { readonly provider: Provider; readonly large?: boolean }) {
-  const value = shownRating(provider)
+  const value = displayRating(provider)
   if (value === undefined) return <Rating fresh={text('common.new')} large={large} />
   return (
     <Rating

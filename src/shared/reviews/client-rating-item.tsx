@@ -4,7 +4,7 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 import { shortDate } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import './client-rating-item.css'
-import { StarredItem } from './rated-comment.tsx'
+import { RatedComment } from './rated-comment.tsx'
 
 export interface ClientRatingItemProps {
   readonly rating: Pick<ClientRating, (typeof CLIENT_RATINGS)[number] | 'review_text' | 'created_at'>
@@ -32,7 +32,7 @@ export function ClientRatingItem({ rating, title, waiting = false }: ClientRatin
     </dl>
   )
   return (
-    <StarredItem
+    <RatedComment
       name={title}
       date={shortDate(created_at)}
       stars={overall_rating}

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Stars } from '#ui/rating/stars.tsx'
 import './rated-comment.css'
 
-interface StarredHeadProps {
+interface CommentHeaderProps {
   readonly name: string
   readonly date: string
   readonly strong?: boolean
@@ -14,7 +14,7 @@ interface StarredHeadProps {
 }
 
 /** Whose words, and when. */
-export function StarredHead({ name, date, strong = false, mark }: StarredHeadProps) {
+export function CommentHeader({ name, date, strong = false, mark }: CommentHeaderProps) {
   return (
     <div className="starred__head">
       <span className={`${strong ? 't-strong' : 't-small-strong'} starred__name`} dir="auto">
@@ -29,7 +29,7 @@ export function StarredHead({ name, date, strong = false, mark }: StarredHeadPro
 }
 
 /** In whatever direction they are written; nothing where nothing was written. */
-export function StarredWords({ children }: { readonly children: string }) {
+export function CommentText({ children }: { readonly children: string }) {
   if (children === '') return null
   return (
     <p className="c-2 starred__words" dir="auto">
@@ -38,7 +38,7 @@ export function StarredWords({ children }: { readonly children: string }) {
   )
 }
 
-export interface StarredItemProps {
+export interface RatedCommentProps {
   readonly name: string
   readonly date: string
   /** 1 to 5. */
@@ -54,10 +54,10 @@ export interface StarredItemProps {
   readonly children?: ReactNode
 }
 
-export function StarredItem({ name, date, stars, waiting, words, mark, details, children }: StarredItemProps) {
+export function RatedComment({ name, date, stars, waiting, words, mark, details, children }: RatedCommentProps) {
   return (
     <div className="starred">
-      <StarredHead strong name={name} date={date} mark={mark} />
+      <CommentHeader strong name={name} date={date} mark={mark} />
       <div className="row row--between">
         <Stars value={stars} label={text('common.stars', { stars })} />
         {waiting && (
@@ -68,7 +68,7 @@ export function StarredItem({ name, date, stars, waiting, words, mark, details, 
         )}
       </div>
       {details}
-      <StarredWords>{words}</StarredWords>
+      <CommentText>{words}</CommentText>
       {children}
     </div>
   )

@@ -6,14 +6,14 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { withUser } from '../account/require-user.ts'
 import './report-button.css'
 
-export interface ReportMarkProps {
+export interface ReportButtonProps {
   readonly target: ReportTarget
   /** What is reported, and whose it is. */
   readonly label: string
 }
 
 /** One button before and after: whoever came to it by the keyboard stays on it. */
-export function ReportMark({ target, label }: ReportMarkProps) {
+export function ReportButton({ target, label }: ReportButtonProps) {
   const isReported = useIsReported(target.key)
   return (
     <button

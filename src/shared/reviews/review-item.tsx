@@ -5,11 +5,11 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import { reviewTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ReportMark } from './report-button.tsx'
+import { ReportButton } from './report-button.tsx'
 import './review-item.css'
-import { StarredHead, StarredItem, StarredWords } from './rated-comment.tsx'
+import { CommentHeader, RatedComment, CommentText } from './rated-comment.tsx'
 
 export interface ReviewItemProps {
   readonly review: PublicReview
@@ -24,12 +24,12 @@ export interface ReviewItemProps {
   /** An admin hid the answer. */
   readonly isAnswerHidden?: boolean | undefined
   /** Where the reader may report it. */
-  readonly reporting?: Reporting | undefined
+  readonly reporting?: ReviewReporting | undefined
   /** What the reader can do about it. */
   readonly children?: ReactNode
 }
 
-export interface Reporting {
+export interface ReviewReporting {
   readonly providerId: Uid
   /** For its two people. */
   readonly bookingId?: Ulid | undefined
@@ -41,24 +41,24 @@ const dateOf = ({ created_at, edited_at }: PublicReview): string =>
   edited_at === undefined ? shortDate(created_at) : text('review.edited', { date: shortDate(created_at), edited: shortDate(edited_at) })
 
 /** Nothing where it is one's own, or nobody reports here. */
-function Flag({ about, review, providerName, reporting }: { readonly about: 'review' | 'answer' } & ReviewItemProps) {
+function ReviewReportButton({ about, review, providerName, reporting }: { readonly about: 'review' | 'answer' } & ReviewItemProps) {
   if (!reporting || reporting.own === about) return null
   const { providerId, bookingId } = reporting
   const target = reviewTarget(about, { review, providerId, providerName, bookingId })
-  return <ReportMark target={target} label={text(`report.${about}_of`, { name: personName(target.name) })} />
+  return <ReportButton target={target} label={text(`report.${about}_of`, { name: localizeName(target.name) })} />
 }
 
 export function ReviewItem(props: ReviewItemProps) {
   const { review, providerName, title, waiting = false, hidden, isAnswerHidden = false, children } = props
   const { answer, comment, rating, user_name } = review
   return (
-    <StarredItem
-      name={title ?? personName(user_name)}
+    <RatedComment
+      name={title ?? localizeName(user_name)}
       date={dateOf(review)}
       stars={rating}
       waiting={waiting}
       words={comment}
-      mark={hidden === undefined && <Flag about="review" {...props} />}
+      mark={hidden === undefined && <ReviewReportButton about="review" {...props} />}
     >
       {hidden && (
         <Notice icon="eye-off">
@@ -74,15 +74,15 @@ export function ReviewItem(props: ReviewItemProps) {
       {isAnswerHidden && <p className="t-small c-3">{text('hidden.answer')}</p>}
       {answer && (
         <div className="review__answer">
-          <StarredHead
+          <CommentHeader
             name={text('review.answered', { name: providerName })}
             date={shortDate(answer.created_at)}
-            mark={<Flag about="answer" {...props} />}
+            mark={<ReviewReportButton about="answer" {...props} />}
           />
-          <StarredWords>{answer.message}</StarredWords>
+          <CommentText>{answer.message}</CommentText>
         </div>
       )}
       {children}
-    </StarredItem>
+    </RatedComment>
   )
 }

@@ -4,8 +4,16 @@
  */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { loadCatalogue, loadFirstTexts, speak } from '#text/catalogue.ts'
-import { firstLanguage, formatsOf, LANGUAGE_TAGS, LANGUAGES, languageNamed, type Language, type LanguageTag } from '#text/languages.ts'
+import { loadCatalogue, loadInitialTexts, activateCatalogue } from '#text/catalogue.ts'
+import {
+  detectLanguage,
+  formatLocaleFor,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  languageByName,
+  type Language,
+  type LanguageTag,
+} from '#text/languages.ts'
 import { removeStored, writeStored, isStorageMemoryOnly, readStored } from '../storage/local-storage.ts'
 
 const CHOSEN_KEY = 'language'
@@ -36,12 +44,12 @@ export const useLanguage = (): LanguageTag => useAtomValue(shownAtom)
 /** Its name in a profile. */
 export const currentLanguageName = (): Language['name'] => LANGUAGES[getDefaultStore().get(shownAtom)].name
 
-async function applyLanguage(language: LanguageTag, load: typeof loadFirstTexts = loadCatalogue): Promise<boolean> {
+async function applyLanguage(language: LanguageTag, load: typeof loadInitialTexts = loadCatalogue): Promise<boolean> {
   requestedLanguage = language
   try {
     const catalogue = await load(language)
     if (requestedLanguage !== language) return true
-    speak(language, catalogue, formatsOf(language, navigator.languages))
+    activateCatalogue(language, catalogue, formatLocaleFor(language, navigator.languages))
     document.documentElement.lang = LANGUAGES[language].htmlLang
     document.documentElement.dir = LANGUAGES[language].dir
     getDefaultStore().set(shownAtom, language)
@@ -65,7 +73,7 @@ function setProfileLanguage(asked: ProfileLanguage): void {
 }
 
 /** Of whoever is here. */
-const deviceLanguage = (): LanguageTag => getDefaultStore().get(chosenAtom) ?? firstLanguage(navigator.languages)
+const deviceLanguage = (): LanguageTag => getDefaultStore().get(chosenAtom) ?? detectLanguage(navigator.languages)
 
 function effectiveLanguage(): LanguageTag {
   const store = getDefaultStore()
@@ -96,7 +104,7 @@ export async function applyProfileLanguage(uid: string, name: string | null): Pr
     if (asked && (!asked.rules || (await applyLanguage(store.get(sharedDeviceLanguageAtom) ?? deviceLanguage())))) setProfileLanguage(null)
     return
   }
-  const language = languageNamed(name)
+  const language = languageByName(name)
   if (language === undefined || (asked?.uid === uid && asked.language === language)) return
   if (!(await applyLanguage(language))) return
   store.set(sharedDeviceLanguageAtom, null)
@@ -126,7 +134,7 @@ function migrateFollowedLanguage(): void {
 /** Begins in the remembered language, or the browser's; before the first paint, so that no other language flashes up. */
 export async function startLanguage(): Promise<void> {
   migrateFollowedLanguage()
-  await applyLanguage(effectiveLanguage(), loadFirstTexts)
+  await applyLanguage(effectiveLanguage(), loadInitialTexts)
   // The other tabs of this device follow.
   addEventListener('storage', ({ key }) => {
     if (key !== `nearhelp.${CHOSEN_KEY}` && key !== `nearhelp.${PROFILE_LANGUAGE_KEY}`) return

@@ -3,7 +3,7 @@
  * writes only the field that was typed into, and tells the others, so that none writes over what another one holds.
  */
 import * as v from 'valibot'
-import { readIdentityFile } from '#domain/verification/identity-file.ts'
+import { parseIdentityFile } from '#domain/verification/identity-file.ts'
 import { newId } from '../sync/new-id.ts'
 import { currentUserStore, whenUserStoreOpens } from '../sync/user-store.ts'
 import type { VerificationFile } from '../account/verification.ts'
@@ -35,7 +35,7 @@ export async function readVerificationDraft(): Promise<VerificationDraft> {
   const store = await whenUserStoreOpens()
   await lastWrite
   const [fields, bytes] = [await store?.readEncryptedDraft(FIELDS), await store?.readEncryptedDraft(FILE)]
-  const file = bytes && readIdentityFile(bytes)
+  const file = bytes && parseIdentityFile(bytes)
   return { fields: readFields(fields), file: file?.ok ? { bytes: file.value.clean, media_type: file.value.media_type } : undefined }
 }
 

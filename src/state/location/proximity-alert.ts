@@ -1,7 +1,7 @@
 /** The page's proximity watch: it looks around while the app is open, whatever is on the screen, and ends when the person signs out. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { Uid } from '#domain/ids.ts'
-import { toldOutside } from '#domain/notifications/notification-preferences.ts'
+import { localNotificationDetail } from '#domain/notifications/notification-preferences.ts'
 import { DEFAULT_WATCH, watchSettingsSchema } from '#domain/directory/proximity-check.ts'
 import { findNearbyProviders } from '../directory/directory.ts'
 import { closeAllOverlays, openOverlay, topOverlay, isMapOverlay } from '../navigation/overlays.ts'
@@ -54,7 +54,7 @@ function notifyNearby(fresh: readonly NearbyProvider[]): void {
     })
   // Also while the page is open: a phone in a pocket is what the alert is for.
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  const outside = toldOutside(currentPreferences(), Date.now())
+  const outside = localNotificationDetail(currentPreferences(), Date.now())
   if (outside === undefined) return
   void navigator.serviceWorker?.ready.then((registration) =>
     registration.showNotification(told.title(), {

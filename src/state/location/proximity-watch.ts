@@ -3,7 +3,13 @@ import { PROXIMITY_CHECK_MS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
-import { dismissIn, EMPTY_MEMORY, LEAVING_FACTOR, lookAround, type WatchMemory } from '#domain/directory/proximity-check.ts'
+import {
+  dismissProvider,
+  EMPTY_PROXIMITY_STATE,
+  EXIT_RADIUS_FACTOR,
+  checkProximity,
+  type ProximityState,
+} from '#domain/directory/proximity-check.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { LOCATION_OPTIONS, locationErrorOf, type LocationError } from '../device/geolocation.ts'
 
@@ -64,7 +70,7 @@ const FATAL_ERRORS: readonly LocationError[] = ['denied', 'unsupported']
 export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   const { clock } = deps
   let state: WatchState = { kind: 'idle', trouble: undefined }
-  let memory: WatchMemory = EMPTY_MEMORY
+  let memory: ProximityState = EMPTY_PROXIMITY_STATE
   let watchId: number | undefined
   let stopTimer = (): void => undefined
   /** Counts watches: the answer to a look of an earlier one is dropped. */
@@ -84,7 +90,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   }
   function end(trouble: WatchError | undefined): void {
     release()
-    memory = EMPTY_MEMORY
+    memory = EMPTY_PROXIMITY_STATE
     show({ kind: 'idle', trouble })
   }
   function lookIn(ms: number): void {
@@ -99,14 +105,14 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     const { service, radiusKm, position } = state
     looking = true
     try {
-      const around = await deps.findNearby({ service, origin: position, radiusKm: radiusKm * LEAVING_FACTOR })
+      const around = await deps.findNearby({ service, origin: position, radiusKm: radiusKm * EXIT_RADIUS_FACTOR })
       if (mine !== watches || state.kind !== 'watching' || !around) return
-      const check = lookAround(
+      const check = checkProximity(
         memory,
         around.map(({ provider, distanceKm }) => ({ id: provider.id, distanceKm })),
         radiusKm,
       )
-      memory = check.memory
+      memory = check.state
       const those = (ids: readonly Uid[]) => around.filter(({ provider }) => ids.includes(provider.id))
       show({ ...state, lookedAtMs: clock.now(), found: those(check.shown) })
       if (check.fresh.length > 0) deps.onNewProviders(those(check.fresh))
@@ -148,7 +154,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   return {
     start: (service, radiusKm) => {
       release()
-      memory = EMPTY_MEMORY
+      memory = EMPTY_PROXIMITY_STATE
       if (!deps.geolocation) {
         show({ kind: 'idle', trouble: 'unsupported' })
         return
@@ -159,7 +165,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     stop: () => end(undefined),
     dismiss: (id) => {
       if (state.kind !== 'watching') return
-      memory = dismissIn(memory, id)
+      memory = dismissProvider(memory, id)
       show({ ...state, found: state.found.filter(({ provider }) => provider.id !== id) })
     },
     retry: () => {

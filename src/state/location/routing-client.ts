@@ -4,7 +4,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { roundDegrees } from '#domain/location/round-degrees.ts'
 import type { Travel } from '#domain/location/travel.ts'
-import { parseRouteAnswer } from '#domain/location/route-response.ts'
+import { parseRouteResponse } from '#domain/location/route-response.ts'
 
 /** Why there is no way by road: none leads there, the service did not answer in time, or not with a way. */
 export type RoutingError = 'no_route' | 'slow' | 'failed'
@@ -71,7 +71,7 @@ export async function fetchRoute(
       cache: 'no-store',
     })
     // That no road leads there comes with a status of its own: what counts is what is said.
-    const parsed = parseRouteAnswer(JSON.parse(await readText(response)), start, end)
+    const parsed = parseRouteResponse(JSON.parse(await readText(response)), start, end)
     if (parsed.ok) return parsed
     return fail(parsed.error === 'no_route' ? 'no_route' : 'failed')
   } catch {

@@ -2,9 +2,9 @@
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { pushTimeOf } from '#domain/notifications/notification-preferences.ts'
+import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import { text } from '#text/catalogue.ts'
-import { noticeText } from '#text/server-text/localized-notification.ts'
+import { localizedNotification } from '#text/server-text/localized-notification.ts'
 import { opensChat, openNotification } from './open-notification.ts'
 import { topOverlay } from '../navigation/overlays.ts'
 import { currentPreferences } from '../session/preferences.ts'
@@ -25,16 +25,16 @@ function isChatInView(notice: Notice): boolean {
 }
 
 function toastTextOf(notice: Notice): ToastText {
-  const { title, message } = noticeText(notice)
+  const { title, message } = localizedNotification(notice)
   return { title, text: message }
 }
 
 function showSystemNotification(notice: Notice): void {
   const wishes = currentPreferences()
   const now = Date.now()
-  if (pushTimeOf(wishes, notice.kind, now) !== now) return
+  if (earliestPushTime(wishes, notice.kind, now) !== now) return
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
-  const { title, message } = noticeText(notice)
+  const { title, message } = localizedNotification(notice)
   const [line, body] = wishes.push_hide_details ? [text('push.hidden'), ''] : [title, message]
   const navigate = `/?${notificationQuery(notice)}`
   // The service worker's registration also works where `new Notification` is refused (Android).

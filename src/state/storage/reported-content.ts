@@ -2,7 +2,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import type { Message } from '#domain/documents/message.ts'
-import type { ReportedKind } from '#domain/documents/report.ts'
+import type { ContentKind } from '#domain/documents/report.ts'
 import type { PublicReview } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -10,7 +10,7 @@ import { userScopedAtom } from './user-storage.ts'
 
 /** What is reported, as the command takes it. */
 interface ReportedArgs {
-  readonly about: ReportedKind
+  readonly about: ContentKind
   readonly booking_id?: Ulid
   readonly message_id?: Ulid
   readonly provider_id?: Uid

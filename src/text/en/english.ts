@@ -8,7 +8,7 @@ import { DASHBOARD } from './provider/dashboard.ts'
 import { DAY_SHEET } from './provider/day-sheet.ts'
 import { EARNINGS } from './provider/earnings.ts'
 import { FIELDS } from './app/fields.ts'
-import { FIRST_TEXTS } from './initial-texts.ts'
+import { INITIAL_TEXTS } from './initial-texts.ts'
 import { INSTALLED } from './app/installed.ts'
 import { LETTERS } from './app/letters.ts'
 import { LISTING } from './provider/listing.ts'
@@ -28,7 +28,7 @@ import { SYNC } from './app/sync.ts'
 import { VERIFICATION } from './provider/verification.ts'
 
 export const ENGLISH = {
-  ...FIRST_TEXTS,
+  ...INITIAL_TEXTS,
   ...ACCOUNT,
   ...ADMIN,
   ...BOOKING,

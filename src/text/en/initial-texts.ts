@@ -5,4 +5,4 @@ import { NOTICES } from './app/notices.ts'
 import { PLACES } from './app/places.ts'
 import { REFUSALS } from './app/refusals.ts'
 
-export const FIRST_TEXTS = { ...FRAME, ...DISCOVER, ...PLACES, ...NOTICES, ...REFUSALS } as const
+export const INITIAL_TEXTS = { ...FRAME, ...DISCOVER, ...PLACES, ...NOTICES, ...REFUSALS } as const

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { loadCatalogue, speak } from '../catalogue.ts'
+import { loadCatalogue, activateCatalogue } from '../catalogue.ts'
 import { ENGLISH } from '../en/english.ts'
 import * as format from './format.ts'
 import { LANGUAGES, type LanguageTag } from '../languages.ts'
@@ -10,10 +10,10 @@ const ZONE = 'America/Los_Angeles'
 const plain = (shown: string): string => shown.replaceAll(/\s/g, ' ')
 
 async function inLanguage(language: LanguageTag): Promise<void> {
-  speak(language, await loadCatalogue(language), LANGUAGES[language].formats)
+  activateCatalogue(language, await loadCatalogue(language), LANGUAGES[language].formatLocale)
 }
 
-afterEach(() => speak('en', ENGLISH, 'en'))
+afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
 
 describe.each([
   ['en', '$1,270.50', '4.9', '0.4 km', '95%', 'Tue 24 Nov', '24 Nov', 'November 2026', 'today'],

@@ -1,11 +1,11 @@
 /** Numbers, money, distances and times in the person's locale. Components call these and do no arithmetic of their own. */
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
-import { formatsLocale, locale, text } from '../catalogue.ts'
+import { formatLocale, locale, text } from '../catalogue.ts'
 
 const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
 /** Day before month in English too: the product's people live in five countries, and one of them writes the month first. */
-const dateLocale = (): string => (locale() === 'en' ? 'en-GB' : formatsLocale())
+const dateLocale = (): string => (locale() === 'en' ? 'en-GB' : formatLocale())
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `d${dateLocale()}${JSON.stringify(options)}`
@@ -18,10 +18,10 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `n${formatsLocale()}${JSON.stringify(options)}`
+  const key = `n${formatLocale()}${JSON.stringify(options)}`
   let format = cached.get(key)
   if (!(format instanceof Intl.NumberFormat)) {
-    format = new Intl.NumberFormat(formatsLocale(), options)
+    format = new Intl.NumberFormat(formatLocale(), options)
     cached.set(key, format)
   }
   return format
@@ -58,7 +58,7 @@ const PROBES = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z
 const zones = new Map<string, string>()
 
 /** The zone of this device. Asking costs a millisecond on a phone, and lists ask for every row: asked again when the device has moved. */
-export function ownZone(): string {
+export function deviceTimeZone(): string {
   const key = PROBES.map((probe) => probe.getTimezoneOffset()).join()
   const known = zones.get(key) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   zones.set(key, known)
@@ -66,16 +66,16 @@ export function ownZone(): string {
 }
 
 /** `14:05` on that zone's wall; 24-hour (look). @param instant ISO */
-export const timeOfDay = (instant: string, zone = ownZone()): string =>
+export const timeOfDay = (instant: string, zone = deviceTimeZone()): string =>
   dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.parse(instant))
 /** `14 Nov`. */
-export const shortDate = (instant: string, zone = ownZone()): string =>
+export const shortDate = (instant: string, zone = deviceTimeZone()): string =>
   dateFormat({ timeZone: zone, day: 'numeric', month: 'short' }).format(Date.parse(instant))
 /** `14 November 2026`. */
-export const fullDate = (instant: string, zone = ownZone()): string =>
+export const fullDate = (instant: string, zone = deviceTimeZone()): string =>
   dateFormat({ timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(instant))
 /** `Tue 24 Nov`: English without the comma, other languages in their own order. */
-export function weekdayDate(instant: string, zone = ownZone()): string {
+export function weekdayDate(instant: string, zone = deviceTimeZone()): string {
   const format = dateFormat({ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
   if (locale() !== 'en') return format.format(Date.parse(instant))
   const parts = format.formatToParts(Date.parse(instant))
@@ -83,7 +83,7 @@ export function weekdayDate(instant: string, zone = ownZone()): string {
   return `${part('weekday')} ${part('day')} ${part('month')}`
 }
 /** `Tuesday 24 November 2026`: for what is kept for long. */
-export const longDate = (instant: string, zone = ownZone()): string =>
+export const longDate = (instant: string, zone = deviceTimeZone()): string =>
   dateFormat({ timeZone: zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(instant))
 /** `November 2026` of a YYYY-MM-DD day. */
 export const monthOfDay = (day: string): string =>
@@ -92,7 +92,7 @@ export const monthOfDay = (day: string): string =>
 export const shortMonthOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', month: 'short', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
 /** `14 November 1990` of a YYYY-MM-DD day. */
-export const dayOfYear = (day: string): string =>
+export const fullDateOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
 /** `14` of a YYYY-MM-DD day. */
 export const dayOfMonth = (day: string): string => count(Number(day.slice(8)))
@@ -121,16 +121,16 @@ export function relativeDay(instant: string, zone: string, nowMs: number): strin
 }
 
 /** How many days ago that was by the calendar of a zone: 0 today, 1 yesterday; never less than 0. @param nowMs this device's clock */
-export function daysAgo(instant: string, nowMs: number, zone = ownZone()): number {
+export function daysAgo(instant: string, nowMs: number, zone = deviceTimeZone()): number {
   const dayOf = (ms: number): number => Date.parse(`${wallTimeAt(ms, zone).date}T00:00:00Z`)
   return Math.max(0, (dayOf(nowMs) - dayOf(Date.parse(instant))) / 86_400_000)
 }
 
 /** `14:00 – 16:00`. */
-export const timeRange = (from: string, to: string, zone = ownZone()): string => `${timeOfDay(from, zone)} – ${timeOfDay(to, zone)}`
+export const timeRange = (from: string, to: string, zone = deviceTimeZone()): string => `${timeOfDay(from, zone)} – ${timeOfDay(to, zone)}`
 
 /** `15:11` today, `Thu` within a week, `9 Nov` before: for lists. */
-export function listTime(instant: string, nowMs: number, zone = ownZone()): string {
+export function listTime(instant: string, nowMs: number, zone = deviceTimeZone()): string {
   const ageMs = nowMs - Date.parse(instant)
   if (wallTimeAt(Date.parse(instant), zone).date === wallTimeAt(nowMs, zone).date) return timeOfDay(instant, zone)
   return ageMs < 6 * 86_400_000 ? dateFormat({ timeZone: zone, weekday: 'short' }).format(Date.parse(instant)) : shortDate(instant, zone)

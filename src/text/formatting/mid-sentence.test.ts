@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { loadCatalogue, speak } from '../catalogue.ts'
-import { formatsOf, type LanguageTag } from '../languages.ts'
+import { loadCatalogue, activateCatalogue } from '../catalogue.ts'
+import { formatLocaleFor, type LanguageTag } from '../languages.ts'
 import { midSentence } from './mid-sentence.ts'
 
-const into = async (language: LanguageTag) => speak(language, await loadCatalogue(language), formatsOf(language, []))
+const into = async (language: LanguageTag) => activateCatalogue(language, await loadCatalogue(language), formatLocaleFor(language, []))
 afterEach(() => into('en'))
 
 test('inside a sentence only German nouns keep their capital', async () => {

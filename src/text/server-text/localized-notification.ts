@@ -5,10 +5,10 @@ import { isServiceType } from '#domain/service-types.ts'
 import { text } from '../catalogue.ts'
 import { cityName } from '../formatting/city-name.ts'
 import { timeOfDay, weekdayDate } from '../formatting/format.ts'
-import { messageWords, personName, reasonWords } from './localized-placeholders.ts'
+import { localizeMessage, localizeName, localizeReason } from './localized-placeholders.ts'
 
 /** The start that a notification is about, on the wall of the provider's city; of another time that was proposed also whose time that is. */
-function whenText(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): string {
+function timeText(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): string {
   const isProposal = kind.startsWith('time_')
   const start = isProposal ? starts_at : visit_at
   if (!isInstant(start)) return ''
@@ -18,15 +18,18 @@ function whenText(kind: Notification['kind'], { starts_at, visit_at, city = '' }
 }
 
 /** What a notification says in the person's language, from what happened and to whom. */
-export function noticeText({ kind, params }: Pick<Notification, 'kind' | 'params'>): { readonly title: string; readonly message: string } {
+export function localizedNotification({ kind, params }: Pick<Notification, 'kind' | 'params'>): {
+  readonly title: string
+  readonly message: string
+} {
   const service = params['service_type'] ?? ''
   const values = {
     rating: '',
     side: '',
     ...params,
-    name: personName(params['name'] ?? ''),
-    preview: messageWords(params['preview'] ?? ''),
-    when: whenText(kind, params),
+    name: localizeName(params['name'] ?? ''),
+    preview: localizeMessage(params['preview'] ?? ''),
+    when: timeText(kind, params),
     service: isServiceType(service) ? text(`service.${service}`) : service,
     visits: Number(params['visits'] ?? 0),
     frequency: params['frequency'] ?? '',
@@ -34,7 +37,7 @@ export function noticeText({ kind, params }: Pick<Notification, 'kind' | 'params
     what: params['what'] ?? '',
     verdict: params['verdict'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
-    because: params['reason'] ? ` ${reasonWords(params['reason'])}` : '',
+    because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',
   }
   return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }
 }

@@ -9,16 +9,16 @@ import {
 import { text } from '../catalogue.ts'
 
 /** Somebody's name. */
-export const personName = (name: string): string => (name === DELETED_NAME ? text('deleted.name') : name)
+export const localizeName = (name: string): string => (name === DELETED_NAME ? text('deleted.name') : name)
 
 /** What somebody wrote in a chat. */
-export function messageWords(message: string): string {
+export function localizeMessage(message: string): string {
   if (message === DELETED_MESSAGE) return text('deleted.message')
   return message === HIDDEN_MESSAGE ? text('hidden.message') : message
 }
 
 /** Why somebody, or the server, ended something. */
-export function reasonWords(reason: string): string {
+export function localizeReason(reason: string): string {
   if (reason === ACCOUNT_DELETED_REASON) return text('deleted.reason')
   return reason === SERVICE_REMOVED_REASON ? text('removed.reason') : reason
 }

@@ -4,9 +4,9 @@ import { PERSON_COMMANDS } from '#domain/commands/command-table.ts'
 import { ERRORS, refusal, type ErrorCode } from '#domain/errors.ts'
 import { verificationFormSchema } from '#domain/verification/verification.ts'
 import { AUTH_TEXTS, loginSchema, parseSignupForm, signupSchema } from '#domain/account/auth-form.ts'
-import { loadCatalogue, speak } from '../catalogue.ts'
+import { loadCatalogue, activateCatalogue } from '../catalogue.ts'
 import { ENGLISH } from '../en/english.ts'
-import { fieldMessage, fieldText, refusalText } from './refusal-text.ts'
+import { matchFieldError, fieldErrorText, refusalText } from './refusal-text.ts'
 
 /** Every message that a schema gives of its own, wherever in it. */
 function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
@@ -25,7 +25,7 @@ const schemas: readonly v.GenericSchema[] = [
 ]
 const messages = [...new Set([...schemas.flatMap((schema) => messagesOf(schema)), ...Object.values(AUTH_TEXTS), 'Required'])]
 
-afterEach(() => speak('en', ENGLISH, 'en'))
+afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
 
 test('the schemas say a lot', () => {
   expect(messages.length).toBeGreaterThan(20)
@@ -33,36 +33,36 @@ test('the schemas say a lot', () => {
 })
 
 test('whatever a schema says of a field is in the catalogue', () => {
-  expect(messages.filter((message) => fieldMessage(message) === undefined)).toEqual([])
+  expect(messages.filter((message) => matchFieldError(message) === undefined)).toEqual([])
 })
 
 describe('in another language', () => {
-  const inGerman = async (): Promise<void> => speak('de', await loadCatalogue('de'), 'de')
+  const inGerman = async (): Promise<void> => activateCatalogue('de', await loadCatalogue('de'), 'de')
 
   test('a field, with its number', async () => {
-    expect(fieldText('At least 0.5 hours')).toBe('At least 0.5 hours')
+    expect(fieldErrorText('At least 0.5 hours')).toBe('At least 0.5 hours')
     await inGerman()
-    expect(fieldText('At least 0.5 hours')).toBe('Mindestens 0,5 Stunden')
-    expect(fieldText('At most 2000 characters')).toBe('Höchstens 2.000 Zeichen')
-    expect(fieldText('Name is required')).toBe('Name ist erforderlich')
+    expect(fieldErrorText('At least 0.5 hours')).toBe('Mindestens 0,5 Stunden')
+    expect(fieldErrorText('At most 2000 characters')).toBe('Höchstens 2.000 Zeichen')
+    expect(fieldErrorText('Name is required')).toBe('Name ist erforderlich')
   })
 
   test('a refusal that marks a field', async () => {
     await inGerman()
-    expect(fieldText(ERRORS.email_taken.text)).toBe('Mit dieser E-Mail gibt es schon ein Konto.')
+    expect(fieldErrorText(ERRORS.email_taken.text)).toBe('Mit dieser E-Mail gibt es schon ein Konto.')
   })
 
   test('what no table knows is not shown in English', async () => {
     await inGerman()
-    expect(fieldText('Invalid type: Expected string but received undefined')).toBe('Bitte prüfen Sie dieses Feld.')
-    expect(fieldText(undefined)).toBeUndefined()
+    expect(fieldErrorText('Invalid type: Expected string but received undefined')).toBe('Bitte prüfen Sie dieses Feld.')
+    expect(fieldErrorText(undefined)).toBeUndefined()
   })
 
   test('a whole form', async () => {
     await inGerman()
     const parsed = parseSignupForm({ password: '123', confirmPassword: '124' })
     expect(parsed.ok).toBe(false)
-    if (!parsed.ok) for (const words of Object.values(parsed.error)) expect(fieldText(words)).not.toBe(ENGLISH['field.other'])
+    if (!parsed.ok) for (const words of Object.values(parsed.error)) expect(fieldErrorText(words)).not.toBe(ENGLISH['field.other'])
   })
 
   test('refusals by their code', async () => {

@@ -11,7 +11,7 @@ export const refusalText = ({ code }: Pick<Refusal, 'code'>): string => text(`re
 export const formRefusalText = (refused: Pick<Refusal, 'code'>): string =>
   refused.code === 'unavailable' ? text('account.offline') : refusalText(refused)
 
-interface Known {
+interface KnownText {
   readonly key: MessageKey
   /** Matches the English words; its group is the number in them. */
   readonly pattern: RegExp
@@ -19,9 +19,9 @@ interface Known {
 
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-let known: readonly Known[] | undefined
+let known: readonly KnownText[] | undefined
 
-function knownTexts(): readonly Known[] {
+function knownTexts(): readonly KnownText[] {
   if (known) return known
   const patternOf = (words: string): RegExp =>
     new RegExp(
@@ -42,7 +42,7 @@ function knownTexts(): readonly Known[] {
 }
 
 /** The catalogue's key for what a schema says of a field, and the number in it; undefined for words it does not know. */
-export function fieldMessage(words: string): { readonly key: MessageKey; readonly n: number } | undefined {
+export function matchFieldError(words: string): { readonly key: MessageKey; readonly n: number } | undefined {
   for (const { key, pattern } of knownTexts()) {
     const match = pattern.exec(words)
     if (match) return { key, n: Number(match[1] ?? 0) }
@@ -51,10 +51,10 @@ export function fieldMessage(words: string): { readonly key: MessageKey; readonl
 }
 
 /** What is wrong with a field, in the person's language. @param words what the schema or the server said, in English */
-export function fieldText(words: string): string
-export function fieldText(words: string | undefined): string | undefined
-export function fieldText(words: string | undefined): string | undefined {
+export function fieldErrorText(words: string): string
+export function fieldErrorText(words: string | undefined): string | undefined
+export function fieldErrorText(words: string | undefined): string | undefined {
   if (words === undefined || locale() === 'en') return words
-  const message = fieldMessage(words)
+  const message = matchFieldError(words)
   return message ? text(message.key, { n: count(message.n) }) : text('field.other')
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldSaid } from '../fields/field-frame.tsx'
+import { FieldMessages } from '../fields/field-frame.tsx'
 import type { FieldLimit } from '../fields/field-limit.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useLimitedField } from '../fields/use-limited-field.tsx'
@@ -31,12 +31,12 @@ export interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { label, value, onChange, onSend, sendLabel, placeholder, sending = false, disabled, lead, hasMore = false, limit, inline } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const { said, marks } = useLimitedField({ value, limit })
+  const { messages, inputProps } = useLimitedField({ value, limit })
   const canSend = (value.trim() !== '' || hasMore) && !sending && disabled !== true
 
   const send = (): void => {
     if (!canSend) return
-    if (said.error === undefined) onSend()
+    if (messages.error === undefined) onSend()
     else field.current?.focus()
   }
 
@@ -58,21 +58,21 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
-      <FieldSaid {...said} />
+      <FieldMessages {...messages} />
       {lead}
-      <label className="vh" htmlFor={marks.id}>
+      <label className="vh" htmlFor={inputProps.id}>
         {label}
       </label>
       <div className="grow compose__words">
         <textarea
           dir={value === '' ? undefined : 'auto'}
           ref={field}
-          className={classNames('input compose__input', said.error !== undefined && 'input--bad')}
+          className={classNames('input compose__input', messages.error !== undefined && 'input--bad')}
           rows={1}
           value={value}
           placeholder={placeholder}
           disabled={disabled}
-          {...marks}
+          {...inputProps}
           enterKeyHint="send"
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons/icon.tsx'
 
-export interface FloatButtonProps {
+export interface FloatingButtonProps {
   readonly icon: IconName
   readonly children: ReactNode
   readonly onPress: () => void
@@ -13,7 +13,7 @@ export interface FloatButtonProps {
 }
 
 /** A button with words that floats over the map. */
-export function FloatButton({ icon, children, onPress, active = false, expanded, ref }: FloatButtonProps) {
+export function FloatingButton({ icon, children, onPress, active = false, expanded, ref }: FloatingButtonProps) {
   return (
     <button
       ref={ref}

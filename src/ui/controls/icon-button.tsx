@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { classNames } from '../class-names.ts'
-import { CountDisc } from '../status/count-badge.tsx'
+import { CountBadge } from '../status/count-badge.tsx'
 import { Icon, type IconName, type IconSize } from '../icons/icon.tsx'
 
 export interface IconButtonProps {
@@ -38,7 +38,7 @@ export function IconButton(props: IconButtonProps) {
       onClick={props.onPress}
     >
       <Icon name={icon} size={size} />
-      {badge !== undefined && <CountDisc text={badge} />}
+      {badge !== undefined && <CountBadge text={badge} />}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/icon.tsx'
 
-export interface StripProps {
+export interface BannerProps {
   readonly icon?: IconName | undefined
   readonly children: ReactNode
   /** A text button at the end. */
@@ -9,7 +9,7 @@ export interface StripProps {
 }
 
 /** An amber line across the screen, above what it is about; read out when it appears. */
-export function Strip({ icon = 'cloud-off', children, action }: StripProps) {
+export function Banner({ icon = 'cloud-off', children, action }: BannerProps) {
   return (
     <div className="strip" role="status">
       <Icon name={icon} size={20} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-export type EmptyPictureKind = 'calendar' | 'chat' | 'star' | 'box' | 'map' | 'bell' | 'people' | 'cloud' | 'heart' | 'chart'
+export type EmptyStatePictureKind = 'calendar' | 'chat' | 'star' | 'box' | 'map' | 'bell' | 'people' | 'cloud' | 'heart' | 'chart'
 
 /** Drawings on a grid of 96 by 96, inside a soft disc of radius 44. */
-const drawings: Record<EmptyPictureKind, ReactNode> = {
+const drawings: Record<EmptyStatePictureKind, ReactNode> = {
   calendar: (
     <>
       <rect className="paper" x="26" y="30" width="44" height="40" rx="7" />
@@ -78,7 +78,7 @@ const drawings: Record<EmptyPictureKind, ReactNode> = {
 }
 
 /** The small line drawing of an empty place, 96 px; decoration. */
-export function EmptyPicture({ kind }: { readonly kind: EmptyPictureKind }) {
+export function EmptyStatePicture({ kind }: { readonly kind: EmptyStatePictureKind }) {
   return (
     <svg className="empty__picture" viewBox="0 0 96 96" aria-hidden="true">
       <circle className="soft" cx="48" cy="48" r="44" />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { EmptyPicture, type EmptyPictureKind } from './empty-state-picture.tsx'
+import { EmptyStatePicture, type EmptyStatePictureKind } from './empty-state-picture.tsx'
 
-export interface EmptyProps {
+export interface EmptyStateProps {
   /** Without it there is no picture, as on an error. */
-  readonly picture?: EmptyPictureKind | undefined
+  readonly picture?: EmptyStatePictureKind | undefined
   readonly title: string
   readonly text?: ReactNode
   /** One button. */
@@ -13,11 +13,11 @@ export interface EmptyProps {
 }
 
 /** What a screen or a list shows when there is nothing, or when something failed: a picture, words, one action. */
-export function Empty({ picture, title, text, action, level = 2 }: EmptyProps) {
+export function EmptyState({ picture, title, text, action, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const
   return (
     <div className="empty">
-      {picture !== undefined && <EmptyPicture kind={picture} />}
+      {picture !== undefined && <EmptyStatePicture kind={picture} />}
       <Title className="empty__title">{title}</Title>
       {text !== undefined && <p className="empty__text">{text}</p>}
       {action !== undefined && <div className="empty__action">{action}</div>}

@@ -31,7 +31,7 @@ export function describedBy(
 }
 
 /** What is said of what is in a field: what is wrong with it, and how much of its limit it uses. */
-export function FieldSaid({ id, error, count }: Pick<FieldFrameOwnProps, 'id' | 'error' | 'count'>) {
+export function FieldMessages({ id, error, count }: Pick<FieldFrameOwnProps, 'id' | 'error' | 'count'>) {
   return (
     <div className="said">
       {error !== undefined && (
@@ -54,7 +54,7 @@ export function FieldFrame({ id, label, hint, help, error, hideLabel = false, co
         {hint !== undefined && <span className="label__hint"> {hint}</span>}
       </label>
       {children}
-      <FieldSaid id={id} error={error} count={count} />
+      <FieldMessages id={id} error={error} count={count} />
       {help !== undefined && (
         <p className="help" id={`${id}-help`}>
           {help}

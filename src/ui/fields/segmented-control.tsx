@@ -11,7 +11,7 @@ export interface SegmentedOption<Value extends string> {
   readonly disabled?: boolean | undefined
 }
 
-export interface SegmentedProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   /** Accessible name of the group. */
   readonly label: string
   /** Shows the name above the segments. */
@@ -26,7 +26,7 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few, side by side: native radio buttons, so that arrow keys and forms work. */
-export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, showLabel = false, options, value, onChange, onBackground, small } = props
   const group = useId()
   return (

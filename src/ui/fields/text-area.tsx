@@ -22,13 +22,13 @@ export interface TextAreaProps extends FieldFrameProps {
 /** Several lines of text with the label above. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, rows = 2 } = props
-  const { said, marks } = useLimitedField(props)
+  const { messages, inputProps } = useLimitedField(props)
   return (
-    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...said}>
+    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...messages}>
       <textarea
         dir={value === '' ? undefined : 'auto'}
         ref={props.ref}
-        className={classNames('input', 'input--area', said.error !== undefined && 'input--bad')}
+        className={classNames('input', 'input--area', messages.error !== undefined && 'input--bad')}
         rows={rows}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -37,7 +37,7 @@ export function TextArea(props: TextAreaProps) {
         placeholder={props.placeholder}
         required={props.required}
         disabled={props.disabled}
-        {...marks}
+        {...inputProps}
       />
     </FieldFrame>
   )

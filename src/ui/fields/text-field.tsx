@@ -38,12 +38,12 @@ export interface TextFieldProps extends FieldFrameProps {
 /** One line of text with its label above. */
 export function TextField(props: TextFieldProps) {
   const { type = 'text', value, onChange, unit, icon, reveal } = props
-  const { said, marks } = useLimitedField(props)
+  const { messages, inputProps } = useLimitedField(props)
   const [revealed, setRevealed] = useState(false)
   const shownType: HTMLInputTypeAttribute = type === 'password' && revealed ? 'text' : type
   const hasReveal = type === 'password' && reveal !== undefined
   return (
-    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...said}>
+    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...messages}>
       <span className={classNames('input-box', icon && 'input-box--lead', (hasReveal || unit) && 'input-box--end')}>
         {icon !== undefined && (
           <span className="input-box__lead">
@@ -53,7 +53,7 @@ export function TextField(props: TextFieldProps) {
         <input
           dir={value === '' ? undefined : 'auto'}
           ref={props.ref}
-          className={classNames('input', said.error !== undefined && 'input--bad')}
+          className={classNames('input', messages.error !== undefined && 'input--bad')}
           type={shownType}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -69,7 +69,7 @@ export function TextField(props: TextFieldProps) {
           min={props.min}
           max={props.max}
           step={props.step}
-          {...marks}
+          {...inputProps}
         />
         {unit !== undefined && !hasReveal && <span className="input-box__unit">{unit}</span>}
         {hasReveal && (

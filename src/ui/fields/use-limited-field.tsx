@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { describedBy, type FieldFrameProps } from './field-frame.tsx'
 import { isOverLimit, limitError, type FieldLimit } from './field-limit.ts'
-import { countId, LimitCount } from './character-count.tsx'
+import { characterCountId, CharacterCount } from './character-count.tsx'
 
 interface LimitedFieldInput extends Pick<FieldFrameProps, 'help' | 'error'> {
   readonly value: string
@@ -10,9 +10,9 @@ interface LimitedFieldInput extends Pick<FieldFrameProps, 'help' | 'error'> {
 
 export interface LimitedField {
   /** For its frame, or for `FieldSaid` where it has none. */
-  readonly said: { readonly id: string; readonly error: string | undefined; readonly count: ReactNode }
+  readonly messages: { readonly id: string; readonly error: string | undefined; readonly count: ReactNode }
   /** For the element that is typed in. */
-  readonly marks: {
+  readonly inputProps: {
     readonly id: string
     readonly 'data-overlong': '' | undefined
     readonly 'aria-invalid': true | undefined
@@ -25,12 +25,12 @@ export function useLimitedField({ value, limit, help, error: told }: LimitedFiel
   const id = useId()
   const error = limitError(value, limit, told)
   return {
-    said: { id, error, count: limit && <LimitCount id={id} value={value} limit={limit} /> },
-    marks: {
+    messages: { id, error, count: limit && <CharacterCount id={id} value={value} limit={limit} /> },
+    inputProps: {
       id,
       'data-overlong': limit && isOverLimit(value, limit) ? '' : undefined,
       'aria-invalid': error === undefined ? undefined : true,
-      'aria-describedby': describedBy(id, { help, error, count: countId(id, value, limit) }),
+      'aria-describedby': describedBy(id, { help, error, count: characterCountId(id, value, limit) }),
     },
   }
 }

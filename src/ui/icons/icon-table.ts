@@ -1,11 +1,11 @@
 import type { IconShape, LayeredShape } from './icon-shape.ts'
-import { moveIcons } from './navigation-icons.ts'
-import { placeIcons } from './social-icons.ts'
+import { navigationIcons } from './navigation-icons.ts'
+import { socialIcons } from './social-icons.ts'
 import { serviceIcons } from './service-icons.ts'
 import { stateIcons } from './state-icons.ts'
-import { thingIcons } from './object-icons.ts'
+import { objectIcons } from './object-icons.ts'
 
-const table = { ...serviceIcons, ...moveIcons, ...stateIcons, ...thingIcons, ...placeIcons }
+const table = { ...serviceIcons, ...navigationIcons, ...stateIcons, ...objectIcons, ...socialIcons }
 
 /** The name of any drawing. The names of the service drawings are the ids of the service types. */
 export type IconName = keyof typeof table

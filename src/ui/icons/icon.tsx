@@ -17,7 +17,7 @@ export interface IconProps {
 }
 
 /** Drawings that point along the line of reading and so turn round in right-to-left languages. */
-const turning: ReadonlySet<IconName> = new Set([
+const mirroredInRtl: ReadonlySet<IconName> = new Set([
   'back',
   'chevron-left',
   'chevron-right',
@@ -39,7 +39,7 @@ export function Icon({ name, size = 24, label, filled = false, className }: Icon
         'i',
         size !== 24 && `i--${size}`,
         filled && 'i--fill',
-        turning.has(name) && 'i--turn',
+        mirroredInRtl.has(name) && 'i--turn',
         name === 'verified' && 'i--verified',
         className,
       )}

@@ -1,7 +1,7 @@
 import type { IconShape } from './icon-shape.ts'
 
 /** Drawings of moving about: navigation, the map, the look of the screen, handing things on. */
-export const moveIcons = {
+export const navigationIcons = {
   back: 'M20 12H4.75M11.25 5.5 4.75 12l6.5 6.5',
   'chevron-left': 'M14.75 5.5l-6.5 6.5 6.5 6.5',
   'chevron-right': 'M9.25 5.5l6.5 6.5-6.5 6.5',

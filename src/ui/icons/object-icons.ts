@@ -1,7 +1,7 @@
 import type { IconShape } from './icon-shape.ts'
 
 /** Drawings of things and people, and of what is done with them. */
-export const thingIcons = {
+export const objectIcons = {
   award: 'M6.75 9.25a5.25 5.25 0 1 0 10.5 0a5.25 5.25 0 1 0 -10.5 0M8.5 13.5 7.25 20.5 12 18l4.75 2.5-1.25-7',
   briefcase:
     'M6.25 7.75h11.5a2.5 2.5 0 0 1 2.5 2.5v7a2.5 2.5 0 0 1 -2.5 2.5h-11.5a2.5 2.5 0 0 1 -2.5 -2.5v-7a2.5 2.5 0 0 1 2.5 -2.5M8.5 7.75V6.5a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v1.25M3.75 13h16.5M12 12v2',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-export interface SectionHeadProps {
+export interface SectionHeaderProps {
   readonly title: ReactNode
   readonly level?: 2 | 3 | 4 | undefined
   /** Quiet words at the end. */
@@ -14,7 +14,7 @@ export interface SectionHeadProps {
 }
 
 /** The heading of a part of a screen. */
-export function SectionHead({ title, level = 2, note, action, flush = false, id }: SectionHeadProps) {
+export function SectionHeader({ title, level = 2, note, action, flush = false, id }: SectionHeaderProps) {
   const Title = `h${level}` as const
   return (
     <div className={classNames('sec', flush && 'sec--flush')}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface RowAsideProps {
+export interface RowWithActionProps {
   /** A row that is one button. */
   readonly children: ReactNode
   /** A button of its own at the row's end, which must not lie inside the row's. */
@@ -8,7 +8,7 @@ export interface RowAsideProps {
 }
 
 /** A pressed row with a second thing to press at its end. */
-export function RowAside({ children, aside }: RowAsideProps) {
+export function RowWithAction({ children, aside }: RowWithActionProps) {
   return (
     <div className="row-aside">
       {children}

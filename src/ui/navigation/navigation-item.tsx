@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import { CountDisc } from '../status/count-badge.tsx'
+import { CountBadge } from '../status/count-badge.tsx'
 import { Icon, type IconName } from '../icons/icon.tsx'
 
 /** A place of the main navigation. */
@@ -31,7 +31,7 @@ export function NavigationItem<Id extends string>({ place, current, onSelect }: 
     >
       <span className="nav__disc">
         <Icon name={place.icon} />
-        {place.badge !== undefined && <CountDisc text={place.badge} />}
+        {place.badge !== undefined && <CountBadge text={place.badge} />}
       </span>
       <span className="nav__word">{place.label}</span>
     </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavigationItem, type NavigationPlace } from './navigation-item.tsx'
 
-export interface RailProps<Id extends string> {
+export interface NavigationRailProps<Id extends string> {
   /** Accessible name of the landmark. */
   readonly label: string
   readonly places: readonly NavigationPlace<Id>[]
@@ -14,7 +14,7 @@ export interface RailProps<Id extends string> {
 }
 
 /** Main navigation at the side, 84 px wide; shown from 1024 px only. */
-export function Rail<Id extends string>({ label, places, endPlaces = [], current, onSelect, head }: RailProps<Id>) {
+export function NavigationRail<Id extends string>({ label, places, endPlaces = [], current, onSelect, head }: NavigationRailProps<Id>) {
   return (
     <nav className="rail" aria-label={label}>
       {head}

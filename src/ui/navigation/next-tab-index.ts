@@ -4,7 +4,7 @@
  * @param count number of tabs
  * @returns the new place, or undefined for any other key
  */
-export function tabMove(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
+export function nextTabIndex(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
   switch (key) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { CountDisc } from '../status/count-badge.tsx'
-import { tabMove } from './next-tab-index.ts'
+import { CountBadge } from '../status/count-badge.tsx'
+import { nextTabIndex } from './next-tab-index.ts'
 import { tabButtonId, tabPanelId } from './tab-panel.tsx'
 
 export interface Tab<Id extends string> {
@@ -65,7 +65,7 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
           onClick={() => onSelect(tab.id)}
           onKeyDown={(event) => {
             const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-            const to = tabMove(event.key, at, tabs.length, rightToLeft)
+            const to = nextTabIndex(event.key, at, tabs.length, rightToLeft)
             const target = to === undefined ? undefined : tabs[to]
             if (target === undefined) return
             event.preventDefault()
@@ -74,7 +74,7 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
           }}
         >
           {tab.label}
-          {tab.badge !== undefined && <CountDisc text={tab.badge} />}
+          {tab.badge !== undefined && <CountBadge text={tab.badge} />}
         </button>
       ))}
     </div>

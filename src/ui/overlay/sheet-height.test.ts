@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextHeight, restingHeight } from './sheet-height.ts'
+import { nextHeight, snapHeight } from './sheet-height.ts'
 
 const sizes = { peek: 152, half: 320, full: 640 }
 
@@ -15,20 +15,20 @@ describe('nextHeight', () => {
 
 describe('restingHeight', () => {
   it('rests at the nearest height after a slow drag', () => {
-    expect(restingHeight('peek', 200, 0.1, sizes)).toBe('peek')
-    expect(restingHeight('peek', 260, 0, sizes)).toBe('half')
-    expect(restingHeight('half', 500, -0.2, sizes)).toBe('full')
+    expect(snapHeight('peek', 200, 0.1, sizes)).toBe('peek')
+    expect(snapHeight('peek', 260, 0, sizes)).toBe('half')
+    expect(snapHeight('half', 500, -0.2, sizes)).toBe('full')
   })
 
   it('goes on in the direction of a flick', () => {
-    expect(restingHeight('peek', 170, 0.9, sizes)).toBe('half')
-    expect(restingHeight('half', 330, 0.9, sizes)).toBe('full')
-    expect(restingHeight('full', 600, -0.9, sizes)).toBe('half')
-    expect(restingHeight('full', 300, -0.9, sizes)).toBe('peek')
+    expect(snapHeight('peek', 170, 0.9, sizes)).toBe('half')
+    expect(snapHeight('half', 330, 0.9, sizes)).toBe('full')
+    expect(snapHeight('full', 600, -0.9, sizes)).toBe('half')
+    expect(snapHeight('full', 300, -0.9, sizes)).toBe('peek')
   })
 
   it('stays where there is nothing further', () => {
-    expect(restingHeight('full', 640, 2, sizes)).toBe('full')
-    expect(restingHeight('peek', 100, -2, sizes)).toBe('peek')
+    expect(snapHeight('full', 640, 2, sizes)).toBe('full')
+    expect(snapHeight('peek', 100, -2, sizes)).toBe('peek')
   })
 })

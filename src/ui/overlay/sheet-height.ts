@@ -28,7 +28,7 @@ export function nextHeight(height: SheetHeight, direction: 1 | -1): SheetHeight 
  * @param shown px that show when the finger lets go
  * @param speed px per ms, positive upwards
  */
-export function restingHeight(from: SheetHeight, shown: number, speed: number, sizes: SheetSizes): SheetHeight {
+export function snapHeight(from: SheetHeight, shown: number, speed: number, sizes: SheetSizes): SheetHeight {
   if (Math.abs(speed) > flickPxPerMs) {
     const towards = order.filter((height) => (speed > 0 ? sizes[height] > shown : sizes[height] < shown))
     return (speed > 0 ? towards[0] : towards.at(-1)) ?? from

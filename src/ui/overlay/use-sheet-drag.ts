@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { restingHeight, type SheetHeight, type SheetSizes } from './sheet-height.ts'
+import { snapHeight, type SheetHeight, type SheetSizes } from './sheet-height.ts'
 
 interface Drag {
   readonly pointer: number
@@ -23,7 +23,7 @@ export interface SheetDragOptions {
 }
 
 /** px that a finger moves before it is a drag and not a press. */
-const slackPx = 6
+const dragThresholdPx = 6
 
 /** Pointer handlers that move a sheet with the finger and let it rest at one of its heights. */
 export function useSheetDrag({ sheet, top, height, peek, half, onHeight }: SheetDragOptions) {
@@ -57,7 +57,7 @@ export function useSheetDrag({ sheet, top, height, peek, half, onHeight }: Sheet
       if (now?.pointer !== event.pointerId) return
       const down = event.clientY - now.startY
       if (!now.moving) {
-        if (Math.abs(down) < slackPx || Math.abs(down) < Math.abs(event.clientX - now.startX)) return
+        if (Math.abs(down) < dragThresholdPx || Math.abs(down) < Math.abs(event.clientX - now.startX)) return
         now.moving = true
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.setAttribute('data-dragging', '')
@@ -77,7 +77,7 @@ export function useSheetDrag({ sheet, top, height, peek, half, onHeight }: Sheet
         const shown = sizes[height] - (event.clientY - now.startY)
         const speed = event.timeStamp - now.lastAt > 80 ? 0 : now.speed
         swallowClick(event.currentTarget)
-        onHeight(restingHeight(height, shown, speed, sizes))
+        onHeight(snapHeight(height, shown, speed, sizes))
       }
       release()
     },

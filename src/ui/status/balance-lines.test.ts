@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTwoLines } from './balance-lines.ts'
+import { balanceLines } from './balance-lines.ts'
 
 test.each([
   ['Offline', 'Offline'],
@@ -10,5 +10,5 @@ test.each([
   ['自 06:22 起离线', '自\u00A006:22 起离线'],
   ['', ''],
 ])('%s breaks once', (words, broken) => {
-  expect(inTwoLines(words)).toBe(broken)
+  expect(balanceLines(words)).toBe(broken)
 })

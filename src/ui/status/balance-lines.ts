@@ -4,7 +4,7 @@
  *
  * @returns the same words, all other spaces not to be broken
  */
-export function inTwoLines(words: string): string {
+export function balanceLines(words: string): string {
   const parts = words.split(' ')
   const longest = (at: number): number => Math.max(parts.slice(0, at).join(' ').length, parts.slice(at).join(' ').length)
   let best = 1

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icons/icon.tsx'
 
 export type StatusTone = 'available' | 'busy' | 'off' | 'emergency'
 
-export interface StatusWordProps {
+export interface StatusLabelProps {
   readonly tone: StatusTone
   readonly children: ReactNode
 }
@@ -17,7 +17,7 @@ export const statusIcons: Record<StatusTone, IconName> = {
 }
 
 /** A provider's status in a line of text: drawing and word. */
-export function StatusWord({ tone, children }: StatusWordProps) {
+export function StatusLabel({ tone, children }: StatusLabelProps) {
   return (
     <span className={`st st--${tone}`}>
       <Icon name={statusIcons[tone]} size={14} />

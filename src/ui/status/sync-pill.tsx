@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons/icon.tsx'
-import { inTwoLines } from './balance-lines.ts'
+import { balanceLines } from './balance-lines.ts'
 
 /** Up to date, writes wait on this device, no connection, a person must decide. */
 export type SyncPillKind = 'ok' | 'wait' | 'off' | 'need'
@@ -22,7 +22,7 @@ export function SyncPill({ kind, text, onPress, float = false, label }: SyncPill
   return (
     <button type="button" className={classNames('pill', `pill--${kind}`, float && 'pill--float')} aria-label={label} onClick={onPress}>
       <Icon name={icons[kind]} size={16} />
-      <span className="ellip">{inTwoLines(text)}</span>
+      <span className="ellip">{balanceLines(text)}</span>
     </button>
   )
 }

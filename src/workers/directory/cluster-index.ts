@@ -1,4 +1,4 @@
-import type { Found } from '#domain/directory/provider-filter.ts'
+import type { ProviderMatch } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import Supercluster from 'supercluster'
 import type { Bounds, ClusterItem, PinItem } from './map-item.ts'
@@ -47,7 +47,7 @@ function squaredDegrees(feature: Feature, provider: Provider): number {
 }
 
 /** @returns a query by bounds and zoom over these results */
-export function createClusterIndex(found: readonly Found[]) {
+export function createClusterIndex(found: readonly ProviderMatch[]) {
   const index = new Supercluster<Point, Counts>({
     radius: found.length > CROWDED_FROM ? CROWDED_RADIUS_PX : RADIUS_PX,
     extent: TILE_PX,

@@ -1,5 +1,5 @@
 import { isListed } from '#domain/documents/provider.ts'
-import { passes, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import { matchesFilter, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import type { DirectoryEntries } from './directory-entries.ts'
 import type { DirectoryQuery } from './search-index.ts'
@@ -48,7 +48,7 @@ export function suggestRelaxations(entries: DirectoryEntries, { filter, origin, 
   for (const { provider, text } of entries.all()) {
     if (!isListed(provider) || (only && !only.has(provider.id))) continue
     const distanceKm = origin && haversineKm(origin, provider)
-    const fields = rules.filter(({ alone }) => !passes(alone, provider, distanceKm, text)).map(({ field }) => field)
+    const fields = rules.filter(({ alone }) => !matchesFilter(alone, provider, distanceKm, text)).map(({ field }) => field)
     const key = fields.join(' ')
     const group = keptOut.get(key) ?? { fields, count: 0 }
     group.count += 1

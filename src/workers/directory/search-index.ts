@@ -1,4 +1,4 @@
-import { compareFound, passes, type Found, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import { compareMatches, matchesFilter, type ProviderMatch, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts'
@@ -12,13 +12,13 @@ export interface DirectoryQuery {
 }
 
 /** Those that pass the rules, in no order. */
-function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds }: DirectoryQuery): Found[] {
-  const found: Found[] = []
+function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds }: DirectoryQuery): ProviderMatch[] {
+  const found: ProviderMatch[] = []
   const only = onlyIds && new Set(onlyIds)
   for (const { provider, text } of entries) {
     if (only && !only.has(provider.id)) continue
     const distanceKm = origin && haversineKm(origin, provider)
-    if (passes(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
+    if (matchesFilter(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
   }
   return found
 }
@@ -30,11 +30,11 @@ function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, only
  * @returns a search that gives the same result and order as the domain's findProviders
  */
 export function createSearchIndex(entries: DirectoryEntries) {
-  const kept = new Map<string, Found[]>()
+  const kept = new Map<string, ProviderMatch[]>()
   const most = 4
   let keptRevision = -1
 
-  const remember = (key: string, make: () => Found[]): Found[] => {
+  const remember = (key: string, make: () => ProviderMatch[]): ProviderMatch[] => {
     if (keptRevision !== entries.revision()) {
       kept.clear()
       keptRevision = entries.revision()
@@ -63,11 +63,11 @@ export function createSearchIndex(entries: DirectoryEntries) {
     ])
   }
 
-  const filtered = (question: DirectoryQuery): Found[] => remember(keyOf(question), () => filterEntries(entries.all(), question))
+  const filtered = (question: DirectoryQuery): ProviderMatch[] => remember(keyOf(question), () => filterEntries(entries.all(), question))
 
-  const sorted = (question: DirectoryQuery): Found[] =>
+  const sorted = (question: DirectoryQuery): ProviderMatch[] =>
     remember(`${question.filter.sortBy} ${keyOf(question)}`, () =>
-      filtered(question).toSorted((a, b) => compareFound(question.filter.sortBy, a, b)),
+      filtered(question).toSorted((a, b) => compareMatches(question.filter.sortBy, a, b)),
     )
 
   return { keyOf, filtered, sorted }

@@ -5,7 +5,7 @@ import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Attachment, Message, Receipt } from '#domain/documents/message.ts'
 import { PROFILE_DEFAULTS, type Place, type Profile } from '#domain/documents/profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { contentKey, type Report, type Reported } from '#domain/documents/report.ts'
+import { contentKey, type Report, type ReportedContent } from '#domain/documents/report.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Actor } from '#domain/commands/command.ts'
@@ -24,7 +24,7 @@ import {
   profileId,
   providerId,
   receiptId,
-  reportedId,
+  reportedContentId,
   reportId,
   reviewId,
   type CommandId,
@@ -361,8 +361,8 @@ export const aReport = (over: Partial<Report> = {}): Report => ({
   ...over,
 })
 
-export const aReported = (over: Partial<Reported> = {}): Reported => ({
-  doc_id: reportedId(CONTENT),
+export const aReported = (over: Partial<ReportedContent> = {}): ReportedContent => ({
+  doc_id: reportedContentId(CONTENT),
   type: 'reported',
   schema_version: 1,
   version: 1,

@@ -4,7 +4,7 @@ import { refusal } from '../../errors.ts'
 import { instantField, uidField } from '../../fields.ts'
 import { favouriteId, profileId, providerId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { changed, defineCommand, getAs } from '../command.ts'
+import { nextVersion, defineCommand, getAs } from '../command.ts'
 
 const providerArgs = v.strictObject({ provider_id: uidField })
 
@@ -17,7 +17,7 @@ export const addFavourite = defineCommand({
     if (!get(providerId(args.provider_id))) return fail(refusal('not_found'))
     const existing = getAs(get, doc_id, 'favourite')
     if (existing?.is_removed === false) return ok([])
-    if (existing) return ok([{ op: 'replace', doc: changed(existing, { is_removed: false }) }])
+    if (existing) return ok([{ op: 'replace', doc: nextVersion(existing, { is_removed: false }) }])
     return ok([
       {
         op: 'create',
@@ -43,7 +43,7 @@ export const removeFavourite = defineCommand({
   decide: (args, { actor, get }) => {
     const existing = getAs(get, favouriteId(actor.uid, args.provider_id), 'favourite')
     if (!existing || existing.is_removed) return ok([])
-    return ok([{ op: 'replace', doc: changed(existing, { is_removed: true }) }])
+    return ok([{ op: 'replace', doc: nextVersion(existing, { is_removed: true }) }])
   },
 })
 
@@ -56,6 +56,6 @@ export const markNotificationsRead = defineCommand({
     if (!profile) return fail(refusal('not_found'))
     const up_to = args.up_to > now ? now : args.up_to
     if (profile.notifications_read_up_to !== null && profile.notifications_read_up_to >= up_to) return ok([])
-    return ok([{ op: 'replace', doc: changed(profile, { notifications_read_up_to: up_to }) }])
+    return ok([{ op: 'replace', doc: nextVersion(profile, { notifications_read_up_to: up_to }) }])
   },
 })

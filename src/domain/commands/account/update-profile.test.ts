@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, NOW, person } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
-import { ownProfileFields, PROFILE_DEFAULTS, type Profile } from '../../documents/profile.ts'
+import { editableProfileFields, PROFILE_DEFAULTS, type Profile } from '../../documents/profile.ts'
 import { profileId } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
 import { SERVICE_TYPES } from '../../service-types.ts'
@@ -35,7 +35,7 @@ const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.ke
 
 test('sets every field of the form, and only those that are given', () => {
   const world = openWorld([aProfile(AMINA, { loyalty_points: 40 })])
-  expect(new Set(Object.keys(full))).toEqual(new Set(Object.keys(ownProfileFields)))
+  expect(new Set(Object.keys(full))).toEqual(new Set(Object.keys(editableProfileFields)))
   expect(told(world.run('update_profile', full, person(AMINA)))).toEqual(['replace profile'])
   expect(world.read(profileId(AMINA), 'profile')).toMatchObject({ ...full, loyalty_points: 40, version: 2, updated_at: NOW })
   world.run('update_profile', { phone: '', dateOfBirth: null }, person(AMINA))

@@ -1,15 +1,15 @@
 /** What a person says about themselves. Points, account type, e-mail and the rest are not theirs to set. */
 import * as v from 'valibot'
-import { ownProfileFields } from '../../documents/profile.ts'
+import { editableProfileFields } from '../../documents/profile.ts'
 import { refusal } from '../../errors.ts'
 import { profileId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { changed, defineCommand, getAs } from '../command.ts'
+import { nextVersion, defineCommand, getAs } from '../command.ts'
 
 export const updateProfile = defineCommand({
   name: 'update_profile',
   /** Only what changed: two devices that change different fields both get their way. */
-  schema: v.partial(v.strictObject(ownProfileFields)),
+  schema: v.partial(v.strictObject(editableProfileFields)),
   needs: (_args, actor) => [profileId(actor.uid)],
   decide: (args, { actor, get, now }) => {
     const profile = getAs(get, profileId(actor.uid), 'profile')
@@ -22,6 +22,6 @@ export const updateProfile = defineCommand({
       ...(args.emailNotifications && !profile.emailNotifications ? { email_since: now } : {}),
       ...(args.smsNotifications && !profile.smsNotifications ? { sms_since: now } : {}),
     }
-    return ok([{ op: 'replace', doc: changed(profile, { ...given, ...since, updated_at: now }) }])
+    return ok([{ op: 'replace', doc: nextVersion(profile, { ...given, ...since, updated_at: now }) }])
   },
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aPackage, aProfile, aProvider, AMINA, BOOKING, GRACE, NOW, PACKAGE, person, ulid } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, type World } from '#tests/support/rulebook/world.ts'
-import { earnedBy } from '../../earnings/booking-earnings.ts'
+import { completedEarnings } from '../../earnings/booking-earnings.ts'
 import { bookedPackage, publicPackage, type ServicePackage } from '../../documents/service-package.ts'
 import type { Profile } from '../../documents/profile.ts'
 import { bookingId } from '../../ids.ts'
@@ -53,7 +53,7 @@ describe('a booked package', () => {
     for (const name of ['accept_booking', 'start_job', 'complete_job'])
       expect(world.run(name, { booking_id: BOOKING }, person(GRACE)).ok).toBe(true)
     expect(booked(world)).toMatchObject({ status: 'completed', service_package: bookedPackage(read), total_amount: 90 })
-    expect(earnedBy(booked(world)).map(({ cents }) => cents)).toEqual([9_000])
+    expect(completedEarnings(booked(world)).map(({ cents }) => cents)).toEqual([9_000])
   })
 
   test('does not care what an hour costs by now', () => {

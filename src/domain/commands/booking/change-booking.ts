@@ -1,6 +1,13 @@
 /** Every change of a booking's state, by whoever may make it: accept, decline, on my way, start, complete, cancel, expire, notified. */
 import * as v from 'valibot'
-import { canCancelRest, fieldsByVisits, isSubscription, statusByVisits, visitsOf, withoutComing } from '../../booking/booking-visits.ts'
+import {
+  canCancelRemaining,
+  fieldsFromVisits,
+  isSubscription,
+  statusFromVisits,
+  visitsOf,
+  withScheduledCancelled,
+} from '../../booking/booking-visits.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
@@ -11,9 +18,9 @@ import { bookingId, calendarId, placeId, profileId, providerId, type DocId } fro
 import type { Instant } from '../../time/instant.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
 import { fail, ok } from '../../result.ts'
-import { changed, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
-import { giveBackHours, takeHours } from './hold-hours.ts'
-import { jobDone } from './completion-effects.ts'
+import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { releaseHours, holdHours } from './hold-hours.ts'
+import { completionEffects } from './completion-effects.ts'
 import { notify } from '../notify.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
@@ -26,7 +33,7 @@ export function roleIn(booking: Booking, actor: Actor): BookingRole | undefined 
   return actor.uid === booking.provider_uid ? 'provider' : undefined
 }
 
-const NOTICE: Readonly<Record<TransitionEvent, NotificationKind>> = {
+const NOTIFICATION_KIND: Readonly<Record<TransitionEvent, NotificationKind>> = {
   notified: 'booking_notified',
   accepted: 'booking_accepted',
   rejected: 'booking_rejected',
@@ -38,17 +45,17 @@ const NOTICE: Readonly<Record<TransitionEvent, NotificationKind>> = {
 }
 
 /** Documents that stand beside the booking's own change. @param next the booking as it will be */
-function besideEffects(event: TransitionEvent, booking: Booking, next: Booking, context: DecideContext): Decision {
+function calendarEffects(event: TransitionEvent, booking: Booking, next: Booking, context: DecideContext): Decision {
   if (event === 'accepted') {
     // Whether or not the server has come round to expiring it.
     if (isExpired(booking, context.now)) return fail(refusal('slot_past'))
-    return takeHours(booking, next, context)
+    return holdHours(booking, next, context)
   }
-  return ok(event === 'cancelled' || event === 'completed' ? giveBackHours(next, context) : [])
+  return ok(event === 'cancelled' || event === 'completed' ? releaseHours(next, context) : [])
 }
 
 /** From acceptance on the provider sees the exact place (decisions "Privacy"). */
-export function showPlace(booking: Booking, get: Lookup): Effect[] {
+export function sharePlaceEffects(booking: Booking, get: Lookup): Effect[] {
   const place = getAs(get, placeId(booking.id, booking.customer_uid), 'place')
   if (!place) return []
   return [
@@ -60,7 +67,7 @@ export function showPlace(booking: Booking, get: Lookup): Effect[] {
 }
 
 /** Who asked under a short name is named in full from now on. Where the profile is not held, the server's answer says it. */
-export const nameAtAccept = (booking: Booking, get: Lookup): string =>
+export const nameOnAcceptance = (booking: Booking, get: Lookup): string =>
   getAs(get, profileId(booking.customer_uid), 'profile')?.name ?? booking.customer_name
 
 /** What becomes of another time that was proposed: whoever accepts takes back what they proposed themselves, and what ends or begins ends it. */
@@ -70,7 +77,7 @@ function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: Book
 }
 
 /** Documents written after the booking: counters, the exact place, notifications. */
-function afterEffects(
+function followUpEffects(
   event: TransitionEvent,
   booking: Booking,
   next: Booking,
@@ -79,15 +86,15 @@ function afterEffects(
   context: DecideContext,
 ): Effect[] {
   const effects: Effect[] = []
-  if (event === 'accepted') effects.push(...showPlace(booking, context.get))
-  if (event === 'completed') effects.push(...jobDone(next))
+  if (event === 'accepted') effects.push(...sharePlaceEffects(booking, context.get))
+  if (event === 'completed') effects.push(...completionEffects(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
     // Saying no is an answer too; saying it after the deadline is not.
     const in_time = event !== 'expired' && !isExpired(booking, context.now)
     effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time } })
   }
   // Of a running subscription only what was to come is called off.
-  const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTICE[event]
+  const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
   const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side reads the other's name, and where pressing leads depends on the side.
   const toCustomer = (): Effect =>
@@ -103,15 +110,15 @@ function afterEffects(
 function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole): BookingStatus | undefined {
   if (!isSubscription(booking)) return nextStatus(booking.status, event, role)
   if (event === 'on_my_way' || event === 'started' || event === 'completed') return undefined
-  if (event === 'cancelled' && canCancelRest(booking)) return statusByVisits(withoutComing(visitsOf(booking)))
+  if (event === 'cancelled' && canCancelRemaining(booking)) return statusFromVisits(withScheduledCancelled(visitsOf(booking)))
   return nextStatus(booking.status, event, role)
 }
 
 /** Fields of the booking that follow from its hours. */
 function hoursAfter(booking: Booking, status: BookingStatus, event: TransitionEvent, now: Instant): Partial<Booking> {
   if (isSubscription(booking)) {
-    if (event === 'accepted') return fieldsByVisits(booking, visitsOf(booking))
-    return isEnded(status) || event === 'cancelled' ? fieldsByVisits(booking, withoutComing(visitsOf(booking))) : {}
+    if (event === 'accepted') return fieldsFromVisits(booking, visitsOf(booking))
+    return isEnded(status) || event === 'cancelled' ? fieldsFromVisits(booking, withScheduledCancelled(visitsOf(booking))) : {}
   }
   return event === 'accepted' ? intervalOf(booking.scheduled_date ?? now, booking.duration_hours) : {}
 }
@@ -127,10 +134,10 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   if (!status || again || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
 
-  const next = changed(booking, {
+  const next = nextVersion(booking, {
     status,
     ...hoursAfter(booking, status, event, now),
-    ...(event === 'accepted' ? { customer_name: nameAtAccept(booking, get) } : {}),
+    ...(event === 'accepted' ? { customer_name: nameOnAcceptance(booking, get) } : {}),
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
     ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
     ...proposalAfter(event, booking, role),
@@ -140,9 +147,9 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     ],
     updated_at: now,
   })
-  const beside = besideEffects(event, booking, next, context)
+  const beside = calendarEffects(event, booking, next, context)
   if (!beside.ok) return beside
-  return ok([...beside.value, { op: 'replace', doc: next }, ...afterEffects(event, booking, next, role, args, context)])
+  return ok([...beside.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context)])
 }
 
 /** What a decision about a booking's state and hours reads: the booking, its provider's time, its customer. */
@@ -159,15 +166,15 @@ export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get:
   ]
 }
 
-const change = <const Name extends string>(name: Name, event: TransitionEvent) =>
+const defineTransition = <const Name extends string>(name: Name, event: TransitionEvent) =>
   defineCommand({ name, schema, needs: bookingNeeds, decide: (args, context) => decideChange(event, args, context) })
 
-export const acceptBooking = change('accept_booking', 'accepted')
-export const rejectBooking = change('reject_booking', 'rejected')
-export const onMyWay = change('on_my_way', 'on_my_way')
-export const startJob = change('start_job', 'started')
-export const completeJob = change('complete_job', 'completed')
-export const cancelBooking = change('cancel_booking', 'cancelled')
+export const acceptBooking = defineTransition('accept_booking', 'accepted')
+export const rejectBooking = defineTransition('reject_booking', 'rejected')
+export const onMyWay = defineTransition('on_my_way', 'on_my_way')
+export const startJob = defineTransition('start_job', 'started')
+export const completeJob = defineTransition('complete_job', 'completed')
+export const cancelBooking = defineTransition('cancel_booking', 'cancelled')
 /** The server's own: an unanswered request, and a request that reached one of the provider's devices. */
-export const expireBooking = change('expire_booking', 'expired')
-export const markNotified = change('mark_notified', 'notified')
+export const expireBooking = defineTransition('expire_booking', 'expired')
+export const markNotified = defineTransition('mark_notified', 'notified')

@@ -1,8 +1,8 @@
 /** One visit of an accepted subscription: on the way, start, complete, call off. The booking's status follows from its visits. */
 import * as v from 'valibot'
 import type { VisitEvent } from '../../booking/booking-transitions.ts'
-import { fieldsByVisits, nextVisit, statusByVisits, visitsOf } from '../../booking/booking-visits.ts'
-import { TEXT_LIMITS, VISIT_EARLY_MS } from '../../constants.ts'
+import { fieldsFromVisits, nextVisit, statusFromVisits, visitsOf } from '../../booking/booking-visits.ts'
+import { TEXT_LIMITS, VISIT_EARLY_START_MS } from '../../constants.ts'
 import { isChatOpen, type Booking, type BookingRole } from '../../documents/booking.ts'
 import type { NotificationKind } from '../../documents/notification.ts'
 import { visitNumberField, type Visit } from '../../documents/visit.ts'
@@ -13,9 +13,9 @@ import { addMs, type Instant } from '../../time/instant.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVisitStatus } from '../../booking/visit-transitions.ts'
 import { bookingNeeds, roleIn } from './change-booking.ts'
-import { changed, defineCommand, getAs, type Decision, type DecideContext, type Effect } from '../command.ts'
-import { giveBackHours } from './hold-hours.ts'
-import { jobDone } from './completion-effects.ts'
+import { nextVersion, defineCommand, getAs, type Decision, type DecideContext, type Effect } from '../command.ts'
+import { releaseHours } from './hold-hours.ts'
+import { completionEffects } from './completion-effects.ts'
 import { notify } from '../notify.ts'
 
 const schema = v.strictObject({
@@ -34,10 +34,10 @@ function timeRefusal(booking: Booking, visit: Visit, event: VisitEvent, role: Bo
   const isRunning = visitsOf(booking).some(({ status }) => status === 'in_progress')
   const isAgain = event === 'visit_on_my_way' && (booking.on_my_way_at !== null || nextVisit(booking)?.number !== visit.number)
   if (isRunning || isAgain) return refusal('illegal_transition', { details: { status: booking.status } })
-  return now < addMs(visit.starts_at, -VISIT_EARLY_MS) ? refusal('visit_too_early') : undefined
+  return now < addMs(visit.starts_at, -VISIT_EARLY_START_MS) ? refusal('visit_too_early') : undefined
 }
 
-function kindOf(event: VisitEvent, next: Booking): NotificationKind {
+function notificationKindOf(event: VisitEvent, next: Booking): NotificationKind {
   switch (event) {
     case 'visit_on_my_way':
       return 'booking_on_my_way'
@@ -51,8 +51,15 @@ function kindOf(event: VisitEvent, next: Booking): NotificationKind {
 }
 
 /** The other side hears of it. */
-function notice(event: VisitEvent, next: Booking, visit: Visit, role: BookingRole, args: Args, context: DecideContext): Effect[] {
-  const kind = kindOf(event, next)
+function notificationEffects(
+  event: VisitEvent,
+  next: Booking,
+  visit: Visit,
+  role: BookingRole,
+  args: Args,
+  context: DecideContext,
+): Effect[] {
+  const kind = notificationKindOf(event, next)
   const params = {
     service_type: next.service_type,
     city: next.city,
@@ -81,9 +88,9 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
 
   const visits = visitsOf(booking).map((each): Visit => (each.number === visit.number ? { ...each, status } : each))
   const wasNext = nextVisit(booking)?.number === visit.number
-  const next = changed(booking, {
-    ...fieldsByVisits(booking, visits),
-    status: statusByVisits(visits),
+  const next = nextVersion(booking, {
+    ...fieldsFromVisits(booking, visits),
+    status: statusFromVisits(visits),
     on_my_way_at: event === 'visit_on_my_way' ? now : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
     history: [
       ...booking.history,
@@ -92,17 +99,17 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
     updated_at: now,
   })
   return ok([
-    ...giveBackHours(next, context),
+    ...releaseHours(next, context),
     { op: 'replace', doc: next },
-    ...(event === 'visit_completed' ? jobDone(next) : []),
-    ...notice(event, next, visit, role, args, context),
+    ...(event === 'visit_completed' ? completionEffects(next) : []),
+    ...notificationEffects(event, next, visit, role, args, context),
   ])
 }
 
-const change = <const Name extends string>(name: Name, event: VisitEvent) =>
+const defineVisitTransition = <const Name extends string>(name: Name, event: VisitEvent) =>
   defineCommand({ name, schema, needs: bookingNeeds, decide: (args, context) => decideVisit(event, args, context) })
 
-export const visitOnMyWay = change('visit_on_my_way', 'visit_on_my_way')
-export const startVisit = change('start_visit', 'visit_started')
-export const completeVisit = change('complete_visit', 'visit_completed')
-export const cancelVisit = change('cancel_visit', 'visit_cancelled')
+export const visitOnMyWay = defineVisitTransition('visit_on_my_way', 'visit_on_my_way')
+export const startVisit = defineVisitTransition('start_visit', 'visit_started')
+export const completeVisit = defineVisitTransition('complete_visit', 'visit_completed')
+export const cancelVisit = defineVisitTransition('cancel_visit', 'visit_cancelled')

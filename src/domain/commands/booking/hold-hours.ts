@@ -1,5 +1,5 @@
 /** A provider's calendar and what customers see of it: the hours of a booking go in and out of both together. */
-import { heldHours, isSubscription, visitsOf, type Hours } from '../../booking/booking-visits.ts'
+import { heldHours, isSubscription, visitsOf, type TimeInterval } from '../../booking/booking-visits.ts'
 import { cityOrDefault } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
 import type { Calendar } from '../../documents/calendar.ts'
@@ -9,28 +9,28 @@ import { calendarId, providerId } from '../../ids.ts'
 import { addMs, instantToMs, type Instant } from '../../time/instant.ts'
 import { fail, ok } from '../../result.ts'
 import { nearestFreeSlots, overlaps } from '../../schedule/slots.ts'
-import { otherTimes } from '../../schedule/visit-conflicts.ts'
-import { changed, getAs, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { alternativeStarts } from '../../schedule/visit-conflicts.ts'
+import { nextVersion, getAs, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
 
 /** Hours that ended longer ago than this hold nothing any more, ms. */
-const FORGOTTEN_AFTER_MS = 86_400_000
+const CALENDAR_RETENTION_MS = 86_400_000
 
-const byTime = (a: Hours, b: Hours): number => (a.starts_at < b.starts_at ? -1 : 1)
+const byTime = (a: TimeInterval, b: TimeInterval): number => (a.starts_at < b.starts_at ? -1 : 1)
 
-const publicHours = (intervals: readonly Hours[]): Hours[] =>
+const publicHours = (intervals: readonly TimeInterval[]): TimeInterval[] =>
   intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).toSorted(byTime)
 
 const calendarOf = (get: Lookup, booking: Booking) => getAs(get, calendarId(booking.provider_uid), 'calendar')
 export const providerOf = (get: Lookup, booking: Booking) => getAs(get, providerId(booking.provider_uid), 'provider')
 
-function writeHours(
+function calendarEffects(
   booking: Booking,
   calendar: Calendar | undefined,
   provider: Provider | undefined,
   intervals: Calendar['intervals'],
 ): Effect[] {
   const effects: Effect[] = calendar
-    ? [{ op: 'replace', doc: changed(calendar, { intervals }) }]
+    ? [{ op: 'replace', doc: nextVersion(calendar, { intervals }) }]
     : [
         {
           op: 'create',
@@ -49,7 +49,13 @@ function writeHours(
 }
 
 /** What the provider may do instead: other times for a single booking, for a subscription those of each visit that is in the way. */
-function takenRefusal(booking: Booking, wanted: readonly Hours[], others: readonly Hours[], provider: Provider | undefined, now: Instant) {
+function takenRefusal(
+  booking: Booking,
+  wanted: readonly TimeInterval[],
+  others: readonly TimeInterval[],
+  provider: Provider | undefined,
+  now: Instant,
+) {
   if (!provider) return refusal('slot_taken', { details: { status: booking.status } })
   const nowMs = instantToMs(now)
   const schedule = { ...provider.schedule, busy: [...others] }
@@ -66,7 +72,7 @@ function takenRefusal(booking: Booking, wanted: readonly Hours[], others: readon
   const taken = visits.flatMap((visit, index) => {
     const hours = wanted.find(({ starts_at }) => starts_at === visit.starts_at)
     if (!hours || !others.some((other) => overlaps(other, hours))) return []
-    const alternatives = otherTimes(visits, index, { schedule, zone, durationHours, nowMs })
+    const alternatives = alternativeStarts(visits, index, { schedule, zone, durationHours, nowMs })
     return [{ ...visit, state: 'taken' as const, alternatives }]
   })
   return refusal('visits_taken', { details: { visits: taken, status: booking.status } })
@@ -76,7 +82,7 @@ function takenRefusal(booking: Booking, wanted: readonly Hours[], others: readon
  * Holds all hours of a booking that is being accepted, or none.
  * @param booking as it was @param accepted as it will be
  */
-export function takeHours(booking: Booking, accepted: Booking, { get, now, actor }: DecideContext): Decision {
+export function holdHours(booking: Booking, accepted: Booking, { get, now, actor }: DecideContext): Decision {
   const provider = providerOf(get, booking)
   // A customer's device may not hold the provider; who accepts as one holds their own profile.
   if (!provider && actor.uid === booking.provider_uid) return fail(refusal('no_provider_profile'))
@@ -85,17 +91,17 @@ export function takeHours(booking: Booking, accepted: Booking, { get, now, actor
   const wanted = heldHours(accepted)
   if (wanted.some((hours) => others.some((other) => overlaps(other, hours))))
     return fail(takenRefusal(booking, wanted, others, provider, now))
-  const kept = others.filter((interval) => interval.ends_at > addMs(now, -FORGOTTEN_AFTER_MS))
-  return ok(writeHours(booking, calendar, provider, [...kept, ...wanted.map((hours) => ({ booking_id: booking.id, ...hours }))]))
+  const kept = others.filter((interval) => interval.ends_at > addMs(now, -CALENDAR_RETENTION_MS))
+  return ok(calendarEffects(booking, calendar, provider, [...kept, ...wanted.map((hours) => ({ booking_id: booking.id, ...hours }))]))
 }
 
 /** Gives back the hours that a booking no longer holds. @param next as it will be */
-export function giveBackHours(next: Booking, { get }: DecideContext): Effect[] {
+export function releaseHours(next: Booking, { get }: DecideContext): Effect[] {
   const calendar = calendarOf(get, next)
   if (!calendar) return []
   const held = heldHours(next)
   const intervals = calendar.intervals.filter(
     (interval) => interval.booking_id !== next.id || held.some(({ starts_at }) => starts_at === interval.starts_at),
   )
-  return intervals.length < calendar.intervals.length ? writeHours(next, calendar, providerOf(get, next), intervals) : []
+  return intervals.length < calendar.intervals.length ? calendarEffects(next, calendar, providerOf(get, next), intervals) : []
 }

@@ -4,7 +4,7 @@ import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS, TEXT_LIMITS } from '../../con
 import { quoteOf } from '../../money/booking-quote.ts'
 import { cityOrDefault } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
-import { clientStanding } from '../../documents/client-rating.ts'
+import { summarizeClientRatings } from '../../documents/client-rating.ts'
 import type { Profile } from '../../documents/profile.ts'
 import { isListed, type Provider } from '../../documents/provider.ts'
 import { packagePriceField } from '../../documents/service-package.ts'
@@ -46,7 +46,8 @@ const schema = v.strictObject({
 })
 type Args = v.InferOutput<typeof schema>
 
-const rounded = (degrees: number | null): number | null => (degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS))
+const roundedDegrees = (degrees: number | null): number | null =>
+  degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS)
 
 /** Why this provider does not take this request now; undefined when it does. */
 export function providerRefusal(args: Pick<Args, 'scheduled_date' | 'is_emergency'>, provider: Provider): Refusal | undefined {
@@ -73,13 +74,13 @@ function timeRefusal(args: Args, provider: Provider, context: DecideContext): Re
 }
 
 /** The fields that every request has, single or subscription; the quote is the provider's price of now. */
-export function newRequest(
+export function newBooking(
   args: Pick<Args, 'booking_id' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude'>,
   profile: Profile,
   provider: Provider,
   { actor, now, commandId }: DecideContext,
 ): Omit<Booking, 'scheduled_date' | 'is_emergency' | 'booking_type' | 'total_amount'> {
-  const customer_rating = clientStanding(profile)
+  const customer_rating = summarizeClientRatings(profile)
   return {
     doc_id: bookingId(args.booking_id),
     type: 'booking',
@@ -95,8 +96,8 @@ export function newRequest(
     ...(customer_rating ? { customer_rating } : {}),
     service_type: provider.service_type,
     city: provider.city,
-    user_latitude: rounded(args.user_latitude),
-    user_longitude: rounded(args.user_longitude),
+    user_latitude: roundedDegrees(args.user_latitude),
+    user_longitude: roundedDegrees(args.user_longitude),
     duration_hours: args.duration_hours,
     special_instructions: args.special_instructions,
     status: 'pending',
@@ -166,7 +167,7 @@ export const requestBooking = defineCommand({
     if (lost) return fail(lost)
 
     const booking: Booking = {
-      ...newRequest(args, profile, provider, context),
+      ...newBooking(args, profile, provider, context),
       scheduled_date: args.scheduled_date,
       is_emergency: args.is_emergency,
       booking_type: 'single',

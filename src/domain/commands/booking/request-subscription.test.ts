@@ -16,7 +16,7 @@ import {
 } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import { appointmentsOf, heldHours } from '../../booking/booking-visits.ts'
-import { earnedBy } from '../../earnings/booking-earnings.ts'
+import { completedEarnings } from '../../earnings/booking-earnings.ts'
 import type { Booking } from '../../documents/booking.ts'
 import type { Provider } from '../../documents/provider.ts'
 import { bookingId, calendarId, profileId, providerId } from '../../ids.ts'
@@ -294,7 +294,7 @@ describe('its life', () => {
     expect(world.read(calendarId(GRACE), 'calendar').intervals).toEqual([])
     expect(world.read(providerId(GRACE), 'provider').total_completed_jobs).toBe(4)
     expect(world.read(profileId(AMINA), 'profile').loyalty_points).toBe(25)
-    expect(earnedBy(booking(world)).map(({ cents }) => cents)).toEqual([5950, 5950, 5950, 5950])
+    expect(completedEarnings(booking(world)).map(({ cents }) => cents)).toEqual([5950, 5950, 5950, 5950])
     expect(appointmentsOf([booking(world)]).map(({ number, status }) => [number, status])).toEqual(
       [1, 2, 3, 4].map((number) => [number, 'completed']),
     )

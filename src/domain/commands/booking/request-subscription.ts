@@ -1,6 +1,6 @@
 /** A customer asks for regular visits: each of them at a free time, all or none. */
 import * as v from 'valibot'
-import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS, VISIT_MOVED_MOST_MS } from '../../constants.ts'
+import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS, VISIT_MAX_SHIFT_MS } from '../../constants.ts'
 import { hourlyRefusal } from '../../money/booking-quote.ts'
 import { cityOrDefault } from '../../cities.ts'
 import { intervalOf, type Booking } from '../../documents/booking.ts'
@@ -24,7 +24,7 @@ import { fail, ok } from '../../result.ts'
 import { visitsTotal } from '../../money/subscription-price.ts'
 import { visitConflicts } from '../../schedule/visit-conflicts.ts'
 import { defineCommand, getAs, type DecideContext } from '../command.ts'
-import { newRequest, providerRefusal, requestEffects } from './request-booking.ts'
+import { newBooking, providerRefusal, requestEffects } from './request-booking.ts'
 
 const schema = v.strictObject({
   /** Made by the device: the same request sent twice is one booking. */
@@ -50,11 +50,11 @@ const schema = v.strictObject({
 type Args = v.InferOutput<typeof schema>
 
 /** True when these are regular visits of that subscription, some moved a little or left out: in order, none running into the next. */
-function areVisitsOf(visits: readonly PlannedVisit[], regular: readonly PlannedVisit[], durationHours: number): boolean {
+function areVisitsOfPlan(visits: readonly PlannedVisit[], regular: readonly PlannedVisit[], durationHours: number): boolean {
   return visits.every(({ number, starts_at }, index) => {
     const before = visits[index - 1]
     const own = regular.find((each) => each.number === number)
-    if (!own || Math.abs(instantToMs(starts_at) - instantToMs(own.starts_at)) > VISIT_MOVED_MOST_MS) return false
+    if (!own || Math.abs(instantToMs(starts_at) - instantToMs(own.starts_at)) > VISIT_MAX_SHIFT_MS) return false
     if (!before) return true
     return before.number < number && instantToMs(before.starts_at) + durationHours * HOUR_MS <= instantToMs(starts_at)
   })
@@ -70,13 +70,13 @@ function visitsRefusal(args: Args, provider: Provider, { now }: DecideContext): 
   const { zone } = cityOrDefault(provider.city)
   const { subscription_type: type, subscription_duration: weeks, duration_hours: durationHours } = args
   const regular = regularVisits({ first: args.first_visit, type, weeks, zone })
-  if (!areVisitsOf(args.visits, regular, durationHours))
+  if (!areVisitsOfPlan(args.visits, regular, durationHours))
     return refusal('invalid_fields', { fields: { visits: 'Not the visits of this subscription' } })
   const visits = visitConflicts(args.visits, { schedule: provider.schedule, zone, durationHours, nowMs })
   return visits.length > 0 ? refusal('visits_taken', { details: { visits } }) : undefined
 }
 
-const scheduled = ({ number, starts_at }: PlannedVisit, durationHours: number): Visit => ({
+const scheduledVisit = ({ number, starts_at }: PlannedVisit, durationHours: number): Visit => ({
   number,
   ...intervalOf(starts_at, durationHours),
   status: 'scheduled',
@@ -102,13 +102,13 @@ export const requestSubscription = defineCommand({
     if (refused) return fail(refused)
 
     const booking: Booking = {
-      ...newRequest(args, profile, provider, context),
+      ...newBooking(args, profile, provider, context),
       scheduled_date: first.starts_at,
       is_emergency: false,
       booking_type: 'subscription',
       subscription_type: args.subscription_type,
       subscription_duration: args.subscription_duration,
-      visits: args.visits.map((visit) => scheduled(visit, args.duration_hours)),
+      visits: args.visits.map((visit) => scheduledVisit(visit, args.duration_hours)),
       total_amount: visitsTotal(provider.price_per_hour, args.duration_hours, args.visits.length),
     }
     return ok(requestEffects(booking, args, context, { visits: String(args.visits.length), frequency: args.subscription_type }))

@@ -24,7 +24,7 @@ import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from
 import type { Doc } from '../../documents/document.ts'
 import { bookingId, calendarId, placeId, providerId } from '../../ids.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
-import { openProposal } from '../../booking/time-proposals.ts'
+import { activeProposal } from '../../booking/time-proposals.ts'
 
 const HOUR = 3_600_000
 const ID = bookingId(BOOKING)
@@ -292,8 +292,8 @@ describe('letting go', () => {
       ...intervalOf(tomorrowAt(16), 2),
       proposal: { by: 'customer', starts_at: tomorrowAt(10), proposed_at: NOW },
     })
-    expect(openProposal(booking, addMs(tomorrowAt(10), -1))).toBeDefined()
-    expect(openProposal(booking, tomorrowAt(10))).toBeUndefined()
+    expect(activeProposal(booking, addMs(tomorrowAt(10), -1))).toBeDefined()
+    expect(activeProposal(booking, tomorrowAt(10))).toBeUndefined()
     expect(refusedWith(worldOf(booking).judge('accept_time', to(tomorrowAt(10)), PROVIDER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
   })
 

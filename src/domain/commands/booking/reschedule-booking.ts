@@ -7,31 +7,37 @@ import { refusal, type Refusal } from '../../errors.ts'
 import { instantField, textField, ulidField } from '../../fields.ts'
 import { bookingId, providerId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
-import { canMove, currentStart, openProposal } from '../../booking/time-proposals.ts'
+import { canReschedule, currentStart, activeProposal } from '../../booking/time-proposals.ts'
 import { fail, ok, type Result } from '../../result.ts'
 import { withoutMargins, withoutNotice } from '../../schedule/slots.ts'
-import { bookingNeeds, nameAtAccept, roleIn, showPlace } from './change-booking.ts'
-import { changed, defineCommand, getAs, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
-import { providerOf, takeHours } from './hold-hours.ts'
+import { bookingNeeds, nameOnAcceptance, roleIn, sharePlaceEffects } from './change-booking.ts'
+import { nextVersion, defineCommand, getAs, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { providerOf, holdHours } from './hold-hours.ts'
 import { notify } from '../notify.ts'
-import { timeRefusal } from './start-time-refusal.ts'
+import { startTimeRefusal } from './start-time-refusal.ts'
 
 type Side = TimeProposal['by']
 
-interface Matter {
+interface ProposalContext {
   readonly booking: Booking
   readonly side: Side
 }
 
 /** The booking and which side of it asks. Somebody else's and a missing one give the same answer. */
-function matterOf(args: { booking_id: Booking['id'] }, { get, actor }: DecideContext): Result<Matter, Refusal> {
+function findProposalContext(args: { booking_id: Booking['id'] }, { get, actor }: DecideContext): Result<ProposalContext, Refusal> {
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const side = booking && roleIn(booking, actor)
   if (!booking || side === undefined || side === 'system') return fail(refusal('not_found'))
   return ok({ booking, side })
 }
 
-function tellOther({ booking, side }: Matter, event: TimeEvent, startsAt: Instant, context: DecideContext, reason?: string): Effect {
+function notifyOtherSide(
+  { booking, side }: ProposalContext,
+  event: TimeEvent,
+  startsAt: Instant,
+  context: DecideContext,
+  reason?: string,
+): Effect {
   const [to, name, other] =
     side === 'customer'
       ? [booking.provider_uid, booking.customer_name, 'provider']
@@ -41,43 +47,43 @@ function tellOther({ booking, side }: Matter, event: TimeEvent, startsAt: Instan
 }
 
 /** The booking's next version, with what was said about another time. */
-function withEvent(
-  { booking, side }: Matter,
+function eventEffect(
+  { booking, side }: ProposalContext,
   event: TimeEvent,
   fields: Partial<Booking>,
   more: Pick<BookingHistoryEntry, 'starts_at' | 'moved_from' | 'reason'>,
   { now, commandId }: DecideContext,
 ): Effect {
   const history = [...booking.history, { event, at: now, by: side, command_id: commandId, ...more }]
-  return { op: 'replace', doc: changed(booking, { ...fields, history, updated_at: now }) }
+  return { op: 'replace', doc: nextVersion(booking, { ...fields, history, updated_at: now }) }
 }
 
 /** What an acceptance does beside the booking. The request was open, so it was answered in time, by whichever side agreed last. */
-const requestAnswered = (booking: Booking, get: Lookup): Effect[] => [
-  ...showPlace(booking, get),
+const acceptanceEffects = (booking: Booking, get: Lookup): Effect[] => [
+  ...sharePlaceEffects(booking, get),
   { op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time: true } },
 ]
 
 /** Both sides want this start. A request becomes accepted by that: its provider has agreed to a time. */
-function agree(matter: Matter, startsAt: Instant, context: DecideContext): Decision {
+function decideAgreement(matter: ProposalContext, startsAt: Instant, context: DecideContext): Decision {
   const { booking, side } = matter
   const provider = providerOf(context.get, booking)
   // Its notice was kept when it was proposed. The way there is the provider's own to shorten, as in accepting a request.
   // A device that does not hold a provider, as one who is off duty, cannot say whether they have the time; the server can.
-  const refused = provider && timeRefusal(startsAt, booking, provider, context, side === 'provider' ? withoutMargins : withoutNotice)
+  const refused = provider && startTimeRefusal(startsAt, booking, provider, context, side === 'provider' ? withoutMargins : withoutNotice)
   // A provider may take hours that are not offered, as in accepting a request; a customer may not.
   if (refused && (side === 'customer' || refused.code !== 'slot_unavailable')) return fail(refused)
   const visit = intervalOf(startsAt, booking.duration_hours)
-  const held = takeHours(booking, { ...booking, status: 'accepted', ...visit }, context)
+  const held = holdHours(booking, { ...booking, status: 'accepted', ...visit }, context)
   if (!held.ok) return held
   const before = currentStart(booking)
-  const moved = withEvent(
+  const moved = eventEffect(
     matter,
     'time_accepted',
     // Whoever was on the way to the old time is not on the way to the new one.
     {
       status: 'accepted',
-      customer_name: nameAtAccept(booking, context.get),
+      customer_name: nameOnAcceptance(booking, context.get),
       scheduled_date: startsAt,
       ...visit,
       on_my_way_at: null,
@@ -86,8 +92,8 @@ function agree(matter: Matter, startsAt: Instant, context: DecideContext): Decis
     { starts_at: startsAt, ...(before === null ? {} : { moved_from: before }) },
     context,
   )
-  const accepted = booking.status === 'pending' ? requestAnswered(booking, context.get) : []
-  return ok([...held.value, moved, ...accepted, tellOther(matter, 'time_accepted', startsAt, context)])
+  const accepted = booking.status === 'pending' ? acceptanceEffects(booking, context.get) : []
+  return ok([...held.value, moved, ...accepted, notifyOtherSide(matter, 'time_accepted', startsAt, context)])
 }
 
 /** The start that is proposed, or that was read: a proposal that took its place is not answered by this. */
@@ -98,24 +104,24 @@ type Args = v.InferOutput<typeof schema>
 function decidePropose(args: Args, context: DecideContext): Decision {
   const { get, now } = context
   const { starts_at } = args
-  const matter = matterOf(args, context)
+  const matter = findProposalContext(args, context)
   if (!matter.ok) return matter
   const { booking, side } = matter.value
   if (booking.booking_type !== 'single') return fail(refusal('visits_fixed'))
-  if (!canMove(booking, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  if (!canReschedule(booking, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
   if (starts_at === currentStart(booking)) return fail(refusal('same_time'))
-  const open = openProposal(booking, now)
+  const open = activeProposal(booking, now)
   // Each wanted it before hearing of the other: that is an agreement.
-  if (open && open.by !== side && open.starts_at === starts_at) return agree(matter.value, starts_at, context)
+  if (open && open.by !== side && open.starts_at === starts_at) return decideAgreement(matter.value, starts_at, context)
   if (booking.history.filter(({ event }) => event === 'time_proposed').length >= PROPOSALS_MAX) return fail(refusal('too_many_proposals'))
   const provider = providerOf(get, booking)
-  const refused = provider && timeRefusal(starts_at, booking, provider, context)
+  const refused = provider && startTimeRefusal(starts_at, booking, provider, context)
   if (refused) return fail(refused)
   // One is open at a time: a newer one takes the place of whatever was proposed before, by either side.
   const proposal: TimeProposal = { by: side, starts_at, proposed_at: now }
   return ok([
-    withEvent(matter.value, 'time_proposed', { proposal }, { starts_at }, context),
-    tellOther(matter.value, 'time_proposed', starts_at, context),
+    eventEffect(matter.value, 'time_proposed', { proposal }, { starts_at }, context),
+    notifyOtherSide(matter.value, 'time_proposed', starts_at, context),
   ])
 }
 
@@ -124,24 +130,24 @@ function decideAnswer(
   args: Args,
   context: DecideContext,
   own: boolean,
-  then: (matter: Matter, proposal: TimeProposal) => Decision,
+  then: (matter: ProposalContext, proposal: TimeProposal) => Decision,
 ): Decision {
-  const matter = matterOf(args, context)
+  const matter = findProposalContext(args, context)
   if (!matter.ok) return matter
   const { booking, side } = matter.value
-  const proposal = openProposal(booking, context.now)
+  const proposal = activeProposal(booking, context.now)
   if (proposal?.starts_at !== args.starts_at || (proposal.by === side) !== own)
     return fail(refusal('proposal_gone', { details: { status: booking.status } }))
   return then(matter.value, proposal)
 }
 
 /** The proposal is put away; the time agreed before stands. */
-const putAway =
+const closeProposal =
   (event: 'time_declined' | 'time_withdrawn', context: DecideContext, reason?: string) =>
-  (matter: Matter, { starts_at }: TimeProposal): Decision =>
+  (matter: ProposalContext, { starts_at }: TimeProposal): Decision =>
     ok([
-      withEvent(matter, event, { proposal: null }, { starts_at, ...(reason ? { reason } : {}) }, context),
-      tellOther(matter, event, starts_at, context, reason),
+      eventEffect(matter, event, { proposal: null }, { starts_at, ...(reason ? { reason } : {}) }, context),
+      notifyOtherSide(matter, event, starts_at, context, reason),
     ])
 
 export const proposeTime = defineCommand({ name: 'propose_time', schema, needs: bookingNeeds, decide: decidePropose })
@@ -149,17 +155,17 @@ export const acceptTime = defineCommand({
   name: 'accept_time',
   schema,
   needs: bookingNeeds,
-  decide: (args, context) => decideAnswer(args, context, false, (matter, { starts_at }) => agree(matter, starts_at, context)),
+  decide: (args, context) => decideAnswer(args, context, false, (matter, { starts_at }) => decideAgreement(matter, starts_at, context)),
 })
 export const declineTime = defineCommand({
   name: 'decline_time',
   schema: declineSchema,
   needs: bookingNeeds,
-  decide: ({ reason, ...args }, context) => decideAnswer(args, context, false, putAway('time_declined', context, reason)),
+  decide: ({ reason, ...args }, context) => decideAnswer(args, context, false, closeProposal('time_declined', context, reason)),
 })
 export const withdrawTime = defineCommand({
   name: 'withdraw_time',
   schema,
   needs: bookingNeeds,
-  decide: (args, context) => decideAnswer(args, context, true, putAway('time_withdrawn', context)),
+  decide: (args, context) => decideAnswer(args, context, true, closeProposal('time_withdrawn', context)),
 })

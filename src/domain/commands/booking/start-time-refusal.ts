@@ -7,14 +7,14 @@ import type { Schedule } from '../../documents/schedule.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { calendarId } from '../../ids.ts'
 import { instantToMs, type Instant } from '../../time/instant.ts'
-import { currentStart, scheduleWithout } from '../../booking/time-proposals.ts'
+import { currentStart, scheduleWithoutBooking } from '../../booking/time-proposals.ts'
 import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'
 import { getAs, type DecideContext, type Lookup } from '../command.ts'
 
 /** The provider's time as it is for this booking: the calendar where it may be read, else what customers see of it. */
-function scheduleFor(booking: Booking, provider: Provider, get: Lookup): Schedule {
+function scheduleForBooking(booking: Booking, provider: Provider, get: Lookup): Schedule {
   const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
-  if (!calendar) return scheduleWithout(provider.schedule, booking)
+  if (!calendar) return scheduleWithoutBooking(provider.schedule, booking)
   return { ...provider.schedule, busy: calendar.intervals.filter((interval) => interval.booking_id !== booking.id) }
 }
 
@@ -29,7 +29,7 @@ function withoutFarthest(starts: readonly Instant[], around: Instant): Instant[]
  * Why this time cannot be had; undefined when it is free.
  * @param asJudged the schedule that the time itself is judged by; the other times offered keep all of it
  */
-export function timeRefusal(
+export function startTimeRefusal(
   startsAt: Instant,
   booking: Booking,
   provider: Provider,
@@ -38,7 +38,7 @@ export function timeRefusal(
 ): Refusal | undefined {
   const nowMs = instantToMs(now)
   const { zone } = cityOrDefault(booking.city)
-  const schedule = scheduleFor(booking, provider, get)
+  const schedule = scheduleForBooking(booking, provider, get)
   const state = slotState(asJudged(schedule), zone, startsAt, booking.duration_hours, nowMs)
   if (state === 'free') return undefined
   const nearest = nearestFreeSlots(schedule, zone, startsAt, booking.duration_hours, nowMs, ALTERNATIVE_SLOTS + 1)

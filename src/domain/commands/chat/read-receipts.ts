@@ -7,7 +7,7 @@ import { instantField, uidField, ulidField } from '../../fields.ts'
 import { bookingId, profileId, readingId, receiptId, type Uid } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { fail, ok } from '../../result.ts'
-import { changed, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
+import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 
 const laterOf = (a: Instant | null, b: Instant | null): Instant | null => (a === null || (b !== null && b > a) ? b : a)
 
@@ -25,7 +25,7 @@ function receiptEffects(booking: Booking, uid: Uid, get: Lookup, { delivered, re
     const delivered_up_to = laterOf(receipt.delivered_up_to, delivered)
     const read_up_to = laterOf(receipt.read_up_to, read)
     const isNews = delivered_up_to !== receipt.delivered_up_to || read_up_to !== receipt.read_up_to
-    return isNews ? [{ op: 'replace', doc: changed(receipt, { delivered_up_to, read_up_to }) }] : []
+    return isNews ? [{ op: 'replace', doc: nextVersion(receipt, { delivered_up_to, read_up_to }) }] : []
   }
   const fresh: Receipt = {
     doc_id,
@@ -46,7 +46,7 @@ function receiptEffects(booking: Booking, uid: Uid, get: Lookup, { delivered, re
 function readingEffects(booking: Booking, uid: Uid, get: Lookup, read_up_to: Instant): Effect[] {
   const doc_id = readingId(booking.id, uid)
   const reading = getAs(get, doc_id, 'reading')
-  if (reading) return reading.read_up_to < read_up_to ? [{ op: 'replace', doc: changed(reading, { read_up_to }) }] : []
+  if (reading) return reading.read_up_to < read_up_to ? [{ op: 'replace', doc: nextVersion(reading, { read_up_to }) }] : []
   const fresh: Reading = { doc_id, type: 'reading', schema_version: 1, version: 1, booking_id: booking.id, uid, read_up_to }
   return [{ op: 'create', doc: fresh }]
 }
@@ -98,6 +98,6 @@ export const setReadMarks = defineCommand({
     const profile = getAs(get, profileId(actor.uid), 'profile')
     if (!profile) return fail(refusal('not_found'))
     if ((profile.show_read_marks ?? true) === show) return ok([])
-    return ok([{ op: 'replace', doc: changed(profile, { show_read_marks: show, updated_at: now }) }])
+    return ok([{ op: 'replace', doc: nextVersion(profile, { show_read_marks: show, updated_at: now }) }])
   },
 })

@@ -36,7 +36,7 @@ type SendArgs = v.InferOutput<typeof sendArgs>
 const attachmentIdOf = ({ booking_id, attachment_id }: SendArgs): DocId | undefined =>
   attachment_id === undefined ? undefined : attachmentId(booking_id, attachment_id)
 
-const neededOf = (args: SendArgs): DocId[] => {
+const attachmentIds = (args: SendArgs): DocId[] => {
   const id = attachmentIdOf(args)
   return id === undefined ? [] : [id]
 }
@@ -48,7 +48,7 @@ function attachmentOf(args: SendArgs, get: Lookup): Attachment | undefined {
 
 const pictureOf = ({ id, media_type, bytes, width, height, blur }: Attachment): Picture => ({ id, media_type, bytes, width, height, blur })
 
-function tell(context: DecideContext, to: Parameters<typeof notify>[1], args: SendArgs, name: string): Effect {
+function notifyRecipient(context: DecideContext, to: Parameters<typeof notify>[1], args: SendArgs, name: string): Effect {
   if (args.message === '') return notify(context, to, 'photo_received', args.booking_id, { name })
   return notify(context, to, 'message_received', args.booking_id, { name, preview: previewOf(args.message) })
 }
@@ -56,7 +56,7 @@ function tell(context: DecideContext, to: Parameters<typeof notify>[1], args: Se
 export const sendMessage = defineCommand({
   name: 'send_message',
   schema: sendArgs,
-  needs: (args) => [bookingId(args.booking_id), messageId(args.booking_id, args.message_id), ...neededOf(args)],
+  needs: (args) => [bookingId(args.booking_id), messageId(args.booking_id, args.message_id), ...attachmentIds(args)],
   decide: (args, context) => {
     const { actor, now } = context
     const booking = getAs(context.get, bookingId(args.booking_id), 'booking')
@@ -97,7 +97,7 @@ export const sendMessage = defineCommand({
           written_at,
         },
       },
-      tell(context, side === 'customer' ? provider_uid : customer_uid, args, sender_name),
+      notifyRecipient(context, side === 'customer' ? provider_uid : customer_uid, args, sender_name),
     ])
   },
 })

@@ -2,56 +2,66 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import type { Message } from '../../documents/message.ts'
-import { contentDocId, contentKeyField, contentOf, type Content, type KeptContent, type Reported } from '../../documents/report.ts'
+import {
+  contentDocId,
+  contentKeyField,
+  parseContentKey,
+  type ContentRef,
+  type HiddenContent,
+  type ReportedContent,
+} from '../../documents/report.ts'
 import { publicReview, type Review } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
 import { requiredText } from '../../fields.ts'
-import { providerId, reportedId } from '../../ids.ts'
+import { providerId, reportedContentId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { CONTENT_VERDICTS, contentChange } from '../../moderation/content-verdict.ts'
 import { fail, ok } from '../../result.ts'
 import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
-import { changed, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
+import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 import { notify } from '../notify.ts'
 
 /** What becomes of the documents that show it, and what is kept of it; undefined where it is not as it was thought. */
-interface Turned {
+interface ModerationOutcome {
   readonly effects: readonly Effect[]
   /** Undefined once it is shown again. */
-  readonly kept: KeptContent | undefined
+  readonly kept: HiddenContent | undefined
 }
 
-function hideMessage(doc: Message, now: Instant): Turned | undefined {
+function hideMessage(doc: Message, now: Instant): ModerationOutcome | undefined {
   if (doc.hidden_at !== undefined) return undefined
   const { attachment, ...words } = doc
   return {
-    effects: [{ op: 'replace', doc: changed<Message>(words, { message: HIDDEN_MESSAGE, hidden_at: now }) }],
+    effects: [{ op: 'replace', doc: nextVersion<Message>(words, { message: HIDDEN_MESSAGE, hidden_at: now }) }],
     kept: { message: doc.message, ...(attachment ? { attachment } : {}) },
   }
 }
 
-function showMessage(doc: Message, { message, attachment }: KeptContent): Turned | undefined {
+function showMessage(doc: Message, { message, attachment }: HiddenContent): ModerationOutcome | undefined {
   if (doc.hidden_at === undefined || message === undefined) return undefined
   const { hidden_at: _hidden, ...rest } = doc
-  return { effects: [{ op: 'replace', doc: changed<Message>(rest, { message, ...(attachment ? { attachment } : {}) }) }], kept: undefined }
+  return {
+    effects: [{ op: 'replace', doc: nextVersion<Message>(rest, { message, ...(attachment ? { attachment } : {}) }) }],
+    kept: undefined,
+  }
 }
 
-function hideReview(doc: Review, now: Instant, reason: string): Turned | undefined {
+function hideReview(doc: Review, now: Instant, reason: string): ModerationOutcome | undefined {
   if (doc.hidden) return undefined
   const { answer, ...rest } = doc
   return {
     effects: [
-      { op: 'replace', doc: changed<Review>(rest, { comment: '', hidden: { at: now, reason } }) },
+      { op: 'replace', doc: nextVersion<Review>(rest, { comment: '', hidden: { at: now, reason } }) },
       { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review_hidden', was: publicReview(doc) } },
     ],
     kept: { comment: doc.comment, ...(answer ? { answer } : {}) },
   }
 }
 
-function showReview(doc: Review, { comment, answer }: KeptContent): Turned | undefined {
+function showReview(doc: Review, { comment, answer }: HiddenContent): ModerationOutcome | undefined {
   if (!doc.hidden || comment === undefined) return undefined
   const { hidden: _hidden, ...rest } = doc
-  const next = changed<Review>(rest, { comment, ...(answer ? { answer } : {}) })
+  const next = nextVersion<Review>(rest, { comment, ...(answer ? { answer } : {}) })
   return {
     effects: [
       { op: 'replace', doc: next },
@@ -61,12 +71,12 @@ function showReview(doc: Review, { comment, answer }: KeptContent): Turned | und
   }
 }
 
-function hideAnswer(doc: Review, now: Instant): Turned | undefined {
+function hideAnswer(doc: Review, now: Instant): ModerationOutcome | undefined {
   const { answer, ...rest } = doc
   if (doc.hidden || answer === undefined) return undefined
   return {
     effects: [
-      { op: 'replace', doc: changed<Review>(rest, { answer_hidden_at: now }) },
+      { op: 'replace', doc: nextVersion<Review>(rest, { answer_hidden_at: now }) },
       { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'answer_hidden', of: publicReview(doc) } },
     ],
     kept: { answer },
@@ -74,10 +84,10 @@ function hideAnswer(doc: Review, now: Instant): Turned | undefined {
 }
 
 /** While its review is hidden an answer has no place to come back to. */
-function showAnswer(doc: Review, { answer }: KeptContent): Turned | undefined {
+function showAnswer(doc: Review, { answer }: HiddenContent): ModerationOutcome | undefined {
   if (doc.hidden || doc.answer_hidden_at === undefined || answer === undefined) return undefined
   const { answer_hidden_at: _hidden, ...rest } = doc
-  const next = changed<Review>(rest, { answer })
+  const next = nextVersion<Review>(rest, { answer })
   return {
     effects: [
       { op: 'replace', doc: next },
@@ -91,14 +101,18 @@ function showAnswer(doc: Review, { answer }: KeptContent): Turned | undefined {
   }
 }
 
-interface Turning {
-  readonly reported: Reported
+interface ModerationInput {
+  readonly reported: ReportedContent
   readonly isHiding: boolean
   readonly now: Instant
   readonly reason: string
 }
 
-function turn(content: Content, { reported, isHiding, now, reason }: Turning, get: Lookup): Turned | undefined {
+function applyVerdict(
+  content: ContentRef,
+  { reported, isHiding, now, reason }: ModerationInput,
+  get: Lookup,
+): ModerationOutcome | undefined {
   const kept = reported.kept ?? {}
   if (content.kind === 'message') {
     const doc = getAs(get, contentDocId(content), 'message')
@@ -111,14 +125,19 @@ function turn(content: Content, { reported, isHiding, now, reason }: Turning, ge
 }
 
 /** On which side of the booking its author is. */
-function sideOf(content: Content, get: Lookup): 'customer' | 'provider' {
+function sideOf(content: ContentRef, get: Lookup): 'customer' | 'provider' {
   if (content.kind === 'message') return getAs(get, contentDocId(content), 'message')?.sender_type ?? 'customer'
   return content.kind === 'answer' ? 'provider' : 'customer'
 }
 
-function withVerdict(reported: Reported, verdict: Reported['verdict'], since: Instant, kept: KeptContent | undefined): Reported {
+function withVerdict(
+  reported: ReportedContent,
+  verdict: ReportedContent['verdict'],
+  since: Instant,
+  kept: HiddenContent | undefined,
+): ReportedContent {
   const { kept: _before, ...rest } = reported
-  return changed<Reported>(rest, { verdict, since, ...(kept ? { kept } : {}) })
+  return nextVersion<ReportedContent>(rest, { verdict, since, ...(kept ? { kept } : {}) })
 }
 
 export const moderateContent = defineCommand({
@@ -131,20 +150,20 @@ export const moderateContent = defineCommand({
     reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
   }),
   needs: ({ content: key }) => {
-    const content = contentOf(key)
+    const content = parseContentKey(key)
     if (!content) return []
-    return [reportedId(key), contentDocId(content), ...(content.kind === 'message' ? [] : [providerId(content.provider_id)])]
+    return [reportedContentId(key), contentDocId(content), ...(content.kind === 'message' ? [] : [providerId(content.provider_id)])]
   },
   decide: ({ content: key, from, to, reason }, context) => {
     const { get, now } = context
-    const content = contentOf(key)
-    const reported = getAs(get, reportedId(key), 'reported')
+    const content = parseContentKey(key)
+    const reported = getAs(get, reportedContentId(key), 'reported')
     if (!content || !reported) return fail(refusal('not_found'))
     if (reported.verdict !== from) return fail(refusal('conflict'))
     const change = contentChange(from, to)
     if (change === undefined) return ok([])
     if (change !== 'hidden' && change !== 'restored') return ok([{ op: 'replace', doc: withVerdict(reported, to, now, undefined) }])
-    const turned = turn(content, { reported, isHiding: change === 'hidden', now, reason }, get)
+    const turned = applyVerdict(content, { reported, isHiding: change === 'hidden', now, reason }, get)
     if (!turned) return fail(refusal('conflict'))
     const kind = change === 'hidden' ? 'content_hidden' : 'content_restored'
     return ok([

@@ -1,33 +1,39 @@
 /** The server's own: carries out what an admin decided about a provider, and tells the person. */
 import * as v from 'valibot'
-import { admissionChange, admissionOf, admissionSchema, fieldsOfAdmission, isSameAdmission } from '../../moderation/moderation-status.ts'
+import {
+  moderationStatusChange,
+  moderationStatusOf,
+  moderationStatusSchema,
+  moderationStatusFields,
+  isSameModerationStatus,
+} from '../../moderation/moderation-status.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { refusal } from '../../errors.ts'
 import { requiredText, uidField } from '../../fields.ts'
 import { providerId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { changed, defineCommand, getAs } from '../command.ts'
+import { nextVersion, defineCommand, getAs } from '../command.ts'
 import { notify } from '../notify.ts'
 
-export const admitProvider = defineCommand({
+export const moderateProvider = defineCommand({
   name: 'admit_provider',
   schema: v.strictObject({
     provider_id: uidField,
     /** What was decided upon: refused when it is not so any more. */
-    from: admissionSchema,
-    to: admissionSchema,
+    from: moderationStatusSchema,
+    to: moderationStatusSchema,
     reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
   }),
   needs: ({ provider_id }) => [providerId(provider_id)],
   decide: ({ provider_id, from, to, reason }, context) => {
     const provider = getAs(context.get, providerId(provider_id), 'provider')
     if (!provider) return fail(refusal('not_found'))
-    if (!isSameAdmission(admissionOf(provider), from)) return fail(refusal('conflict'))
-    const change = admissionChange(from, to)
+    if (!isSameModerationStatus(moderationStatusOf(provider), from)) return fail(refusal('conflict'))
+    const change = moderationStatusChange(from, to)
     if (change === undefined) return ok([])
     const { now } = context
     return ok([
-      { op: 'replace', doc: changed(provider, { ...fieldsOfAdmission(to, now), updated_at: now }) },
+      { op: 'replace', doc: nextVersion(provider, { ...moderationStatusFields(to, now), updated_at: now }) },
       notify(context, provider_id, 'admission_changed', null, { name: provider.name, change, reason }),
     ])
   },

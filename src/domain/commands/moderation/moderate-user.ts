@@ -1,34 +1,39 @@
 /** The server's own: shuts the account of somebody without a service, or opens it again, and tells the person. */
 import * as v from 'valibot'
-import { admissionChange, admissionOfPerson, admissionSchema, isSameAdmission } from '../../moderation/moderation-status.ts'
+import {
+  moderationStatusChange,
+  moderationStatusOfProfile,
+  moderationStatusSchema,
+  isSameModerationStatus,
+} from '../../moderation/moderation-status.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { refusal } from '../../errors.ts'
 import { requiredText, uidField } from '../../fields.ts'
 import { profileId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { changed, defineCommand, getAs } from '../command.ts'
+import { nextVersion, defineCommand, getAs } from '../command.ts'
 import { notify } from '../notify.ts'
 
-export const admitPerson = defineCommand({
+export const moderateUser = defineCommand({
   name: 'admit_person',
   schema: v.strictObject({
     uid: uidField,
     /** What was decided upon: refused when it is not so any more. */
-    from: admissionSchema,
-    to: admissionSchema,
+    from: moderationStatusSchema,
+    to: moderationStatusSchema,
     reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
   }),
   needs: ({ uid }) => [profileId(uid)],
   decide: ({ uid, from, to, reason }, context) => {
     const profile = getAs(context.get, profileId(uid), 'profile')
     if (!profile) return fail(refusal('not_found'))
-    const current = admissionOfPerson(profile)
-    if (!isSameAdmission(current, from)) return fail(refusal('conflict'))
+    const current = moderationStatusOfProfile(profile)
+    if (!isSameModerationStatus(current, from)) return fail(refusal('conflict'))
     // There is nothing else of a person without a service that an admin decides about.
-    const change = admissionChange(current, { ...current, is_blocked: to.is_blocked })
+    const change = moderationStatusChange(current, { ...current, is_blocked: to.is_blocked })
     if (change === undefined) return ok([])
     return ok([
-      { op: 'replace', doc: changed(profile, { is_blocked: to.is_blocked, updated_at: context.now }) },
+      { op: 'replace', doc: nextVersion(profile, { is_blocked: to.is_blocked, updated_at: context.now }) },
       notify(context, uid, 'admission_changed', null, { name: profile.name, change, reason }),
     ])
   },

@@ -16,9 +16,19 @@ import {
 } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import type { Doc } from '../../documents/document.ts'
-import { contentKey, contentOf, type Content } from '../../documents/report.ts'
+import { contentKey, parseContentKey, type ContentRef } from '../../documents/report.ts'
 import { publicReview } from '../../documents/review.ts'
-import { bookingId, messageId, notificationId, providerId, publicReviewName, reportedId, reportId, reviewId, type Uid } from '../../ids.ts'
+import {
+  bookingId,
+  messageId,
+  notificationId,
+  providerId,
+  publicReviewKey,
+  reportedContentId,
+  reportId,
+  reviewId,
+  type Uid,
+} from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
 import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
 
@@ -27,9 +37,9 @@ const ANSWER = { message: 'You are a liar.', created_at: NOW }
 const { id, media_type, bytes, width, height, blur } = anAttachment(1)
 const PICTURE = { id, media_type, bytes, width, height, blur }
 
-const MESSAGE: Content = { kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') }
-const REVIEW: Content = { kind: 'review', provider_id: GRACE, booking_id: BOOKING }
-const ANSWERED: Content = { kind: 'answer', provider_id: GRACE, booking_id: BOOKING }
+const MESSAGE: ContentRef = { kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') }
+const REVIEW: ContentRef = { kind: 'review', provider_id: GRACE, booking_id: BOOKING }
+const ANSWERED: ContentRef = { kind: 'answer', provider_id: GRACE, booking_id: BOOKING }
 
 const REVIEWED = aReview({ answer: ANSWER })
 
@@ -41,7 +51,7 @@ function market(over: readonly Doc[] = []): World {
     provider,
     aMessage(1, { sender_uid: AMINA, sender_type: 'customer', message: 'You fool', attachment: PICTURE }),
     REVIEWED,
-    { ...REVIEWED, doc_id: publicReviewName(GRACE, NOW, 'Amina') },
+    { ...REVIEWED, doc_id: publicReviewKey(GRACE, NOW, 'Amina') },
   ]
   const byId = new Map([...docs, ...over].map((doc) => [doc.doc_id, doc]))
   return openWorld([...byId.values()])
@@ -81,7 +91,7 @@ describe('report_content', () => {
       { ...inPublic('review'), created_at: addMs(NOW, 1) },
     ])
       expect(refusedWith(market().judge('report_content', args, person(GRACE)))).toBe('not_found')
-    const unanswered = market([aReview(), { ...aReview(), doc_id: publicReviewName(GRACE, NOW, 'Amina') }])
+    const unanswered = market([aReview(), { ...aReview(), doc_id: publicReviewKey(GRACE, NOW, 'Amina') }])
     for (const args of [ofBooking('answer'), inPublic('answer')])
       expect(refusedWith(unanswered.judge('report_content', args, person(AMINA)))).toBe('not_found')
   })
@@ -120,15 +130,15 @@ describe('report_content', () => {
   })
 
   test('a key reads back, and nothing else is one', () => {
-    for (const content of [MESSAGE, REVIEW, ANSWERED]) expect(contentOf(contentKey(content))).toEqual(content)
+    for (const content of [MESSAGE, REVIEW, ANSWERED]) expect(parseContentKey(contentKey(content))).toEqual(content)
     for (const key of ['', 'message', `booking:${BOOKING}:${BOOKING}`, `message:${BOOKING}`, `review:${GRACE}:${BOOKING}:x`, 'answer:a:b'])
-      expect(contentOf(key)).toBeUndefined()
+      expect(parseContentKey(key)).toBeUndefined()
   })
 })
 
 describe('moderate_content', () => {
   const LATER = addMs(NOW, 60_000)
-  const decide = (world: World, content: Content, from: string, to: string, reason = 'Rude') =>
+  const decide = (world: World, content: ContentRef, from: string, to: string, reason = 'Rude') =>
     world.run('moderate_content', { content: contentKey(content), from, to, reason }, SYSTEM, { now: LATER })
   const reportedIn = (args: object, who: Uid): World => {
     const world = market()
@@ -159,14 +169,14 @@ describe('moderate_content', () => {
     const hidden = world.read(MESSAGE_ID, 'message')
     expect(hidden).toMatchObject({ message: HIDDEN_MESSAGE, hidden_at: LATER })
     expect(hidden).not.toHaveProperty('attachment')
-    expect(world.read(reportedId(contentKey(MESSAGE)), 'reported')).toMatchObject({
+    expect(world.read(reportedContentId(contentKey(MESSAGE)), 'reported')).toMatchObject({
       verdict: 'hidden',
       since: LATER,
       kept: { message: 'You fool', attachment: PICTURE },
     })
     expect(told(decide(world, MESSAGE, 'hidden', 'kept', 'I was wrong'))).toContain(`notify ${AMINA} content_restored`)
     expect(shown(world)).toEqual(before)
-    expect(world.read(reportedId(contentKey(MESSAGE)), 'reported')).not.toHaveProperty('kept')
+    expect(world.read(reportedContentId(contentKey(MESSAGE)), 'reported')).not.toHaveProperty('kept')
   })
 
   test('hides a review with its answer: it counts nothing, cannot be changed or answered, and comes back as it was', () => {
@@ -232,7 +242,7 @@ describe('moderate_content', () => {
     decide(world, REVIEW, 'open', 'kept')
     expect(told(world.run('report_content', inPublic('review'), person(GRACE)))).toEqual([])
     expect(told(world.run('report_content', inPublic('review'), person(STRANGER)))).toEqual(['replace reported', 'create report'])
-    expect(world.read(reportedId(contentKey(REVIEW)), 'reported').verdict).toBe('open')
+    expect(world.read(reportedContentId(contentKey(REVIEW)), 'reported').verdict).toBe('open')
     const hidden = reportedIn(ofMessage, GRACE)
     decide(hidden, MESSAGE, 'open', 'hidden')
     expect(told(hidden.judge('report_content', ofMessage, person(GRACE)))).toEqual([])

@@ -2,18 +2,28 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { chatSideOf } from '../../documents/booking.ts'
-import { isShutOut } from '../../documents/provider.ts'
-import { contentKey, REPORT_REASONS, REPORTED_KINDS, type Content } from '../../documents/report.ts'
+import { isSuspended } from '../../documents/provider.ts'
+import { contentKey, REPORT_REASONS, CONTENT_KINDS, type ContentRef } from '../../documents/report.ts'
 import type { Review } from '../../documents/review.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { instantField, textField, uidField, ulidField } from '../../fields.ts'
-import { bookingId, messageId, providerId, publicReviewName, reportedId, reportId, reviewId, type DocId, type Uid } from '../../ids.ts'
+import {
+  bookingId,
+  messageId,
+  providerId,
+  publicReviewKey,
+  reportedContentId,
+  reportId,
+  reviewId,
+  type DocId,
+  type Uid,
+} from '../../ids.ts'
 import { fail, ok, type Result } from '../../result.ts'
-import { changed, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
+import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 
 const reportArgs = v.pipe(
   v.strictObject({
-    about: v.picklist(REPORTED_KINDS, 'Not something to report'),
+    about: v.picklist(CONTENT_KINDS, 'Not something to report'),
     /** Of a message; of a review or an answer for the booking's two people. */
     booking_id: v.optional(ulidField),
     /** Of a message. */
@@ -36,67 +46,69 @@ const reportArgs = v.pipe(
 type ReportArgs = v.InferOutput<typeof reportArgs>
 
 /** What is reported, by whom it was written; without `isThere` there is nothing left of it to report. */
-interface Found {
-  readonly content: Content
+interface ReportTarget {
+  readonly content: ContentRef
   readonly author: Uid
-  readonly isThere: boolean
+  readonly isReportable: boolean
 }
 
 /** How a review is looked up where no booking is named. */
-function nameOf({ provider_id, created_at, user_name }: ReportArgs): DocId | undefined {
+function publicReviewKeyOf({ provider_id, created_at, user_name }: ReportArgs): DocId | undefined {
   if (provider_id === undefined || created_at === undefined || user_name === undefined) return undefined
-  return publicReviewName(provider_id, created_at, user_name)
+  return publicReviewKey(provider_id, created_at, user_name)
 }
 
-function asContent(
+function toReportTarget(
   about: 'review' | 'answer',
   { provider_id, customer_uid, booking_id, hidden, answer, answer_hidden_at }: Review,
-): Found | undefined {
+): ReportTarget | undefined {
   if (about === 'answer' && answer === undefined && answer_hidden_at === undefined && !hidden) return undefined
   return {
     content: { kind: about, provider_id, booking_id },
     author: about === 'review' ? customer_uid : provider_id,
-    isThere: !hidden && (about === 'review' || answer !== undefined),
+    isReportable: !hidden && (about === 'review' || answer !== undefined),
   }
 }
 
-function findMessage({ booking_id, message_id }: ReportArgs, uid: Uid, get: Lookup): Found | undefined {
+function findMessage({ booking_id, message_id }: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
   if (booking_id === undefined || message_id === undefined) return undefined
   const booking = getAs(get, bookingId(booking_id), 'booking')
   const message = getAs(get, messageId(booking_id, message_id), 'message')
   if (!booking || !message || !chatSideOf(booking, uid)) return undefined
-  return { content: { kind: 'message', booking_id, message_id }, author: message.sender_uid, isThere: message.hidden_at === undefined }
+  return { content: { kind: 'message', booking_id, message_id }, author: message.sender_uid, isReportable: message.hidden_at === undefined }
 }
 
-function findOfBooking(
+function findReviewOfBooking(
   about: 'review' | 'answer',
   booking_id: NonNullable<ReportArgs['booking_id']>,
   uid: Uid,
   get: Lookup,
-): Found | undefined {
+): ReportTarget | undefined {
   const booking = getAs(get, bookingId(booking_id), 'booking')
   if (!booking || (booking.customer_uid !== uid && booking.provider_uid !== uid)) return undefined
   const review = getAs(get, reviewId(booking.provider_uid, booking_id), 'review')
-  return review && asContent(about, review)
+  return review && toReportTarget(about, review)
 }
 
 /** Whoever is not at work right now was read a moment ago; who is off the map for good shows no reviews. */
-function findPublic(about: 'review' | 'answer', args: ReportArgs, uid: Uid, get: Lookup): Found | undefined {
-  const name = nameOf(args)
+function findPublicReview(about: 'review' | 'answer', args: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
+  const name = publicReviewKeyOf(args)
   const review = name === undefined ? undefined : getAs(get, name, 'review')
   const provider = review && getAs(get, providerId(review.provider_id), 'provider')
   if (!review || !provider) return undefined
-  const isPublic = provider.visible && provider.approval !== 'rejected' && !isShutOut(provider)
-  return isPublic || [review.provider_id, review.customer_uid].includes(uid) ? asContent(about, review) : undefined
+  const isPublic = provider.visible && provider.approval !== 'rejected' && !isSuspended(provider)
+  return isPublic || [review.provider_id, review.customer_uid].includes(uid) ? toReportTarget(about, review) : undefined
 }
 
 /** Undefined alike for what is not there and for what this person cannot see. */
-function find(args: ReportArgs, uid: Uid, get: Lookup): Found | undefined {
+function findTarget(args: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
   if (args.about === 'message') return findMessage(args, uid, get)
-  return args.booking_id === undefined ? findPublic(args.about, args, uid, get) : findOfBooking(args.about, args.booking_id, uid, get)
+  return args.booking_id === undefined
+    ? findPublicReview(args.about, args, uid, get)
+    : findReviewOfBooking(args.about, args.booking_id, uid, get)
 }
 
-function shownBy(args: ReportArgs, get: Lookup): DocId[] {
+function targetDocIds(args: ReportArgs, get: Lookup): DocId[] {
   const { about, booking_id, message_id } = args
   if (about === 'message')
     return booking_id === undefined || message_id === undefined ? [] : [bookingId(booking_id), messageId(booking_id, message_id)]
@@ -104,11 +116,11 @@ function shownBy(args: ReportArgs, get: Lookup): DocId[] {
     const booking = getAs(get, bookingId(booking_id), 'booking')
     return [bookingId(booking_id), ...(booking ? [reviewId(booking.provider_uid, booking.id)] : [])]
   }
-  const name = nameOf(args)
+  const name = publicReviewKeyOf(args)
   return [...(name === undefined ? [] : [name]), ...(args.provider_id === undefined ? [] : [providerId(args.provider_id)])]
 }
 
-function check(found: Found | undefined, uid: Uid): Result<Found, Refusal> {
+function checkTarget(found: ReportTarget | undefined, uid: Uid): Result<ReportTarget, Refusal> {
   if (!found) return fail(refusal('not_found'))
   return found.author === uid ? fail(refusal('own_content')) : ok(found)
 }
@@ -117,21 +129,21 @@ export const reportContent = defineCommand({
   name: 'report_content',
   schema: reportArgs,
   needs: (args, { uid }, get) => {
-    const found = find(args, uid, get)
+    const found = findTarget(args, uid, get)
     const key = found && contentKey(found.content)
-    return [...shownBy(args, get), ...(key === undefined ? [] : [reportedId(key), reportId(key, uid)])]
+    return [...targetDocIds(args, get), ...(key === undefined ? [] : [reportedContentId(key), reportId(key, uid)])]
   },
   decide: (args, { actor: { uid }, get, now }) => {
-    const found = check(find(args, uid, get), uid)
+    const found = checkTarget(findTarget(args, uid, get), uid)
     if (!found.ok) return found
     const content = contentKey(found.value.content)
     // Said once already, or hidden meanwhile: nothing more is to be done, and nobody is to be told that it came too late.
-    if (get(reportId(content, uid)) || !found.value.isThere) return ok([])
-    const before = getAs(get, reportedId(content), 'reported')
+    if (get(reportId(content, uid)) || !found.value.isReportable) return ok([])
+    const before = getAs(get, reportedContentId(content), 'reported')
     const first: Effect = {
       op: 'create',
       doc: {
-        doc_id: reportedId(content),
+        doc_id: reportedContentId(content),
         type: 'reported',
         schema_version: 1,
         version: 1,
@@ -142,7 +154,7 @@ export const reportContent = defineCommand({
       },
     }
     // Somebody looked at it before: a new report is a reason to look again.
-    const again: Effect[] = before?.verdict === 'kept' ? [{ op: 'replace', doc: changed(before, { verdict: 'open', since: now }) }] : []
+    const again: Effect[] = before?.verdict === 'kept' ? [{ op: 'replace', doc: nextVersion(before, { verdict: 'open', since: now }) }] : []
     return ok([
       ...(before ? again : [first]),
       {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, GRACE, NOW, person } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
-import { isShownTo } from '../../replication/audience.ts'
+import { isVisibleTo } from '../../replication/audience.ts'
 import { CITIES } from '../../cities.ts'
-import { isListed, PROVIDER_STATUSES, shownRating } from '../../documents/provider.ts'
+import { isListed, PROVIDER_STATUSES, displayRating } from '../../documents/provider.ts'
 import { providerId } from '../../ids.ts'
 import { SERVICE_TYPES } from '../../service-types.ts'
 import { serviceEmoji } from './provider-profile.ts'
@@ -65,7 +65,7 @@ describe('register_provider', () => {
     world.run('register_provider', LEAST, person(GRACE))
     expect(isListed(own(world))).toBe(true)
     expect(own(world).is_verified).toBe(false)
-    expect(shownRating(own(world))).toBeUndefined()
+    expect(displayRating(own(world))).toBeUndefined()
   })
 
   test('keeps what was entered', () => {
@@ -228,7 +228,7 @@ describe('update_provider', () => {
           expect(provider.city).toBe(next)
           expect(new Set(provider.former_cities)).toEqual(new Set([...been].filter((name) => name !== next)))
           expect(new Set(provider.former_cities).size).toBe(provider.former_cities.length)
-          for (const { name, slug } of CITIES) expect(isShownTo(provider, `city:${slug}`)).toBe(name === next)
+          for (const { name, slug } of CITIES) expect(isVisibleTo(provider, `city:${slug}`)).toBe(name === next)
         }
       }),
       { numRuns: 50 },
@@ -258,8 +258,8 @@ describe('set_status', () => {
     world.run('set_status', { status }, person(GRACE))
     expect(own(world)).toMatchObject({ status, visible, is_available, version: 2, updated_at: NOW })
     expect(isListed(own(world))).toBe(visible)
-    expect(isShownTo(own(world), 'city:san-francisco')).toBe(visible)
-    expect(isShownTo(own(world), `user:${GRACE}`)).toBe(true)
+    expect(isVisibleTo(own(world), 'city:san-francisco')).toBe(visible)
+    expect(isVisibleTo(own(world), `user:${GRACE}`)).toBe(true)
   })
 
   test('coming back from Off Duty shows the provider again; a block stays', () => {
@@ -280,7 +280,7 @@ describe('set_status', () => {
 })
 
 test('a rating is shown to one decimal once there are reviews', () => {
-  expect(shownRating({ review_count: 0, rating: 5 })).toBeUndefined()
-  expect(shownRating({ review_count: 3, rating: 14 / 3 })).toBe(4.7)
-  expect(shownRating({ review_count: 1, rating: 1 })).toBe(1)
+  expect(displayRating({ review_count: 0, rating: 5 })).toBeUndefined()
+  expect(displayRating({ review_count: 3, rating: 14 / 3 })).toBe(4.7)
+  expect(displayRating({ review_count: 1, rating: 1 })).toBe(1)
 })

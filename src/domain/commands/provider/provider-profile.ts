@@ -19,7 +19,7 @@ import {
 import { profileId, providerId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
 import { roundDegrees } from '../../location/round-degrees.ts'
-import { changed, defineCommand, getAs } from '../command.ts'
+import { nextVersion, defineCommand, getAs } from '../command.ts'
 
 const publicDegrees = v.transform((degrees: number) => roundDegrees(degrees, PROVIDER_POSITION_DECIMALS))
 
@@ -39,7 +39,7 @@ const linksField = v.pipe(
   ),
 )
 
-const details = {
+const providerFields = {
   name: requiredText(TEXT_LIMITS.name, 'Name is required'),
   service_type: serviceTypeField,
   /** Rounded as it is read: nothing that follows knows the exact place. */
@@ -59,7 +59,7 @@ const details = {
   portfolio_links: linksField,
 }
 
-const emoji: Partial<Record<Provider['service_type'], string>> = {
+const SERVICE_EMOJI: Partial<Record<Provider['service_type'], string>> = {
   cleaner: '🧹',
   plumber: '🔧',
   tutor: '📚',
@@ -85,22 +85,22 @@ const emoji: Partial<Record<Provider['service_type'], string>> = {
 }
 
 /** The emoji a provider of that service starts with. */
-export const serviceEmoji = (service: Provider['service_type']): string => emoji[service] ?? '🙂'
+export const serviceEmoji = (service: Provider['service_type']): string => SERVICE_EMOJI[service] ?? '🙂'
 
 export const registerProvider = defineCommand({
   name: 'register_provider',
   schema: v.strictObject({
-    ...details,
-    bio: v.optional(details.bio),
-    experience_years: v.optional(details.experience_years, NEW_PROVIDER.experience_years),
-    certifications: v.optional(details.certifications, []),
-    languages: v.optional(details.languages, [...NEW_PROVIDER.languages]),
-    profile_image: v.optional(details.profile_image),
-    emergency_service: v.optional(details.emergency_service, false),
-    subscription_available: v.optional(details.subscription_available, false),
-    service_radius_km: v.optional(details.service_radius_km, NEW_PROVIDER.service_radius_km),
-    visible: v.optional(details.visible, true),
-    portfolio_links: v.optional(details.portfolio_links, {}),
+    ...providerFields,
+    bio: v.optional(providerFields.bio),
+    experience_years: v.optional(providerFields.experience_years, NEW_PROVIDER.experience_years),
+    certifications: v.optional(providerFields.certifications, []),
+    languages: v.optional(providerFields.languages, [...NEW_PROVIDER.languages]),
+    profile_image: v.optional(providerFields.profile_image),
+    emergency_service: v.optional(providerFields.emergency_service, false),
+    subscription_available: v.optional(providerFields.subscription_available, false),
+    service_radius_km: v.optional(providerFields.service_radius_km, NEW_PROVIDER.service_radius_km),
+    visible: v.optional(providerFields.visible, true),
+    portfolio_links: v.optional(providerFields.portfolio_links, {}),
   }),
   needs: (_args, actor) => [providerId(actor.uid), profileId(actor.uid)],
   decide: (args, { actor, get, now }) => {
@@ -140,7 +140,7 @@ export const registerProvider = defineCommand({
 
 export const updateProvider = defineCommand({
   name: 'update_provider',
-  schema: v.partial(v.strictObject(details)),
+  schema: v.partial(v.strictObject(providerFields)),
   needs: (_args, actor) => [providerId(actor.uid)],
   decide: (args, { actor, get, now }) => {
     const provider = getAs(get, providerId(actor.uid), 'provider')
@@ -151,12 +151,12 @@ export const updateProvider = defineCommand({
     const former_cities = moved
       ? [...new Set([...provider.former_cities.filter((city) => city !== args.city), provider.city])]
       : provider.former_cities
-    return ok([{ op: 'replace', doc: changed(provider, { ...given, former_cities, updated_at: now }) }])
+    return ok([{ op: 'replace', doc: nextVersion(provider, { ...given, former_cities, updated_at: now }) }])
   },
 })
 
 /** Effects of a status (section 4): Off Duty hides and makes unbookable, any other shows again. */
-const presence = (status: ProviderStatus): Pick<Provider, 'status' | 'visible' | 'is_available'> => ({
+const visibilityFields = (status: ProviderStatus): Pick<Provider, 'status' | 'visible' | 'is_available'> => ({
   status,
   visible: status !== 'Off Duty',
   is_available: status === 'Available',
@@ -169,6 +169,6 @@ export const setStatus = defineCommand({
   decide: (args, { actor, get, now }) => {
     const provider = getAs(get, providerId(actor.uid), 'provider')
     if (!provider) return fail(refusal('no_provider_profile'))
-    return ok([{ op: 'replace', doc: changed(provider, { ...presence(args.status), updated_at: now }) }])
+    return ok([{ op: 'replace', doc: nextVersion(provider, { ...visibilityFields(args.status), updated_at: now }) }])
   },
 })

@@ -8,7 +8,7 @@ import { ulidField } from '../../fields.ts'
 import { packageId, providerId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { fail, ok, type Result } from '../../result.ts'
-import { changed, defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
+import { nextVersion, defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
 
 const { name, tier, price, description, included_services, duration_hours } = packageFields
 
@@ -56,7 +56,11 @@ function newPackage(args: SaveArgs, { actor, now }: DecideContext): Result<Servi
 }
 
 /** What the given fields change; nothing where they say what stands already. */
-function changesOf({ package_id: _id, ...args }: SaveArgs, existing: ServicePackage, now: Instant): Partial<ServicePackage> | undefined {
+function changedFields(
+  { package_id: _id, ...args }: SaveArgs,
+  existing: ServicePackage,
+  now: Instant,
+): Partial<ServicePackage> | undefined {
   const given = Object.entries(args).filter(
     ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(existing[field as keyof typeof args]),
   )
@@ -67,17 +71,17 @@ function changesOf({ package_id: _id, ...args }: SaveArgs, existing: ServicePack
 }
 
 /** The public list with this package as it will be. Sorted, so that it does not depend on the order of changes. */
-function offered(provider: Provider, next: ServicePackage): PublicPackage[] {
+function publicPackagesWith(provider: Provider, next: ServicePackage): PublicPackage[] {
   const others = packagesOf(provider).filter(({ id }) => id !== next.id)
   return next.is_active ? [...others, publicPackage(next)].toSorted((a, b) => (a.id < b.id ? -1 : 1)) : others
 }
 
 /** The provider first: of two servers that change its packages at once one decides again. */
 function effectsOf(provider: Provider, next: ServicePackage, now: Instant): Effect[] {
-  const packages = offered(provider, next)
+  const packages = publicPackagesWith(provider, next)
   const isSame = JSON.stringify(packages) === JSON.stringify(packagesOf(provider))
   const own: Effect = next.version === 1 ? { op: 'create', doc: next } : { op: 'replace', doc: next }
-  return isSame ? [own] : [{ op: 'replace', doc: changed(provider, { packages, updated_at: now }) }, own]
+  return isSame ? [own] : [{ op: 'replace', doc: nextVersion(provider, { packages, updated_at: now }) }, own]
 }
 
 export const savePackage = defineCommand({
@@ -91,9 +95,9 @@ export const savePackage = defineCommand({
     if (!provider) return fail(refusal('no_provider_profile'))
     const existing = getAs(get, packageId(actor.uid, args.package_id), 'package')
     if (existing?.is_removed) return fail(refusal('package_gone'))
-    const changes = existing && changesOf(args, existing, now)
+    const changes = existing && changedFields(args, existing, now)
     if (existing && !changes) return ok([])
-    const next = existing ? ok(changed(existing, changes ?? {})) : newPackage(args, context)
+    const next = existing ? ok(nextVersion(existing, changes ?? {})) : newPackage(args, context)
     if (!next.ok) return next
     const effects = effectsOf(provider, next.value, now)
     const isOneMore = next.value.is_active && !packagesOf(provider).some(({ id }) => id === args.package_id)
@@ -110,6 +114,6 @@ export const deletePackage = defineCommand({
     const existing = getAs(get, packageId(actor.uid, args.package_id), 'package')
     if (!provider || !existing) return fail(refusal('not_found'))
     if (existing.is_removed) return ok([])
-    return ok(effectsOf(provider, changed(existing, { is_active: false, is_removed: true, updated_at: now }), now))
+    return ok(effectsOf(provider, nextVersion(existing, { is_active: false, is_removed: true, updated_at: now }), now))
   },
 })

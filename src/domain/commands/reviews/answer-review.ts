@@ -6,7 +6,7 @@ import { refusal } from '../../errors.ts'
 import { requiredText, ulidField } from '../../fields.ts'
 import { providerId, reviewId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { changed, defineCommand, getAs } from '../command.ts'
+import { nextVersion, defineCommand, getAs } from '../command.ts'
 import { notify } from '../notify.ts'
 
 export const answerReview = defineCommand({
@@ -21,7 +21,7 @@ export const answerReview = defineCommand({
     if (!review || !provider || review.hidden) return fail(refusal('not_found'))
     if (review.answer_hidden_at !== undefined) return fail(refusal('content_hidden'))
     if (review.answer !== undefined) return fail(refusal('already_answered'))
-    const next = changed(review, { answer: { message: args.message, created_at: now } })
+    const next = nextVersion(review, { answer: { message: args.message, created_at: now } })
     return ok([
       { op: 'replace', doc: next },
       { op: 'amend', doc_id: provider.doc_id, standing: { kind: 'review', was: publicReview(review), now: publicReview(next) } },

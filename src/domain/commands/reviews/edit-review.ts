@@ -7,7 +7,7 @@ import { ratingField, textField, ulidField } from '../../fields.ts'
 import { bookingId, providerId, reviewId } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
 import { fail, ok } from '../../result.ts'
-import { changed, defineCommand, getAs } from '../command.ts'
+import { nextVersion, defineCommand, getAs } from '../command.ts'
 import { notify } from '../notify.ts'
 
 export const editReview = defineCommand({
@@ -29,7 +29,7 @@ export const editReview = defineCommand({
     if (!isReviewEditable(review, now, addMs(now, -context.queuedMs))) return fail(refusal('review_closed'))
     if (review.rating === args.rating && review.comment === args.comment) return ok([])
     // Others read it from now on, and the provider's standing puts versions in order by this date: it is that of the arrival.
-    const next = changed(review, { rating: args.rating, comment: args.comment, edited_at: now })
+    const next = nextVersion(review, { rating: args.rating, comment: args.comment, edited_at: now })
     return ok([
       { op: 'replace', doc: next },
       {

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
 import { BOOKING_STATUSES } from '../../documents/booking.ts'
-import { clientStanding, ratingAverages } from '../../documents/client-rating.ts'
+import { summarizeClientRatings, ratingAverages } from '../../documents/client-rating.ts'
 import { bookingId, clientRatingId, profileId } from '../../ids.ts'
 
 const ARGS = {
@@ -39,7 +39,7 @@ describe('rate_client', () => {
       `notify ${AMINA} client_rated`,
     ])
     expect(world.read(clientRatingId(GRACE, BOOKING), 'client-rating')).toEqual(aClientRating({ created_at: NOW }))
-    expect(clientStanding(world.read(profileId(AMINA), 'profile'))).toEqual({ average: 4, count: 1 })
+    expect(summarizeClientRatings(world.read(profileId(AMINA), 'profile'))).toEqual({ average: 4, count: 1 })
   })
 
   test('on the provider’s device, which does not hold the client’s profile, shows the rating', () => {
@@ -52,7 +52,7 @@ describe('rate_client', () => {
     const world = openWorld([done, aProfile(AMINA)])
     world.run('rate_client', ARGS, person(GRACE))
     expect(refusedWith(world.run('rate_client', { ...ARGS, overall_rating: 1 }, person(GRACE)))).toBe('already_rated')
-    expect(clientStanding(world.read(profileId(AMINA), 'profile'))).toEqual({ average: 4, count: 1 })
+    expect(summarizeClientRatings(world.read(profileId(AMINA), 'profile'))).toEqual({ average: 4, count: 1 })
   })
 
   test.each(BOOKING_STATUSES)('of a booking that is %s', (status) => {

@@ -1,6 +1,11 @@
 /** Asks for the reason of what is to be done to a provider or to an account, and says what it will do. */
 import type * as v from 'valibot'
-import { admissionAfter, admissionChange, type Admission, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
+import {
+  applyModerationStatusAction,
+  moderationStatusChange,
+  type ModerationStatus,
+  type ModerationStatusAction,
+} from '#domain/moderation/moderation-status.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { actedSchema } from '../shared/admin-responses.ts'
@@ -8,7 +13,7 @@ import { AskReason } from '../shared/admin-reason-dialog.tsx'
 import { tellDone } from '../shared/show-undo-toast.ts'
 
 /** Take something from the provider. */
-const HARD: readonly AdmissionAction[] = ['reject', 'block', 'remove']
+const HARD: readonly ModerationStatusAction[] = ['reject', 'block', 'remove']
 
 type Acted = v.InferOutput<typeof actedSchema>
 
@@ -16,28 +21,28 @@ type Acted = v.InferOutput<typeof actedSchema>
 export interface ActSubject {
   readonly id: string
   readonly name: string
-  readonly from: Admission
+  readonly from: ModerationStatus
   /** `person`: an account without a service. */
   readonly kind: 'provider' | 'person'
 }
 
 const pathOf = ({ kind, id }: ActSubject): string => `/${kind === 'person' ? 'people' : 'providers'}/${id}`
 
-function willText({ kind }: ActSubject, action: AdmissionAction): string {
+function willText({ kind }: ActSubject, action: ModerationStatusAction): string {
   if (kind === 'person' && (action === 'block' || action === 'unblock')) return text(`admin.will_${action}_person`)
   return text(`admin.will_${action}`)
 }
 
-function tell(subject: ActSubject, action: AdmissionAction, { act }: Acted, onChanged: () => void): void {
+function tell(subject: ActSubject, action: ModerationStatusAction, { act }: Acted, onChanged: () => void): void {
   const { from, name } = subject
-  const change = admissionChange(from, admissionAfter(from, action))
+  const change = moderationStatusChange(from, applyModerationStatusAction(from, action))
   if (change === undefined) return
   tellDone({ title: () => text(`admin.done_${change}`, { name }), name, path: pathOf(subject), schema: actedSchema, act, onChanged })
 }
 
 export interface ActDialogProps {
   readonly subject: ActSubject
-  readonly action: AdmissionAction
+  readonly action: ModerationStatusAction
   readonly onClose: () => void
   readonly onChanged: () => void
 }

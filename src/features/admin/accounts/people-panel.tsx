@@ -1,6 +1,6 @@
 /** Anybody's account, found by the whole address or id, to be shut or opened. */
 import { useState } from 'react'
-import { admissionOfPerson, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
+import { moderationStatusOfProfile, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
@@ -9,7 +9,7 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ActDialog } from './account-action-dialog.tsx'
@@ -20,7 +20,7 @@ function stateOf({ is_removed, is_blocked }: Person): { readonly tone: 'accepted
   return is_blocked ? { tone: 'rejected', name: text('admin.group_blocked') } : { tone: 'accepted', name: text('admin.people_open') }
 }
 
-function PersonCard({ person, onAsk }: { readonly person: Person; readonly onAsk: (action: AdmissionAction) => void }) {
+function PersonCard({ person, onAsk }: { readonly person: Person; readonly onAsk: (action: ModerationStatusAction) => void }) {
   const { id, name, userType, created_at, is_blocked, is_removed, has_service } = person
   const action = is_blocked ? 'unblock' : 'block'
   const { tone, name: state } = stateOf(person)
@@ -64,7 +64,7 @@ export function PeoplePart({ onChanged }: { readonly onChanged: () => void }) {
   const [refused, setRefused] = useState<Refusal>()
   /** Null: nobody. */
   const [found, setFound] = useState<Person | null>()
-  const [action, setAction] = useState<AdmissionAction>()
+  const [action, setAction] = useState<ModerationStatusAction>()
   const find = async (q: string): Promise<void> => {
     if (q === '' || busy) return
     setBusy(true)
@@ -107,11 +107,11 @@ export function PeoplePart({ onChanged }: { readonly onChanged: () => void }) {
           {refusalText(refused)}
         </Notice>
       )}
-      <div role="status">{found === null && <Empty picture="people" level={3} title={text('admin.people_none')} />}</div>
+      <div role="status">{found === null && <EmptyState picture="people" level={3} title={text('admin.people_none')} />}</div>
       {found && <PersonCard person={found} onAsk={setAction} />}
       {found && action && (
         <ActDialog
-          subject={{ id: found.id, name: found.name, kind: 'person', from: admissionOfPerson(found) }}
+          subject={{ id: found.id, name: found.name, kind: 'person', from: moderationStatusOfProfile(found) }}
           action={action}
           onClose={() => setAction(undefined)}
           onChanged={() => {

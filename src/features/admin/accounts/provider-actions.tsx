@@ -1,5 +1,5 @@
 /** What can be done to a provider, as buttons of its row, and how it stands with the admin. */
-import type { AdmissionAction } from '#domain/moderation/moderation-status.ts'
+import type { ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
 import { text } from '#text/catalogue.ts'
 import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -24,7 +24,7 @@ export function ReviewBadge({ row }: { readonly row: Row }) {
   )
 }
 
-const ACTIONS: Readonly<Record<Group, readonly AdmissionAction[]>> = {
+const ACTIONS: Readonly<Record<Group, readonly ModerationStatusAction[]>> = {
   pending: ['approve', 'reject'],
   approved: ['block'],
   rejected: ['approve'],
@@ -34,13 +34,13 @@ const ACTIONS: Readonly<Record<Group, readonly AdmissionAction[]>> = {
 
 export interface ActButtonsProps {
   readonly row: Row
-  readonly onAsk: (row: Row, action: AdmissionAction) => void
+  readonly onAsk: (row: Row, action: ModerationStatusAction) => void
 }
 
 /** The one that is most wanted is tinted; what is seldom done before a first decision, and removing, are drawings at the end. */
 export function ActButtons({ row, onAsk }: ActButtonsProps) {
   const group = groupOf(row)
-  const named = (action: AdmissionAction): string => text('admin.act_of', { action: text(`admin.act_${action}`), name: row.name })
+  const named = (action: ModerationStatusAction): string => text('admin.act_of', { action: text(`admin.act_${action}`), name: row.name })
   return (
     <span className="admin-acts">
       {ACTIONS[group].map((action) => (

@@ -6,7 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { count } from '#text/formatting/format.ts'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { GROUPS, type Group } from '../shared/admin-responses.ts'
 import { SORTS, type ProviderTable, type Sort, type Yes } from './use-provider-table.ts'
@@ -24,7 +24,7 @@ function GroupChoice({ table: { choice, choose, data } }: { readonly table: Prov
   }))
   if (wide)
     return (
-      <Segmented
+      <SegmentedControl
         label={text('admin.group')}
         options={options}
         value={choice.group}

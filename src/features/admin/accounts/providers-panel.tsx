@@ -1,9 +1,9 @@
 /** All providers: a table on a desktop, cards on a phone. */
 import { useEffect, useRef, useState } from 'react'
-import { admissionOf, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
-import { shownRating } from '#domain/documents/provider.ts'
+import { moderationStatusOf, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
+import { displayRating } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { ProviderStatusWord } from '#shared/provider/provider-status-label.tsx'
+import { ProviderStatusLabel } from '#shared/provider/provider-status-label.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
@@ -11,7 +11,7 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { count, rating } from '#text/formatting/format.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -28,7 +28,7 @@ type Ask = ActButtonsProps['onAsk']
 export const shortId = (id: string): string => id.slice(0, 8)
 
 const ratingText = (row: Row): string => {
-  const value = shownRating(row)
+  const value = displayRating(row)
   return value === undefined ? text('common.new') : rating(value)
 }
 
@@ -36,7 +36,7 @@ const subjectOf = (row: Row): ActSubject => ({
   id: row.id,
   name: row.name,
   kind: 'provider',
-  from: admissionOf({ ...row, removed_at: row.removed_at as Instant | null | undefined }),
+  from: moderationStatusOf({ ...row, removed_at: row.removed_at as Instant | null | undefined }),
 })
 
 function Name({ row }: { readonly row: Row }) {
@@ -86,7 +86,7 @@ function DeskTable({ rows, onAsk }: { readonly rows: readonly Row[]; readonly on
               <td className="admin-short">{serviceName(row.service_type)}</td>
               <td className="admin-short">{cityName(row.city)}</td>
               <td>
-                <ProviderStatusWord status={row.status} />
+                <ProviderStatusLabel status={row.status} />
               </td>
               <td className="r">{ratingText(row)}</td>
               <td className="r">{count(row.total_completed_jobs)}</td>
@@ -114,7 +114,7 @@ function Cards({ rows, onAsk }: { readonly rows: readonly Row[]; readonly onAsk:
             <ReviewBadge row={row} />
           </span>
           <span className="admin-card__facts">
-            <ProviderStatusWord status={row.status} />
+            <ProviderStatusLabel status={row.status} />
             <span>{serviceName(row.service_type)}</span>
             <span>{cityName(row.city)}</span>
             <span className="num">{ratingText(row)}</span>
@@ -147,7 +147,7 @@ export function ProvidersPart({ round, onChanged }: { readonly round: number; re
   const wide = useIsDesktop()
   const table = useProviderTable()
   const { data, busy, refused, reload } = table
-  const [asked, setAsked] = useState<{ readonly row: Row; readonly action: AdmissionAction }>()
+  const [asked, setAsked] = useState<{ readonly row: Row; readonly action: ModerationStatusAction }>()
   useEffect(() => {
     if (round > 0) reload()
   }, [round, reload])
@@ -174,7 +174,7 @@ export function ProvidersPart({ round, onChanged }: { readonly round: number; re
         </Notice>
       )}
       {!data && busy && <Skeleton shape="row" count={6} label={text('common.loading')} onBackground />}
-      {data?.items.length === 0 && <Empty picture="people" level={3} title={text('map.none_title')} text={text('admin.none_text')} />}
+      {data?.items.length === 0 && <EmptyState picture="people" level={3} title={text('map.none_title')} text={text('admin.none_text')} />}
       {data && data.items.length > 0 && <Rows rows={data.items} onAsk={ask} />}
       <Pages table={table} />
       {asked && <ActDialog subject={subjectOf(asked.row)} action={asked.action} onClose={() => setAsked(undefined)} onChanged={changed} />}

@@ -6,7 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { shortDate, timeOfDay } from '#text/formatting/format.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -120,7 +120,7 @@ export function LogPart({ round }: { readonly round: number }) {
         </Notice>
       )}
       {!entries && busy && <Skeleton shape="row" count={6} label={text('common.loading')} onBackground />}
-      {entries?.length === 0 && !log.more && <Empty picture="box" level={3} title={text('admin.log_empty')} />}
+      {entries?.length === 0 && !log.more && <EmptyState picture="box" level={3} title={text('admin.log_empty')} />}
       {entries && entries.length > 0 && (
         <ol className="card card--clip admin-entries">
           {entries.map((entry) => (

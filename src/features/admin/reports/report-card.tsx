@@ -2,7 +2,7 @@
 import type { ContentAction, ContentVerdict } from '#domain/moderation/content-verdict.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate, timeOfDay } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { IconName } from '#ui/icons/icon.tsx'
@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<ContentVerdict, readonly ContentAction[]>> = {
 }
 
 export const writerOf = ({ author }: Pick<ReportedEntry, 'author'>): string =>
-  author.name === null ? text('admin.report_nobody') : personName(author.name)
+  author.name === null ? text('admin.report_nobody') : localizeName(author.name)
 
 const moment = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`
 

@@ -1,13 +1,13 @@
 /** What people reported: what waits, the longest waiting first, and what was decided. */
 import { useEffect, useRef, useState } from 'react'
-import { contentChange, verdictAfter, type ContentAction } from '#domain/moderation/content-verdict.ts'
+import { contentChange, nextVerdict, type ContentAction } from '#domain/moderation/content-verdict.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { moderatedSchema, type ReportedEntry } from '../shared/admin-responses.ts'
 import { AskReason } from '../shared/admin-reason-dialog.tsx'
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 function tell({ entry, action }: Asked, act: string | null, onChanged: () => void): void {
-  const change = contentChange(entry.verdict, verdictAfter(entry.verdict, action) ?? entry.verdict)
+  const change = contentChange(entry.verdict, nextVerdict(entry.verdict, action) ?? entry.verdict)
   const name = writerOf(entry)
   // Nothing that is asked for here opens a report again.
   if (change === undefined || change === 'reopened') return
@@ -60,7 +60,7 @@ export function ReportsPart({ round }: { readonly round: number }) {
     <section ref={section} tabIndex={-1} className="admin-part stack g-3" aria-label={text('admin.reports')} aria-busy={busy}>
       <div className="admin-log__head">
         <h2 className="t-heading">{text('admin.reports')}</h2>
-        <Segmented
+        <SegmentedControl
           label={text('admin.reports_list')}
           options={REPORT_LISTS.map((value) => ({ value, label: text(`admin.reports_${value}`) }))}
           value={list}
@@ -76,7 +76,7 @@ export function ReportsPart({ round }: { readonly round: number }) {
       )}
       {!entries && busy && <Skeleton shape="row" count={4} label={text('common.loading')} onBackground />}
       {entries?.length === 0 && !reports.more && (
-        <Empty
+        <EmptyState
           picture="box"
           level={3}
           title={text(list === 'open' ? 'admin.reports_none' : 'admin.reports_none_decided')}

@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, formRefusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, formRefusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -59,7 +59,7 @@ export function AskReason<T>(props: AskReasonProps<T>) {
     onClose()
     onDone(answer.value)
   }
-  const reasonProblem = isMissing ? fieldText('Give a reason') : fieldText(refused?.fields?.['reason'])
+  const reasonProblem = isMissing ? fieldErrorText('Give a reason') : fieldErrorText(refused?.fields?.['reason'])
   // With the session the prompt comes, and this stays as it is.
   const shown = refused && !refused.fields && refused.code !== 'unauthorized' ? refused : undefined
   return (

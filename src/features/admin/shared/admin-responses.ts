@@ -1,9 +1,9 @@
 /** What the server answers the admin, as far as it is shown. */
 import * as v from 'valibot'
-import { admissionSchema } from '#domain/moderation/moderation-status.ts'
+import { moderationStatusSchema } from '#domain/moderation/moderation-status.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
-import { REPORT_REASONS, REPORTED_KINDS } from '#domain/documents/report.ts'
+import { REPORT_REASONS, CONTENT_KINDS } from '#domain/documents/report.ts'
 import { serviceTypeField } from '#domain/fields.ts'
 import { CONTENT_CHANGES, CONTENT_VERDICTS } from '#domain/moderation/content-verdict.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
@@ -44,7 +44,7 @@ export const rowSchema = v.object({
   review_count: number,
   total_completed_jobs: number,
   is_verified: v.boolean(),
-  approval: admissionSchema.entries.approval,
+  approval: moderationStatusSchema.entries.approval,
   is_blocked: v.boolean(),
   removed_at: v.nullish(v.string()),
 })
@@ -119,7 +119,7 @@ const somebody = v.object({ uid: v.string(), name: v.nullable(v.string()) })
 /** Something that was reported, once for all who did. */
 const reportedEntry = v.object({
   id: v.string(),
-  kind: v.picklist(REPORTED_KINDS),
+  kind: v.picklist(CONTENT_KINDS),
   verdict: v.picklist(CONTENT_VERDICTS),
   author: somebody,
   service: v.nullable(v.string()),

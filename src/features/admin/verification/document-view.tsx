@@ -1,7 +1,7 @@
 /** The identity paper: a photo is drawn here, a PDF is only ever saved. Fetched when it is asked for, because each look is noted. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { saveBlob } from '#shared/files/download-file.ts'
+import { downloadBlob } from '#shared/files/download-file.ts'
 import { fetchAdminFile } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -29,7 +29,7 @@ export function PaperView({ id, name, type }: PaperProps) {
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
     if (!answer.ok) return
     // Of the type that the server found in it, whatever was said on the way.
-    if (isPdf) saveBlob(`document-${id.slice(0, 8)}.pdf`, new Blob([answer.value], { type: 'application/octet-stream' }))
+    if (isPdf) downloadBlob(`document-${id.slice(0, 8)}.pdf`, new Blob([answer.value], { type: 'application/octet-stream' }))
     else setPhoto(new Blob([answer.value], { type }))
   }
   return (

@@ -1,20 +1,20 @@
 /** One verification: what was sent, and the decision. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { VERIFIED_THINGS, type VerifiedThing } from '#domain/documents/provider.ts'
+import { VERIFICATION_CHECKS, type VerificationCheck } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { verificationStatusSchema, type VerificationForm } from '#domain/verification/verification.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, formRefusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, formRefusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { sentSchema, type Waiting } from '../shared/admin-responses.ts'
@@ -40,7 +40,7 @@ function linesOf(form: VerificationForm): readonly (readonly [term: string, valu
 
 interface Choice {
   readonly verdict: 'approve' | 'reject'
-  readonly what: readonly VerifiedThing[]
+  readonly what: readonly VerificationCheck[]
   readonly reason: string
 }
 
@@ -56,7 +56,7 @@ function DecisionFields({
   const { verdict, what, reason } = choice
   return (
     <div className="stack g-3">
-      <Segmented
+      <SegmentedControl
         label={text('admin.verdict')}
         options={[
           { value: 'approve', label: text('admin.act_approve') },
@@ -68,12 +68,12 @@ function DecisionFields({
       {verdict === 'approve' ? (
         <fieldset className="admin-things">
           <legend className="label">{text('admin.confirm_what')}</legend>
-          {VERIFIED_THINGS.map((thing, index) => (
+          {VERIFICATION_CHECKS.map((thing, index) => (
             <Checkbox
               key={thing}
               label={text(`verified.${thing}`)}
               checked={what.includes(thing)}
-              error={missing && index === VERIFIED_THINGS.length - 1 ? text('admin.confirm_missing') : undefined}
+              error={missing && index === VERIFICATION_CHECKS.length - 1 ? text('admin.confirm_missing') : undefined}
               onChange={(on) => onChoice({ ...choice, what: on ? [...what, thing] : what.filter((other) => other !== thing) })}
             />
           ))}
@@ -86,7 +86,7 @@ function DecisionFields({
           required
           limit={textLimit(TEXT_LIMITS.reason)}
           value={reason}
-          error={missing ? fieldText('Give a reason') : undefined}
+          error={missing ? fieldErrorText('Give a reason') : undefined}
           onChange={(words) => onChoice({ ...choice, reason: words })}
         />
       )}

@@ -7,7 +7,7 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { fullDate } from '#text/formatting/format.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -44,7 +44,7 @@ export function QueuePart({ round }: { readonly round: number }) {
       )}
       {!data && busy && <Skeleton shape="row" count={4} label={text('common.loading')} onBackground />}
       {data?.items.length === 0 && (
-        <Empty picture="people" level={3} title={text('admin.queue_empty')} text={text('admin.queue_empty_text')} />
+        <EmptyState picture="people" level={3} title={text('admin.queue_empty')} text={text('admin.queue_empty_text')} />
       )}
       {data && data.items.length > 0 && (
         <ul className="card card--clip">

@@ -5,15 +5,15 @@ import { useNow } from '#state/display/use-now.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
-import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
+import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import { appointmentState, appointmentStatus } from '../shared/appointment-status.ts'
 import { BookingState } from '../shared/booking-state-badge.tsx'
 import { comingEntries, spansOf, withoutDay, type ComingDay, type ComingEntry, type ComingSpan } from './upcoming-days.ts'
@@ -43,7 +43,7 @@ function EntryRow({ entry, nowMs }: { readonly entry: ComingEntry; readonly nowM
           <span className="coming__start">{timeOfDay(starts_at, zone)}</span> <span className="c-2">– {timeOfDay(ends_at, zone)}</span>
         </span>
       }
-      title={<span className="coming__name">{personName(booking.provider_name)}</span>}
+      title={<span className="coming__name">{localizeName(booking.provider_name)}</span>}
       text={
         <>
           <span className="booking-row__line num">{entryLine(entry)}</span>
@@ -80,7 +80,7 @@ function Span({ span, nowMs }: { readonly span: ComingSpan; readonly nowMs: numb
   const { title, note } = spanHeading(span)
   return (
     <section className="coming">
-      <SectionHead title={title} note={note} flush />
+      <SectionHeader title={title} note={note} flush />
       <div className="coming__days">
         {span.days.map((day) => (
           <Day key={day.date} day={day} nowMs={nowMs} />
@@ -96,13 +96,13 @@ function AsSoonAsPossible({ rows }: { readonly rows: readonly ShownBooking[] }) 
   const title = text('booking.asap')
   return (
     <section>
-      <SectionHead title={title} flush />
+      <SectionHeader title={title} flush />
       <Card as="ul" clip className="coming__rows" label={title}>
         {rows.map((shown) => (
           <li key={shown.booking.id}>
             <ListRow
               lead={<Avatar text={shown.booking.provider_image} size={40} />}
-              title={personName(shown.booking.provider_name)}
+              title={localizeName(shown.booking.provider_name)}
               text={serviceName(shown.booking.service_type)}
               end={<BookingState shown={shown} />}
               onPress={() => showBooking(shown.booking.id)}
@@ -118,12 +118,12 @@ function AsSoonAsPossible({ rows }: { readonly rows: readonly ShownBooking[] }) 
 export function BookingCalendar({ rows }: { readonly rows: readonly ShownBooking[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE)
-  const drawn = useFewFirst(count)
+  const drawn = useDeferredCount(count)
   const entries = comingEntries(rows)
   const now = withoutDay(rows)
   if (entries.length + now.length === 0) {
     return (
-      <Empty
+      <EmptyState
         picture="calendar"
         title={text('booking.none_coming_title')}
         text={text('booking.none_coming_text')}

@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { bookingWhen } from '#shared/booking/booking-labels.ts'
+import { formatBookingTime } from '#shared/booking/booking-labels.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { subscriptionRow } from '#shared/booking/subscription-labels.ts'
+import { subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { RowAside } from '#ui/list/row-with-action.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
-import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { RowWithAction } from '#ui/list/row-with-action.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
+import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import { BookingState } from '../shared/booking-state-badge.tsx'
 import { ProposalLine } from '../shared/proposal-line.tsx'
 import type { ShownBooking } from '../shared/booking-with-request.ts'
@@ -28,7 +28,7 @@ const PAGE = 30
 
 /** With the day for a visit that has no time of its own. */
 function whenText(booking: Booking, nowMs: number): string {
-  if (booking.starts_at !== null || booking.scheduled_date !== null) return bookingWhen(booking, nowMs)
+  if (booking.starts_at !== null || booking.scheduled_date !== null) return formatBookingTime(booking, nowMs)
   return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
 }
 
@@ -43,20 +43,20 @@ export function BookingGroup({
 }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE)
-  const drawn = useFewFirst(count)
+  const drawn = useDeferredCount(count)
   if (rows.length === 0) return null
   return (
     <section>
-      <SectionHead title={title} flush={first} />
+      <SectionHeader title={title} flush={first} />
       <Card as="ul" clip label={title}>
         {rows.slice(0, drawn).map((shown) => (
           <li key={shown.booking.id}>
-            <RowAside
-              aside={<FavouriteButton providerId={shown.booking.provider_id} name={personName(shown.booking.provider_name)} small />}
+            <RowWithAction
+              aside={<FavouriteButton providerId={shown.booking.provider_id} name={localizeName(shown.booking.provider_name)} small />}
             >
               <ListRow
                 lead={<Avatar text={shown.booking.provider_image} size={40} />}
-                title={personName(shown.booking.provider_name)}
+                title={localizeName(shown.booking.provider_name)}
                 text={
                   <>
                     <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
@@ -66,7 +66,9 @@ export function BookingGroup({
                         {packageLine(shown.booking.service_package)}
                       </span>
                     )}
-                    {isSubscription(shown.booking) && <span className="booking-row__line num">{subscriptionRow(shown.booking)}</span>}
+                    {isSubscription(shown.booking) && (
+                      <span className="booking-row__line num">{subscriptionProgressLine(shown.booking)}</span>
+                    )}
                     <ProposalLine booking={shown.booking} nowMs={nowMs} />
                   </>
                 }
@@ -78,7 +80,7 @@ export function BookingGroup({
                 }
                 onPress={() => showBooking(shown.booking.id)}
               />
-            </RowAside>
+            </RowWithAction>
           </li>
         ))}
       </Card>

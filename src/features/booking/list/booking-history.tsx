@@ -1,10 +1,10 @@
 /** Everything a customer booked: what is still to come first, as lists or by day. */
 import { Link } from 'wouter'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
-import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
-import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
-import { withOlder } from '#shared/lists/merge-archived-bookings.ts'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
+import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
+import { LoadMoreFooter } from '#shared/lists/load-more-footer.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { mergeArchivedBookings } from '#shared/lists/merge-archived-bookings.ts'
 import { BOOKINGS_VIEWS, useBookingsView } from '#state/navigation/bookings-view.ts'
 import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { useUser } from '#state/session/session.ts'
@@ -14,10 +14,10 @@ import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookingCalendar } from './booking-calendar.tsx'
 import { BookingGroup } from './booking-group.tsx'
@@ -28,7 +28,7 @@ import '../shared/booking.css'
 function ViewChoice() {
   const [view, setView] = useBookingsView()
   return (
-    <Segmented
+    <SegmentedControl
       label={text('booking.shown_as')}
       options={BOOKINGS_VIEWS.map((value) => ({ value, label: text(`booking.as_${value}`), icon: value }))}
       value={view}
@@ -45,7 +45,7 @@ function AsList({ lists: { active, past } }: { readonly lists: BookingLists }) {
     <>
       <BookingGroup title={text('booking.active')} rows={active} first />
       <BookingGroup title={text('booking.past')} rows={past} first={active.length === 0} />
-      {left > 0 && <OlderEnd kind="bookings" left={left} state={older.state} onMore={older.loadMore} />}
+      {left > 0 && <LoadMoreFooter kind="bookings" remaining={left} state={older.state} onMore={older.loadMore} />}
     </>
   )
 }
@@ -58,16 +58,16 @@ function Lists({ uid }: { readonly uid: string }) {
   const [view] = useBookingsView()
   if (!bookings) {
     return (
-      <LoadTrouble>
+      <LoadTimeout>
         <Skeleton shape="row" count={4} label={text('common.loading')} onBackground />
-      </LoadTrouble>
+      </LoadTimeout>
     )
   }
-  const lists = bookingLists(withOlder(bookings, older.bookings), outbox, uid)
+  const lists = bookingLists(mergeArchivedBookings(bookings, older.bookings), outbox, uid)
   const { active, past } = lists
   if (active.length + past.length === 0 && left === 0) {
     return (
-      <Empty
+      <EmptyState
         picture="calendar"
         title={text('booking.none_title')}
         text={text('booking.none_text')}
@@ -99,8 +99,8 @@ export function BookingHistory() {
   // From 1024 px the pill stands in the window's own bar.
   const wide = useIsDesktop()
   return (
-    <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <LiveSyncPill />} />}>
-      {user ? <Lists uid={user.uid} /> : <SignedOut picture="calendar" title={text('booking.signed_out')} />}
+    <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <SyncStatusPill />} />}>
+      {user ? <Lists uid={user.uid} /> : <SignInPrompt picture="calendar" title={text('booking.signed_out')} />}
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
 import { bookedPackage } from '#domain/documents/service-package.ts'
-import { fieldsByVisits, visitsOf, withoutComing } from '#domain/booking/booking-visits.ts'
+import { fieldsFromVisits, visitsOf, withScheduledCancelled } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -46,10 +46,10 @@ test('the amount of a subscription is its hours, visits and price with the disco
   const asked = aSubscription()
   expect(sumOf(asked)).toEqual([238, 238])
   const visits = visitsOf(asked).map((visit): Visit => ({ ...visit, status: visit.number > 2 ? 'cancelled' : visit.status }))
-  const fewer: Booking = { ...asked, status: 'accepted', ...fieldsByVisits(asked, visits) }
+  const fewer: Booking = { ...asked, status: 'accepted', ...fieldsFromVisits(asked, visits) }
   expect(sumOf(fewer)).toEqual([119, 119])
   // With the others called off too the amount stays what was left before.
-  const none: Booking = { ...fewer, status: 'cancelled', ...fieldsByVisits(fewer, withoutComing(visits)) }
+  const none: Booking = { ...fewer, status: 'cancelled', ...fieldsFromVisits(fewer, withScheduledCancelled(visits)) }
   expect(sumOf(none)).toEqual([119, 119])
   expect(priceLine(none)).toBe('$29.75 × 2 h × 2 visits')
 })

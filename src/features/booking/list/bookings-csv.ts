@@ -1,7 +1,7 @@
 /** A customer's bookings as a table to take away: one row each, times on the provider's wall and in UTC. */
-import { visitsInTotal } from '#domain/booking/booking-visits.ts'
+import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { callOffOf, type Booking } from '#domain/documents/booking.ts'
+import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
@@ -13,7 +13,7 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { personName, reasonWords } from '#text/server-text/localized-placeholders.ts'
+import { localizeName, localizeReason } from '#text/server-text/localized-placeholders.ts'
 
 const HEADINGS: readonly MessageKey[] = [
   'csv.number',
@@ -50,10 +50,10 @@ function clock(instant: Instant, zone: string): string {
 
 /** Who called it off, and what they said. */
 function endCells(booking: Booking): [Cell, Cell] {
-  const end = callOffOf(booking)
+  const end = cancellationEventOf(booking)
   if (!end) return [null, null]
-  const names = { customer: personName(booking.customer_name), provider: personName(booking.provider_name), system: text('app.name') }
-  return [names[end.by], end.reason === undefined ? null : reasonWords(end.reason)]
+  const names = { customer: localizeName(booking.customer_name), provider: localizeName(booking.provider_name), system: text('app.name') }
+  return [names[end.by], end.reason === undefined ? null : localizeReason(end.reason)]
 }
 
 /** What a subscription is, so that its total can be worked out again: hours × visits × the subscriber's price. */
@@ -64,7 +64,7 @@ function regularCells(booking: Booking): Cell[] {
     text('subscription.title'),
     frequencyName(subscription_type),
     subscription_duration,
-    visitsInTotal(booking),
+    billedVisitCount(booking),
     discountedPrice(price_per_hour),
   ]
 }
@@ -77,7 +77,7 @@ function rowOf(booking: Booking): Cell[] {
     booking.id,
     bookingStatusName(booking.status),
     serviceName(booking.service_type),
-    personName(booking.provider_name),
+    localizeName(booking.provider_name),
     cityName(name),
     start === null ? null : wallTimeAt(instantToMs(start), zone).date,
     start === null ? text('booking.asap') : clock(start, zone),

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { saveFile } from '#shared/files/download-file.ts'
+import { downloadFile } from '#shared/files/download-file.ts'
 import { fetchAllArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
@@ -20,7 +20,7 @@ async function exportAll(bookings: readonly Booking[], left: number): Promise<vo
   const older = left > 0 ? await fetchAllArchivedBookings('customer') : []
   const rows = together(bookings, older ?? [])
   const name = `nearhelp-${text('csv.file')}-${instantFromMs(Date.now()).slice(0, 10)}.csv`
-  saveFile(name, 'text/csv;charset=utf-8', bookingsTable(rows))
+  downloadFile(name, 'text/csv;charset=utf-8', bookingsTable(rows))
   showToast({
     content: () => ({
       title: text('record.export_done', { count: rows.length }),

@@ -1,7 +1,7 @@
 /** What is coming of a customer's bookings, by week or month and by day, each on the wall of its provider's city. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { comingAppointments } from '#domain/schedule/upcoming-appointments.ts'
+import { upcomingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
@@ -33,7 +33,7 @@ export interface ComingSpan {
 
 function entriesOf(shown: ShownBooking): ComingEntry[] {
   const { zone } = cityOrDefault(shown.booking.city)
-  const entries = comingAppointments(shown.booking).map((each): ComingEntry => {
+  const entries = upcomingAppointments(shown.booking).map((each): ComingEntry => {
     const { date, hour, minute } = wallTimeAt(instantToMs(each.starts_at), zone)
     return { ...each, shown, zone, date, minute: hour * 60 + minute }
   })
@@ -49,7 +49,7 @@ export const comingEntries = (rows: readonly ShownBooking[]): readonly ComingEnt
 
 /** Those that are asked for as soon as possible and have no day yet. */
 export const withoutDay = (rows: readonly ShownBooking[]): readonly ShownBooking[] =>
-  rows.filter(({ booking }) => !isEnded(booking.status) && comingAppointments(booking).length === 0)
+  rows.filter(({ booking }) => !isEnded(booking.status) && upcomingAppointments(booking).length === 0)
 
 const sundayOf = (date: string): string => addDays(date, -weekdayOf(date))
 

@@ -2,7 +2,7 @@
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
-import { ownTimeOfStart } from '#shared/booking/booking-labels.ts'
+import { formatStartInViewerZone } from '#shared/booking/booking-labels.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { dayRange, monthOfDay, relativeDay, weekdayDate } from '#text/formatting/format.ts'
@@ -37,7 +37,7 @@ export function entryLine({ booking, number }: ComingEntry): string {
 }
 
 /** 'Your time: Wed 25 Nov, 21:00' where the person's clock shows something else. */
-export const entryOwnTime = ({ booking, starts_at }: ComingEntry): string | undefined => ownTimeOfStart(booking.city, starts_at)
+export const entryOwnTime = ({ booking, starts_at }: ComingEntry): string | undefined => formatStartInViewerZone(booking.city, starts_at)
 
 /** Names an entry among all. */
 export const entryKey = ({ booking, number, starts_at }: ComingEntry): string => `${booking.id} ${number ?? instantToMs(starts_at)}`

@@ -13,14 +13,14 @@ import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overl
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { hours, longDate, money, ownZone, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { hours, longDate, money, deviceTimeZone, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
 import { sidesOf } from '../shared/booking-sides.ts'
 import { CalendarButton } from '../shared/add-to-calendar-button.tsx'
@@ -51,7 +51,7 @@ function WhenLines({ booking }: { readonly booking: Booking }) {
         {timeRange(start, end, city.zone)} {text('record.place', { city: cityName(city.name) })}
         {zonesDiffer(start, city.zone) && (
           <span className="t-small c-2 record__own">
-            {text('booking.own_time', { time: `${weekdayDate(start)}, ${timeRange(start, end, ownZone())}` })}
+            {text('booking.own_time', { time: `${weekdayDate(start)}, ${timeRange(start, end, deviceTimeZone())}` })}
           </span>
         )}
       </Line>
@@ -73,11 +73,11 @@ function Agreed({ booking }: { readonly booking: Booking }) {
   const frequency = subscriptionLine(booking)
   return (
     <section>
-      <SectionHead title={text(at === undefined ? 'record.asked' : 'record.agreed')} flush />
+      <SectionHeader title={text(at === undefined ? 'record.asked' : 'record.agreed')} flush />
       <dl className="booking-lines num">
         <Line term={text('record.service')}>{serviceName(booking.service_type)}</Line>
-        <Line term={text('record.provider')}>{personName(booking.provider_name)}</Line>
-        <Line term={text('record.customer')}>{personName(booking.customer_name)}</Line>
+        <Line term={text('record.provider')}>{localizeName(booking.provider_name)}</Line>
+        <Line term={text('record.customer')}>{localizeName(booking.customer_name)}</Line>
         {booking.service_package && (
           <Line term={text('package.term')}>
             <span dir="auto">{packageLine(booking.service_package)}</span>
@@ -102,7 +102,7 @@ function Agreed({ booking }: { readonly booking: Booking }) {
       {frequency !== undefined && <RecordVisits booking={booking} />}
       {booking.service_package && (
         <div className="record__words">
-          <SectionHead title={text('package.included')} level={3} />
+          <SectionHeader title={text('package.included')} level={3} />
           <p className="c-2 booking-words" dir="auto">
             {booking.service_package.description}
           </p>
@@ -111,7 +111,7 @@ function Agreed({ booking }: { readonly booking: Booking }) {
       )}
       {booking.special_instructions !== '' && (
         <div className="record__words">
-          <SectionHead title={text('booking.instructions')} level={3} />
+          <SectionHeader title={text('booking.instructions')} level={3} />
           <p className="c-2 booking-words">{booking.special_instructions}</p>
         </div>
       )}
@@ -130,7 +130,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
   if (shown === 'unreachable') {
     return (
       <Screen surface bar={<RecordBar />}>
-        <Empty picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
+        <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
       </Screen>
     )
   }
@@ -159,7 +159,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
           <BookingRating booking={booking} sides={sides} />
         </div>
         <section>
-          <SectionHead title={text('record.history')} flush />
+          <SectionHeader title={text('record.history')} flush />
           <BookingTimeline booking={booking} />
         </section>
         <p className="t-small c-2 record__footer">{text('record.footer')}</p>

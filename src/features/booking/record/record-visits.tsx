@@ -3,7 +3,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { visitLines } from './visit-lines.ts'
 
 /** Every visit of a subscription with its date, time and state: what a receipt has to show. */
@@ -12,7 +12,7 @@ export function RecordVisits({ booking }: { readonly booking: Booking }) {
   const title = text('subscription.visits')
   return (
     <div className="record__words">
-      <SectionHead title={title} level={3} note={text('scheduler.zone', { city: cityName(cityOrDefault(booking.city).name) })} />
+      <SectionHeader title={title} level={3} note={text('scheduler.zone', { city: cityName(cityOrDefault(booking.city).name) })} />
       <ol className="record-visits num" aria-label={title}>
         {visitLines(booking, nowMs).map(({ number, date, time, ownTime, state, isOff }) => (
           <li key={number} className="record-visit">

@@ -3,7 +3,7 @@ import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
-import { longDate, ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { longDate, deviceTimeZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { appointmentState, appointmentStatus } from '../shared/appointment-status.ts'
 
 export interface VisitLine {
@@ -27,7 +27,7 @@ export function visitLines(booking: Booking, nowMs: number): VisitLine[] {
       date: longDate(starts_at, zone),
       time: timeRange(starts_at, ends_at, zone),
       ownTime: zonesDiffer(starts_at, zone)
-        ? text('booking.own_time', { time: `${weekdayDate(starts_at)}, ${timeRange(starts_at, ends_at, ownZone())}` })
+        ? text('booking.own_time', { time: `${weekdayDate(starts_at)}, ${timeRange(starts_at, ends_at, deviceTimeZone())}` })
         : undefined,
       state: appointmentState(appointmentStatus({ booking, ...visit }, nowMs)),
       isOff: status === 'cancelled',

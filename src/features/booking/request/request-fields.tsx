@@ -7,13 +7,13 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { useMyPosition } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { hours, money } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
@@ -87,7 +87,7 @@ export function RequestWords({
         placeholder={text('scheduler.instructions_placeholder', { name: provider.name })}
         limit={textLimit(TEXT_LIMITS.instructions)}
         value={request.instructions}
-        error={fieldText(request.refused?.fields?.['special_instructions'])}
+        error={fieldErrorText(request.refused?.fields?.['special_instructions'])}
         onChange={request.setInstructions}
       />
       <p className="row g-2 row--top t-small c-2">
@@ -116,7 +116,7 @@ function PackageField({ request, onHourly }: { readonly request: BookingRequest;
   }
   return (
     <section className="stack g-2">
-      <SectionHead title={text('package.term')} flush />
+      <SectionHeader title={text('package.term')} flush />
       <PackageCard shown={servicePackage} />
       <div className="request-hourly">{hourly}</div>
     </section>

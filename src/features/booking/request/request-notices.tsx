@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { PublicPackage } from '#domain/documents/service-package.ts'
 import type { Refusal } from '#domain/errors.ts'
-import type { Bookable } from '#shared/booking/booking-options.ts'
+import type { BookingOptions } from '#shared/booking/booking-options.ts'
 import { replaceOverlay, type Prefill } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -51,7 +51,7 @@ export function RefusalNotice({ refused }: { readonly refused: Refusal }) {
 
 export interface RequestNoticesProps {
   readonly provider: Provider
-  readonly bookable: Bookable
+  readonly bookable: BookingOptions
   readonly asap: boolean
   readonly refused: Refusal | undefined
   readonly servicePackage: BookingRequest['servicePackage']

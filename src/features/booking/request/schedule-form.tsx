@@ -5,13 +5,13 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { isInstant, addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { slotState } from '#domain/schedule/slots.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
-import type { Bookable } from '#shared/booking/booking-options.ts'
+import type { BookingOptions } from '#shared/booking/booking-options.ts'
 import { readBookingDraft, saveBookingDraft } from '#state/drafts/booking-draft.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay, replaceOverlay, type Prefill } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { deviceTimeZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { RequestFoot } from './request-footer.tsx'
@@ -24,7 +24,7 @@ import { firstFreeDay, todayIn, type ProviderTime } from '../schedule/available-
 
 export interface RequestFormProps {
   readonly provider: Provider
-  readonly bookable: Bookable
+  readonly bookable: BookingOptions
   readonly prefill: Prefill | undefined
 }
 
@@ -37,7 +37,7 @@ function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; r
     <>
       {visitIn(start, end, zone)}
       {zonesDiffer(start, zone) && (
-        <span className="t-small c-2 request-own">{text('scheduler.own_time', { time: visitIn(start, end, ownZone()) })}</span>
+        <span className="t-small c-2 request-own">{text('scheduler.own_time', { time: visitIn(start, end, deviceTimeZone()) })}</span>
       )}
     </>
   )

@@ -1,12 +1,12 @@
 /** Asking for a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
 import { useState } from 'react'
-import { bookableOf } from '#shared/booking/booking-options.ts'
+import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { useProviderLookup } from '#state/directory/provider-lookup.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookNowForm } from './book-now-form.tsx'
@@ -34,7 +34,7 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
             <Skeleton shape="lines" count={4} />
           </div>
         ) : (
-          <Empty
+          <EmptyState
             picture="people"
             title={text(state === 'unknown' ? 'provider.unknown' : 'provider.gone')}
             text={state === 'unknown' ? text('provider.unknown_text') : undefined}
@@ -44,7 +44,7 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
       </Screen>
     )
   }
-  const bookable = bookableOf(live, user?.uid)
+  const bookable = bookingOptionsOf(live, user?.uid)
   return asap ? (
     <BookNowForm provider={provider} bookable={bookable} prefill={prefill} />
   ) : (

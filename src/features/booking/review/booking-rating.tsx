@@ -4,9 +4,9 @@ import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useBookingClientRating, useClientRatings, useAreBookingRatingsLoaded, useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import type { Sides } from '../shared/booking-sides.ts'
 
 export function BookingRating({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
@@ -20,8 +20,8 @@ export function BookingRating({ booking, sides }: { readonly booking: Booking; r
   if (shown) {
     return (
       <section>
-        <SectionHead title={isOwn ? text('rating.own', { name: sides.other }) : text('rating.by', { name: sides.other })} />
-        <ClientRatingItem rating={shown.doc} title={personName(shown.doc.provider_name)} waiting={shown.waiting} />
+        <SectionHeader title={isOwn ? text('rating.own', { name: sides.other }) : text('rating.by', { name: sides.other })} />
+        <ClientRatingItem rating={shown.doc} title={localizeName(shown.doc.provider_name)} waiting={shown.waiting} />
       </section>
     )
   }

@@ -7,10 +7,10 @@ import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox, useBookingReview } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import type { Sides } from '../shared/booking-sides.ts'
 
 const REVIEW_COMMANDS: readonly string[] = ['write_review', 'edit_review', 'answer_review']
@@ -25,7 +25,7 @@ function useIsWaiting(bookingId: string): boolean {
 function CustomerWays({ review, nowMs }: { readonly review: Review; readonly nowMs: number }) {
   const until = reviewEditableUntil(review)
   if (review.hidden || nowMs > instantToMs(until)) return null
-  const when = `${relativeDay(until, ownZone(), nowMs)}, ${timeOfDay(until)}`
+  const when = `${relativeDay(until, deviceTimeZone(), nowMs)}, ${timeOfDay(until)}`
   return (
     <div className="booking-review__ways">
       <span className="t-small c-2 num">{text('review.until', { when })}</span>
@@ -56,10 +56,10 @@ export function BookingReview({ booking, sides }: { readonly booking: Booking; r
   const isOwn = sides.own === 'customer'
   return (
     <section>
-      <SectionHead title={isOwn ? text('review.own') : text('review.by', { name: personName(review.user_name) })} />
+      <SectionHeader title={isOwn ? text('review.own') : text('review.by', { name: localizeName(review.user_name) })} />
       <ReviewItem
         review={review}
-        providerName={personName(booking.provider_name)}
+        providerName={localizeName(booking.provider_name)}
         waiting={isWaiting}
         hidden={review.hidden}
         isAnswerHidden={review.answer_hidden_at !== undefined}

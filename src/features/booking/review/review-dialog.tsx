@@ -6,8 +6,8 @@ import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -23,7 +23,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const connection = useSyncStatus()?.connection
   const formId = useId()
   if (shown === undefined) return null
-  const name = typeof shown === 'string' ? '' : personName(shown.booking.provider_name)
+  const name = typeof shown === 'string' ? '' : localizeName(shown.booking.provider_name)
   const { isEdit, refused } = form
   const isKeptHere = connection !== 'live'
   const onKept = (): void =>
@@ -71,7 +71,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
           rows={4}
           limit={textLimit(TEXT_LIMITS.comment)}
           value={form.comment}
-          error={fieldText(refused?.fields?.['comment'])}
+          error={fieldErrorText(refused?.fields?.['comment'])}
           onChange={form.setComment}
         />
         {refused && (

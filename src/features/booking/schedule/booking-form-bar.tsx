@@ -1,4 +1,4 @@
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
@@ -6,6 +6,10 @@ import { AppBar } from '#ui/navigation/app-bar.tsx'
 /** The bar of a booking form: a cross, and the truth about the connection. */
 export function SchedulerBar({ title }: { readonly title: string }) {
   return (
-    <AppBar title={title} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} actions={<LiveSyncPill />} />
+    <AppBar
+      title={title}
+      back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }}
+      actions={<SyncStatusPill />}
+    />
   )
 }

@@ -1,5 +1,5 @@
 /** Declining another time that was proposed, with an optional reason that the other side is told. */
-import { bookingWhen } from '#shared/booking/booking-labels.ts'
+import { formatBookingTime } from '#shared/booking/booking-labels.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
@@ -18,7 +18,7 @@ export function DeclineTimeDialog({ overlay }: { readonly overlay: Extract<Overl
   return (
     <ReasonDialog
       title={text('time.decline_title')}
-      text={text('time.decline_text', { name: sidesOf(booking, user?.uid).other, when: bookingWhen(booking, nowMs) })}
+      text={text('time.decline_text', { name: sidesOf(booking, user?.uid).other, when: formatBookingTime(booking, nowMs) })}
       keepLabel={text('common.cancel')}
       confirmLabel={text('time.decline')}
       draft={`decline-time ${bookingId}`}

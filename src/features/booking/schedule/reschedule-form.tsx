@@ -6,10 +6,10 @@ import type { Schedule } from '#domain/documents/schedule.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { instantToMs, isInstant, type Instant } from '#domain/time/instant.ts'
-import { currentStart, scheduleWithout } from '#domain/booking/time-proposals.ts'
+import { currentStart, scheduleWithoutBooking } from '#domain/booking/time-proposals.ts'
 import { slotState } from '#domain/schedule/slots.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
-import { bookingWhen, ownTimeOfStart, visitWhen } from '#shared/booking/booking-labels.ts'
+import { formatBookingTime, formatStartInViewerZone, formatBookingTimeAt } from '#shared/booking/booking-labels.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { rescheduleDrafts } from '#state/drafts/form-drafts.ts'
@@ -50,7 +50,7 @@ function Head({ booking, sides, nowMs }: { readonly booking: Booking; readonly s
           {sides.other}, {midSentence(serviceName(booking.service_type))}
         </p>
         <p className="t-small c-2 num">
-          {text(booking.status === 'pending' ? 'time.now_asked' : 'time.now', { when: bookingWhen(booking, nowMs) })}
+          {text(booking.status === 'pending' ? 'time.now_asked' : 'time.now', { when: formatBookingTime(booking, nowMs) })}
         </p>
       </div>
     </div>
@@ -98,7 +98,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
   const nowMs = useNow()
   const { zone, name } = cityOrDefault(booking.city)
   const time: ProviderTime = {
-    schedule: scheduleWithout(schedule ?? ANY_HOUR, booking),
+    schedule: scheduleWithoutBooking(schedule ?? ANY_HOUR, booking),
     zone,
     durationHours: booking.duration_hours,
     nowMs,
@@ -116,7 +116,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
   const isFree = wanted !== undefined && slotState(time.schedule, zone, wanted, time.durationHours, nowMs) === 'free'
   const start = isFree ? wanted : undefined
   const isSame = start !== undefined && start === present
-  const ownTime = start && ownTimeOfStart(booking.city, start)
+  const ownTime = start && formatStartInViewerZone(booking.city, start)
   return (
     <Screen
       surface
@@ -126,7 +126,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
           <div className="total request-total">
             <div className="grow num">
               <p className="t-strong reschedule__when">
-                {start === undefined ? text('time.choose') : isSame ? text('time.same') : visitWhen(booking, start, nowMs)}
+                {start === undefined ? text('time.choose') : isSame ? text('time.same') : formatBookingTimeAt(booking, start, nowMs)}
               </p>
               {ownTime !== undefined && !isSame && <p className="t-small c-2">{ownTime}</p>}
               <p className="t-small c-2">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { canMove } from '#domain/booking/time-proposals.ts'
+import { canReschedule } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProviderLookup } from '#state/directory/provider-lookup.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
@@ -11,7 +11,7 @@ import { useUser } from '#state/session/session.ts'
 import { useBooking, useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { sidesOf, type Sides } from '../shared/booking-sides.ts'
@@ -30,7 +30,7 @@ function Nothing({ title }: { readonly title: string | undefined }) {
           <Skeleton shape="lines" count={4} />
         </div>
       ) : (
-        <Empty picture="calendar" title={title} action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>} />
+        <EmptyState picture="calendar" title={title} action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>} />
       )}
     </Screen>
   )
@@ -65,7 +65,7 @@ export function Reschedule({ overlay }: { readonly overlay: RescheduleOverlay })
   const nowMs = useNow()
   const user = useUser()
   if (!booking) return null
-  if (!canMove(booking, instantFromMs(nowMs))) return <Nothing title={text('time.cannot')} />
+  if (!canReschedule(booking, instantFromMs(nowMs))) return <Nothing title={text('time.cannot')} />
   const sides = sidesOf(booking, user?.uid)
   const Possible = sides.own === 'provider' ? ByProvider : ByCustomer
   return <Possible booking={booking} overlay={overlay} sides={sides} />

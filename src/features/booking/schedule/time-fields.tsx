@@ -6,7 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { hours, monthOfDay, timeOfDay, weekdayDate, weekdayOfDay } from '#text/formatting/format.ts'
 import { DayStrip } from '#ui/booking/day-strip.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { SlotGrid } from '#ui/booking/slot-grid.tsx'
 import { hasFreeSlot, hoursAround, slotsOn, todayIn, weekOf, type Hour, type ProviderTime } from './available-slots.ts'
 
@@ -73,7 +73,7 @@ export function TimeFields({ time, cityName, day, onDay, start, onStart, lost }:
     <>
       <StripOfDays time={time} day={day} onDay={onDay} />
       <section>
-        <SectionHead title={text('scheduler.start')} note={text('scheduler.zone', { city: cityName })} flush />
+        <SectionHeader title={text('scheduler.start')} note={text('scheduler.zone', { city: cityName })} flush />
         <SlotGrid
           label={text('scheduler.start')}
           slots={shown.map((hour) => {

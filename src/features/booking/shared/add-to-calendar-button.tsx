@@ -1,17 +1,17 @@
 /** Puts a booking into the person's own calendar: a file made on this device. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { bookingCalendar } from '#shared/booking/booking-icalendar.ts'
-import { saveFile } from '#shared/files/download-file.ts'
+import { bookingIcalendar } from '#shared/booking/booking-icalendar.ts'
+import { downloadFile } from '#shared/files/download-file.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** Nothing for a visit without a time. */
 export function CalendarButton({ booking, other }: { readonly booking: Booking; readonly other: string }) {
-  const file = bookingCalendar(booking, other)
+  const file = bookingIcalendar(booking, other)
   if (file === undefined) return null
   const save = (): void => {
-    saveFile(`nearhelp-${booking.id.toLowerCase()}.ics`, 'text/calendar;charset=utf-8', file)
+    downloadFile(`nearhelp-${booking.id.toLowerCase()}.ics`, 'text/calendar;charset=utf-8', file)
     showToast({ content: () => ({ title: text('record.calendar_saved') }), icon: 'calendar' })
   }
   return (

@@ -1,6 +1,6 @@
 /** The two sides of a booking, seen from one of them. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
 export interface Sides {
   readonly own: 'customer' | 'provider'
@@ -10,5 +10,5 @@ export interface Sides {
 
 export const sidesOf = (booking: Booking, uid: string | undefined): Sides =>
   booking.provider_uid === uid
-    ? { own: 'provider', other: personName(booking.customer_name) }
-    : { own: 'customer', other: personName(booking.provider_name) }
+    ? { own: 'provider', other: localizeName(booking.customer_name) }
+    : { own: 'customer', other: localizeName(booking.provider_name) }

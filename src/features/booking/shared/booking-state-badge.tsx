@@ -1,4 +1,4 @@
-import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
+import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import type { ShownBooking } from './booking-with-request.ts'
@@ -19,5 +19,5 @@ export function BookingState({ shown }: { readonly shown: ShownBooking }) {
       </Badge>
     )
   }
-  return <BookingBadge booking={shown.booking} waiting={shown.waiting} />
+  return <BookingStatusBadge booking={shown.booking} waiting={shown.waiting} />
 }

@@ -1,6 +1,6 @@
 /** What can be done about a booking now, at the foot of its screen. */
 import type { ReactNode } from 'react'
-import { canCancelRest, isSubscription } from '#domain/booking/booking-visits.ts'
+import { canCancelRemaining, isSubscription } from '#domain/booking/booking-visits.ts'
 import { nextStatus } from '#domain/booking/booking-transitions.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { owesAnswer } from '#domain/booking/time-proposals.ts'
@@ -10,7 +10,7 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useAreBookingRatingsLoaded, useOutbox, useBookingReview } from '#state/sync/user-queries.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Sides } from '../shared/booking-sides.ts'
 import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
@@ -56,7 +56,7 @@ function AfterTheEnd({ booking }: { readonly booking: Booking }) {
 }
 
 function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
-  const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined || canCancelRest(booking)
+  const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined || canCancelRemaining(booking)
   const chatOpen = isChatOpen(booking)
   // One button of a screen is loud.
   const owes = owesAnswer(booking, sides.own, instantFromMs(useNow()))
@@ -75,7 +75,7 @@ function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly s
   return (
     <section aria-label={text('booking.actions')}>
       {!chatOpen && (
-        <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: personName(booking.provider_name) })}</p>
+        <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: localizeName(booking.provider_name) })}</p>
       )}
       <div className="btn-2">
         <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>

@@ -7,8 +7,8 @@ import { priceLine, subscriptionLine } from '#shared/booking/subscription-labels
 import { useNow } from '#state/display/use-now.ts'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'
-import { hours, money, ownZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { hours, money, deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
 import { BookingReview } from '../review/booking-review.tsx'
 import type { Sides } from '../shared/booking-sides.ts'
@@ -25,7 +25,7 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
 
 function useMoment(): (instant: Instant) => string {
   const nowMs = useNow()
-  return (instant) => `${relativeDay(instant, ownZone(), nowMs)}, ${timeOfDay(instant)}`
+  return (instant) => `${relativeDay(instant, deviceTimeZone(), nowMs)}, ${timeOfDay(instant)}`
 }
 
 /** What was in the package when it was booked. */
@@ -33,7 +33,7 @@ function PackageContents({ booked: { description, included_services } }: { reado
   if (description === '' && included_services.length === 0) return null
   return (
     <section className="stack g-2">
-      <SectionHead title={text('package.included')} level={3} />
+      <SectionHeader title={text('package.included')} level={3} />
       {description !== '' && (
         <p className="c-2 booking-words" dir="auto">
           {description}
@@ -52,7 +52,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking;
   return (
     <>
       <section>
-        <SectionHead title={text('booking.details')} />
+        <SectionHeader title={text('booking.details')} />
         <dl className="booking-lines num">
           {booking.service_package && (
             <Line term={text('package.term')}>
@@ -74,7 +74,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking;
       {booking.service_package && <PackageContents booked={booking.service_package} />}
       {booking.special_instructions !== '' && (
         <section>
-          <SectionHead title={text('booking.instructions')} level={3} />
+          <SectionHeader title={text('booking.instructions')} level={3} />
           <p className="c-2 booking-words" dir="auto">
             {booking.special_instructions}
           </p>

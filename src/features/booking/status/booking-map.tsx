@@ -9,7 +9,7 @@ import { useTheme } from '#state/display/theme.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
 const BriefMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.StaticMap })))
 
@@ -22,14 +22,14 @@ function Estimate({ booking, provider, place }: { readonly booking: Booking; rea
   const position = { latitude: provider.latitude, longitude: provider.longitude }
   const km = haversineKm(position, place)
   if (km > FARTHEST_KM) return null
-  const label = text('booking.map_label', { name: personName(booking.provider_name) })
+  const label = text('booking.map_label', { name: localizeName(booking.provider_name) })
   return (
     <Suspense fallback={<div className="map-brief" />}>
       <BriefMap
         theme={theme}
         label={label}
         cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
-        provider={{ position, face: provider.profile_image, name: personName(booking.provider_name) }}
+        provider={{ position, face: provider.profile_image, name: localizeName(booking.provider_name) }}
         place={{ position: place, name: text('booking.map_customer') }}
         chip={{ strong: distance(km), text: text('booking.straight_line') }}
       />

@@ -1,5 +1,5 @@
 /** What a person should know about a booking before anything else: kept here only, refused, or how it ended. */
-import { CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -7,14 +7,14 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import type { Sides } from '../shared/booking-sides.ts'
 import { endedWords } from './ended-booking-text.ts'
 import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
-import { useLate } from '#shared/lists/use-delayed-flag.ts'
+import { useDelayedFlag } from '#shared/lists/use-delayed-flag.ts'
 
 /** With a connection most writes are confirmed sooner than anybody reads a line. */
 const WORTH_A_WORD_MS = 800
 
 function SavedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
   const isOffline = useSyncStatus()?.connection !== 'live'
-  const worthIt = useLate(shown.waiting, isOffline ? 0 : WORTH_A_WORD_MS)
+  const worthIt = useDelayedFlag(shown.waiting, isOffline ? 0 : WORTH_A_WORD_MS)
   if (!worthIt) return null
   return (
     <Notice tone="warn" icon="clock" role="status">
@@ -40,7 +40,7 @@ function EndedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly 
 export function BookingNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
   const { request } = shown
   if (request && isUndecided(shown)) {
-    return <CommandDecision item={request} explained onRebooked={showBooking} onDiscarded={() => showView('bookings')} />
+    return <CommandDecisionCard item={request} explained onRebooked={showBooking} onDiscarded={() => showView('bookings')} />
   }
   return (
     <>

@@ -1,7 +1,7 @@
 /** The quieter things about a booking: another time, the calendar, the record. */
 import { isEnded } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { canMove, openProposal } from '#domain/booking/time-proposals.ts'
+import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -12,7 +12,7 @@ import type { ShownBooking } from '../shared/booking-with-request.ts'
 
 export function BookingMore({ shown: { booking, stored }, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
   const now = instantFromMs(useNow())
-  const canPropose = stored && canMove(booking, now) && !openProposal(booking, now)
+  const canPropose = stored && canReschedule(booking, now) && !activeProposal(booking, now)
   return (
     <div className="booking-more">
       {canPropose && (

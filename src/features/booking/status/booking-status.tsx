@@ -2,16 +2,16 @@
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import { InstallCard } from '#shared/device/install-card.tsx'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { VisitList } from '#shared/booking/visit-list.tsx'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { useUser } from '#state/session/session.ts'
 import { showView, useCurrentBooking } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { bookingActions } from './booking-actions.tsx'
@@ -22,10 +22,10 @@ import { BookingNotice } from './booking-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { sidesOf, type Sides } from '../shared/booking-sides.ts'
-import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedChanges } from './refused-time-changes.tsx'
 import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
 import { useShownBooking } from '../shared/use-booking-with-request.ts'
@@ -39,26 +39,26 @@ function Bar() {
       line
       title={text('booking.title')}
       back={{ label: text('common.back'), onPress: () => showView('bookings') }}
-      actions={wide ? undefined : <LiveSyncPill />}
+      actions={wide ? undefined : <SyncStatusPill />}
     />
   )
 }
 
 function Loading() {
   return (
-    <LoadTrouble>
+    <LoadTimeout>
       <Skeleton shape="row" count={1} label={text('common.loading')} />
       <div className="pad stack g-6">
         <Skeleton shape="lines" count={5} />
         <Skeleton shape="block" />
       </div>
-    </LoadTrouble>
+    </LoadTimeout>
   )
 }
 
 function Missing() {
   return (
-    <Empty
+    <EmptyState
       picture="calendar"
       title={text('booking.none_chosen')}
       text={text('booking.none_chosen_text')}
@@ -73,7 +73,7 @@ function Missing() {
 
 /** It ended long ago, and the device does not keep it. */
 function Unreachable() {
-  return <Empty picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
+  return <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
 }
 
 function Content({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
@@ -101,7 +101,7 @@ function Content({ shown, sides }: { readonly shown: ShownBooking; readonly side
           <>
             <BookingMore shown={shown} sides={sides} />
             <section>
-              <SectionHead title={text('record.history')} />
+              <SectionHeader title={text('record.history')} />
               <BookingTimeline booking={booking} />
             </section>
           </>
@@ -117,7 +117,7 @@ export function BookingStatus() {
   if (!user || shown === undefined || typeof shown === 'string') {
     return (
       <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>
-        {!user && <SignedOut picture="calendar" title={text('booking.signed_out')} />}
+        {!user && <SignInPrompt picture="calendar" title={text('booking.signed_out')} />}
         {user && shown === undefined && <Loading />}
         {user && shown === 'missing' && <Missing />}
         {user && shown === 'unreachable' && <Unreachable />}

@@ -1,14 +1,14 @@
 /** Who, what, when, how far and how much: the head of a booking. */
-import { bookingWhen, ownTimeOf } from '#shared/booking/booking-labels.ts'
+import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { subscriptionRow } from '#shared/booking/subscription-labels.ts'
+import { subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -21,8 +21,8 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
   const { booking } = shown
   const provider = useProvider(booking.provider_id)
   const isCustomer = sides.own === 'customer'
-  const ownTime = ownTimeOf(booking)
-  const subscription = subscriptionRow(booking)
+  const ownTime = formatBookingInViewerZone(booking)
+  const subscription = subscriptionProgressLine(booking)
   return (
     <div className="row g-3 row--top booking-summary">
       <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} />
@@ -34,13 +34,13 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
           </h2>
           {isCustomer && (
             <span className="booking-summary__heart">
-              <FavouriteButton providerId={booking.provider_id} name={personName(booking.provider_name)} small />
+              <FavouriteButton providerId={booking.provider_id} name={localizeName(booking.provider_name)} small />
             </span>
           )}
         </div>
         <p className="t-small c-2 num meta-line dotseps">
           <span>{serviceName(booking.service_type)} </span>
-          <span className="dotsep">{bookingWhen(booking, nowMs)}</span>
+          <span className="dotsep">{formatBookingTime(booking, nowMs)}</span>
         </p>
         {booking.service_package && (
           <p className="t-small c-2" dir="auto">

@@ -1,5 +1,5 @@
 /** Cancelling asks first; the reason is told to the other side. */
-import { isSubscription, visitsLeft } from '#domain/booking/booking-visits.ts'
+import { isSubscription, remainingVisits } from '#domain/booking/booking-visits.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
@@ -16,7 +16,7 @@ export function CancelDialog({ overlay: { bookingId } }: { readonly overlay: Ext
   if (shown === undefined) return null
   const other = typeof shown === 'string' ? '' : sidesOf(shown.booking, user?.uid).other
   // Of an agreed subscription every visit that is to come; a request is taken back whole.
-  const left = typeof shown !== 'string' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? visitsLeft(shown.booking) : 0
+  const left = typeof shown !== 'string' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? remainingVisits(shown.booking) : 0
   const isUnsent = typeof shown !== 'string' && !shown.stored
   return (
     <ReasonDialog

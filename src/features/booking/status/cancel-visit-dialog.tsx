@@ -1,7 +1,7 @@
 /** Calling off one visit of a subscription asks first; the reason is told to the other side. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
-import { visitTime } from '#shared/booking/subscription-labels.ts'
+import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
@@ -17,7 +17,7 @@ export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly 
   return (
     <ReasonDialog
       title={text('visit.cancel_title')}
-      text={text('visit.cancel_text', { when: visitTime(booking.city, found.starts_at), name: sidesOf(booking, user?.uid).other })}
+      text={text('visit.cancel_text', { when: formatVisitStart(booking.city, found.starts_at), name: sidesOf(booking, user?.uid).other })}
       keepLabel={text('cancel.keep')}
       confirmLabel={text('visit.cancel_confirm')}
       draft={`cancel-visit ${bookingId} ${visit}`}

@@ -1,7 +1,7 @@
 /** How a booking that did not take place ended, said to one of its two people. */
-import { callOffOf, type Booking } from '#domain/documents/booking.ts'
+import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
-import { reasonWords } from '#text/server-text/localized-placeholders.ts'
+import { localizeReason } from '#text/server-text/localized-placeholders.ts'
 import type { Sides } from '../shared/booking-sides.ts'
 
 export interface EndedWords {
@@ -17,7 +17,7 @@ function lineOf(booking: Booking, { own, other }: Sides): string | undefined {
     case 'expired':
       return text('booking.ended_expired')
     case 'cancelled': {
-      const by = callOffOf(booking)?.by ?? 'system'
+      const by = cancellationEventOf(booking)?.by ?? 'system'
       if (by === 'system') return text('booking.ended_cancelled_system')
       return by === own ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: other })
     }
@@ -32,6 +32,6 @@ function lineOf(booking: Booking, { own, other }: Sides): string | undefined {
 /** Undefined while it is open, and where it took place. */
 export function endedWords(booking: Booking, sides: Sides): EndedWords | undefined {
   const line = lineOf(booking, sides)
-  const reason = callOffOf(booking)?.reason
-  return line === undefined ? undefined : { line, reason: reason === undefined ? undefined : reasonWords(reason) }
+  const reason = cancellationEventOf(booking)?.reason
+  return line === undefined ? undefined : { line, reason: reason === undefined ? undefined : localizeReason(reason) }
 }

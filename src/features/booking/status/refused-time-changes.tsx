@@ -1,6 +1,6 @@
 /** What the server did not take of a booking's changes: each asks for a decision where the booking is shown. */
 import type { OutboxItem } from '#data/user-store/user-store.ts'
-import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useOutbox } from '#state/sync/user-queries.ts'
 
 /** The request itself has its own place, a message and a review theirs. */
@@ -8,7 +8,7 @@ const ABOUT_THE_TIME: readonly OutboxItem['name'][] = ['propose_time', 'accept_t
 
 export function RefusedChanges({ bookingId }: { readonly bookingId: string }) {
   const refused = useOutbox().filter(
-    (item) => ABOUT_THE_TIME.includes(item.name) && item.args['booking_id'] === bookingId && asksForDecision(item),
+    (item) => ABOUT_THE_TIME.includes(item.name) && item.args['booking_id'] === bookingId && isAwaitingDecision(item),
   )
-  return refused.map((item) => <CommandDecision key={item.id} item={item} />)
+  return refused.map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }

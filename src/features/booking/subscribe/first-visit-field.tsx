@@ -4,7 +4,7 @@ import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { slotState } from '#domain/schedule/slots.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { TimeFields } from '../schedule/time-fields.tsx'
 import { firstFreeDay, todayIn, type ProviderTime } from '../schedule/available-slots.ts'
 
@@ -25,7 +25,7 @@ export function FirstVisit({ time, cityName, first, onFirst }: FirstVisitProps) 
   const isFree = first !== undefined && slotState(schedule, zone, first, durationHours, nowMs) === 'free'
   return (
     <section className="first-visit">
-      <SectionHead title={text('subscription.first')} flush />
+      <SectionHeader title={text('subscription.first')} flush />
       <TimeFields
         time={time}
         cityName={cityName}

@@ -4,7 +4,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { SUBSCRIPTION_MAX_WEEKS, SUBSCRIPTION_MIN_WEEKS, SUBSCRIPTION_STEP_WEEKS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
-import { bookableOf, type Bookable } from '#shared/booking/booking-options.ts'
+import { bookingOptionsOf, type BookingOptions } from '#shared/booking/booking-options.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProviderLookup } from '#state/directory/provider-lookup.ts'
@@ -12,10 +12,10 @@ import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { FirstVisit } from './first-visit-field.tsx'
@@ -33,7 +33,7 @@ type SubscribeOverlay = Extract<Overlay, { kind: 'subscribe' }>
 function HowOften({ request }: { readonly request: SubscriptionRequest }) {
   return (
     <>
-      <Segmented
+      <SegmentedControl
         label={text('subscription.frequency')}
         showLabel
         options={SUBSCRIPTION_TYPES.map((type) => ({ value: type, label: frequencyName(type), name: text(`subscription.${type}_name`) }))}
@@ -57,7 +57,7 @@ function HowOften({ request }: { readonly request: SubscriptionRequest }) {
 }
 
 /** Why it cannot be asked for at all; undefined when it can. */
-function obstacle(provider: Provider, bookable: Bookable): string | undefined {
+function obstacle(provider: Provider, bookable: BookingOptions): string | undefined {
   if (!bookable.scheduled) return bookable.note ?? text('provider.gone')
   return provider.subscription_available ? undefined : text('subscription.not_offered', { name: provider.name })
 }
@@ -68,7 +68,7 @@ function Form({
   prefill,
 }: {
   readonly provider: Provider
-  readonly bookable: Bookable
+  readonly bookable: BookingOptions
   readonly prefill: SubscribeOverlay['prefill']
 }) {
   const nowMs = useNow()
@@ -117,7 +117,7 @@ export function SubscribeModal({ overlay: { providerId, prefill } }: { readonly 
         {state === 'asking' ? (
           <Skeleton shape="lines" count={4} label={text('common.loading')} />
         ) : (
-          <Empty
+          <EmptyState
             picture="people"
             level={3}
             title={text(state === 'unknown' ? 'provider.unknown' : 'provider.gone')}
@@ -127,5 +127,5 @@ export function SubscribeModal({ overlay: { providerId, prefill } }: { readonly 
       </Modal>
     )
   }
-  return <Form provider={provider} bookable={bookableOf(live, user?.uid)} prefill={prefill} />
+  return <Form provider={provider} bookable={bookingOptionsOf(live, user?.uid)} prefill={prefill} />
 }

@@ -7,7 +7,7 @@ import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import type { SubscriptionRequest } from './use-subscription-request.ts'
 
 function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
@@ -30,7 +30,7 @@ export function SubscribeSummary({ provider, request }: { readonly provider: Pro
   const saved = toUsd(toCents(bookingTotal(price, duration)) * visits - toCents(total))
   return (
     <section>
-      <SectionHead title={text('subscription.summary')} flush />
+      <SectionHeader title={text('subscription.summary')} flush />
       <Card padded>
         <dl className="booking-lines num">
           <Line term={text('subscription.frequency')}>{text('subscription.line', { frequency: frequencyName(type), weeks })}</Line>

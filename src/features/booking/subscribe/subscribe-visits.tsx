@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
-import { visitHours, visitTime } from '#shared/booking/subscription-labels.ts'
+import { formatVisitRange, formatVisitStart } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { ownZone, timeOfDay, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { deviceTimeZone, timeOfDay, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { TimeTiles } from '#ui/booking/time-tiles.tsx'
 import type { PlanRow, VisitPlan } from './visit-plan.ts'
 
@@ -30,7 +30,7 @@ type RowProps = Omit<SubscribeVisitsProps, 'plan'> & { readonly row: PlanRow }
 
 function Conflict({ row, city, onDecide }: RowProps) {
   const { zone } = cityOrDefault(city)
-  const when = visitTime(city, row.regular)
+  const when = formatVisitStart(city, row.regular)
   if (row.conflict === undefined) return null
   return (
     <div className="stack g-2 plan__conflict">
@@ -58,7 +58,7 @@ function Conflict({ row, city, onDecide }: RowProps) {
 
 /** What was decided about it, and taking that back. */
 function Decided({ row, city, onDecide }: RowProps) {
-  const when = visitTime(city, row.regular)
+  const when = formatVisitStart(city, row.regular)
   return (
     <div className="row g-2 plan__decided">
       <p className="grow t-small c-2 num">
@@ -87,9 +87,9 @@ function Row(props: RowProps) {
       <div className="row g-3 num">
         <span className="plan__number">{row.conflict === undefined ? row.number : <Icon name="alert" size={18} />}</span>
         <div className="grow">
-          <p className={row.starts_at === undefined ? 'plan__skipped' : 't-strong'}>{visitHours(start, end, zone)}</p>
+          <p className={row.starts_at === undefined ? 'plan__skipped' : 't-strong'}>{formatVisitRange(start, end, zone)}</p>
           {zonesDiffer(start, zone) && row.starts_at !== undefined && (
-            <p className="t-small c-2">{text('booking.own_time', { time: visitHours(start, end, ownZone()) })}</p>
+            <p className="t-small c-2">{text('booking.own_time', { time: formatVisitRange(start, end, deviceTimeZone()) })}</p>
           )}
         </div>
       </div>
@@ -105,7 +105,7 @@ export function SubscribeVisits({ plan, ...row }: SubscribeVisitsProps) {
   const shown = isAll ? rows : rows.filter((each, index) => index < FEW || each.conflict !== undefined || each.starts_at !== each.regular)
   return (
     <section>
-      <SectionHead
+      <SectionHeader
         title={text('subscription.visits')}
         note={
           plan.undecided > 0

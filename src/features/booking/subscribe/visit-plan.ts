@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/time/instant.ts'
 import type { RefusedVisit } from '#domain/errors.ts'
 import { regularVisits, type PlannedVisit, type SubscriptionPlan } from '#domain/schedule/regular-visits.ts'
-import { conflictOf, otherTimes, type VisitGround } from '#domain/schedule/visit-conflicts.ts'
+import { visitConflict, alternativeStarts, type VisitContext } from '#domain/schedule/visit-conflicts.ts'
 
 /** By number: the time a visit was moved to, or that it is left out. */
 export type VisitChoices = ReadonlyMap<number, Instant | 'skip'>
@@ -28,7 +28,7 @@ export interface VisitPlan {
 }
 
 /** @param ground the provider's time by what this device holds */
-export function planVisits(plan: SubscriptionPlan, choices: VisitChoices, ground: VisitGround): VisitPlan {
+export function planVisits(plan: SubscriptionPlan, choices: VisitChoices, ground: VisitContext): VisitPlan {
   const regular = regularVisits(plan)
   const visits = regular.flatMap((visit): PlannedVisit[] => {
     const choice = choices.get(visit.number)
@@ -37,10 +37,16 @@ export function planVisits(plan: SubscriptionPlan, choices: VisitChoices, ground
   const rows = regular.map(({ number, starts_at: own }): PlanRow => {
     const index = visits.findIndex((visit) => visit.number === number)
     const visit = visits[index]
-    const conflict = visit && conflictOf(visit, ground)
+    const conflict = visit && visitConflict(visit, ground)
     // Looked for around the regular time, also where the one it was moved to is gone meanwhile.
     const around = visits.map((each) => (each.number === number ? { number, starts_at: own } : each))
-    return { number, regular: own, starts_at: visit?.starts_at, conflict, alternatives: conflict ? otherTimes(around, index, ground) : [] }
+    return {
+      number,
+      regular: own,
+      starts_at: visit?.starts_at,
+      conflict,
+      alternatives: conflict ? alternativeStarts(around, index, ground) : [],
+    }
   })
   return { rows, visits, undecided: rows.filter(({ conflict }) => conflict !== undefined).length }
 }

@@ -11,7 +11,7 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Composer } from '#ui/chat/composer.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Strip } from '#ui/feedback/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { closedLine } from '../chat-text.ts'
 import { ChosenPhotoRow } from './chosen-photo-row.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -76,7 +76,7 @@ export function ChatFoot({ booking, window, onSent }: ChatFootProps) {
     <section aria-label={text('chat.write')}>
       <NotSent bookingId={booking.id} />
       {refused && <Refused refused={refused} />}
-      {isLocal && <Strip>{text('chat.offline')}</Strip>}
+      {isLocal && <Banner>{text('chat.offline')}</Banner>}
       {photo.picture && <ChosenPhotoRow key={photo.picture.id} bookingId={booking.id} picture={photo.picture} onRemove={photo.remove} />}
       <Composer
         label={text('chat.message')}

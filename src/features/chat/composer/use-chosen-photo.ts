@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { attachPhoto, attachedPhoto, discardPhoto, markPhotoSubmitted } from '#state/sync/chat-photos.ts'
-import { shrinkPhoto } from '#shared/files/compress-photo.ts'
+import { compressPhoto } from '#shared/files/compress-photo.ts'
 
 export interface ChosenPhoto {
   readonly picture: Picture | undefined
@@ -36,7 +36,7 @@ export function useChosenPhoto(bookingId: string): ChosenPhoto {
     const mine = choice.current
     setBusy(true)
     setProblem(undefined)
-    const small = await shrinkPhoto(file)
+    const small = await compressPhoto(file)
     if (choice.current !== mine) return
     const kept = small.ok ? await attachPhoto(bookingId, small.value) : small
     if (choice.current !== mine) return

@@ -7,7 +7,7 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { usePhoto, usePhotoProgress } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { PhotoBlur } from './photo-blur.tsx'
 
@@ -30,7 +30,7 @@ export function MessagePhoto({ shown: { doc, waiting }, picture, isMine }: Messa
   // What waits to be sent lies on this device.
   const photo = usePhoto(doc.booking_id, picture, !lowData || isPressed || waiting)
   const time = timeOfDay(doc.created_at)
-  const name = isMine ? text('chat.photo_own', { time }) : text('chat.photo_of', { name: personName(doc.sender_name), time })
+  const name = isMine ? text('chat.photo_own', { time }) : text('chat.photo_of', { name: localizeName(doc.sender_name), time })
   const press = (): void => {
     if (photo.state === 'unasked') setPressed(true)
     if (photo.state === 'here') openOverlay({ kind: 'photo', bookingId: doc.booking_id, picture, name })

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
-import { shrinkPhoto, type SmallPhoto } from '#shared/files/compress-photo.ts'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { compressPhoto, type CompressedPhoto } from '#shared/files/compress-photo.ts'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
@@ -14,14 +14,14 @@ import { useThreads } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './photo.css'
 
-type Shared = { readonly photo: SmallPhoto; readonly url: string } | { readonly problem: Refusal }
+type Shared = { readonly photo: CompressedPhoto; readonly url: string } | { readonly problem: Refusal }
 
 /** What was shared, made small; undefined while that goes on. */
 function useShared(): Shared | undefined {
@@ -31,7 +31,7 @@ function useShared(): Shared | undefined {
     let url: string | undefined
     const read = async (): Promise<void> => {
       const file = await readSharedPhoto()
-      const small = file && (await shrinkPhoto(file))
+      const small = file && (await compressPhoto(file))
       if (isOver) return
       if (!small?.ok) {
         setShared({ problem: small?.error ?? refusal('not_a_picture') })
@@ -53,11 +53,11 @@ function Chats({ ownUid, onChosen }: { readonly ownUid: string; readonly onChose
   const open = useThreads()?.filter(({ booking }) => isChatOpen(booking))
   const now = useNow()
   if (open === undefined) return <Skeleton shape="row" count={3} label={text('common.loading')} />
-  if (open.length === 0) return <Empty picture="chat" title={text('share.no_chat_title')} text={text('share.no_chat_text')} />
+  if (open.length === 0) return <EmptyState picture="chat" title={text('share.no_chat_title')} text={text('share.no_chat_text')} />
   return (
     <>
       <div className="pad">
-        <SectionHead title={text('share.whom')} />
+        <SectionHeader title={text('share.whom')} />
       </div>
       <ul>
         {open.map((thread) => (
@@ -127,7 +127,7 @@ export function SharePhoto({ overlay: { came } }: { readonly overlay: Extract<Ov
       ) : user ? (
         <Content ownUid={user.uid} />
       ) : (
-        <SignedOut picture="chat" title={text('chat.signed_out')} />
+        <SignInPrompt picture="chat" title={text('chat.signed_out')} />
       )}
     </Screen>
   )

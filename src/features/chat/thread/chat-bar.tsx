@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import type { BookingPartner } from '#shared/booking/booking-partner.ts'
-import { bookingWhen } from '#shared/booking/booking-labels.ts'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { formatBookingTime } from '#shared/booking/booking-labels.ts'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
@@ -14,7 +14,7 @@ const back = () => ({ label: text('common.back'), onPress: () => closeOverlay() 
 
 /** The bar of a chat whose booking is not known yet. */
 export function PlainChatBar() {
-  return <AppBar line title={text('nav.messages')} back={back()} actions={<LiveSyncPill />} />
+  return <AppBar line title={text('nav.messages')} back={back()} actions={<SyncStatusPill />} />
 }
 
 /** With whom, and what it is about. */
@@ -33,8 +33,8 @@ export function ChatBar({ booking, partner }: { readonly booking: Booking; reado
           {provider?.is_verified === true && <Icon name="verified" size={18} label={text('common.verified')} />}
         </span>
       }
-      subtitle={<span className="chat-when ellip num">{bookingWhen(booking, now)}</span>}
-      actions={<LiveSyncPill />}
+      subtitle={<span className="chat-when ellip num">{formatBookingTime(booking, now)}</span>}
+      actions={<SyncStatusPill />}
     />
   )
 }

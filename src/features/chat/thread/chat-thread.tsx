@@ -2,13 +2,13 @@
 import { useRef, useState } from 'react'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useProfile, useReceipt } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { Empty } from '#ui/feedback/empty-state.tsx'
-import { FloatButton } from '#ui/controls/floating-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FloatingButton } from '#ui/controls/floating-button.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ChatBar, PlainChatBar } from './chat-bar.tsx'
@@ -23,9 +23,9 @@ import '../chat.css'
 function ToNewest({ unread, onPress }: { readonly unread: number; readonly onPress: () => void }) {
   return (
     <div className="chat-newest">
-      <FloatButton icon="chevron-down" onPress={onPress}>
+      <FloatingButton icon="chevron-down" onPress={onPress}>
         {unread > 0 ? text('chat.newest_unread', { count: unread }) : text('chat.newest')}
-      </FloatButton>
+      </FloatingButton>
     </div>
   )
 }
@@ -61,7 +61,7 @@ function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly o
         </div>
       )}
       {window?.messages.length === 0 && (
-        <Empty
+        <EmptyState
           picture="chat"
           title={text('chat.thread_none_title')}
           text={isChatOpen(booking) ? text('chat.thread_none_text', { name: partner.name }) : undefined}
@@ -92,14 +92,16 @@ export function ChatThread({ overlay }: { readonly overlay: Extract<Overlay, { k
   if (user && typeof booking === 'object') return <OpenThread booking={booking} ownUid={user.uid} />
   return (
     <Screen bar={<PlainChatBar />} busy={user !== null && booking === undefined}>
-      {!user && <SignedOut picture="chat" title={text('chat.signed_out')} />}
+      {!user && <SignInPrompt picture="chat" title={text('chat.signed_out')} />}
       {user && booking === undefined && (
         <div className="pad chat-loading">
           <Skeleton shape="lines" count={4} onBackground label={text('common.loading')} />
         </div>
       )}
-      {user && booking === 'missing' && <Empty picture="chat" title={text('chat.gone_title')} text={text('chat.gone_text')} />}
-      {user && booking === 'unreachable' && <Empty picture="cloud" title={text('older.chat_title')} text={text('older.booking_text')} />}
+      {user && booking === 'missing' && <EmptyState picture="chat" title={text('chat.gone_title')} text={text('chat.gone_text')} />}
+      {user && booking === 'unreachable' && (
+        <EmptyState picture="cloud" title={text('older.chat_title')} text={text('older.booking_text')} />
+      )}
     </Screen>
   )
 }

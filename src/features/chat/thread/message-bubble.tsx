@@ -4,13 +4,13 @@ import type { Shown } from '#data/user-store/user-store.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
 import { DELETED_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import { MessageText } from '#shared/chat/message-text.tsx'
-import { tickName, tickOf } from '#shared/chat/delivery-status.ts'
-import { ReportMark } from '#shared/reviews/report-button.tsx'
+import { deliveryStatusName, deliveryStatusOf } from '#shared/chat/delivery-status.ts'
+import { ReportButton } from '#shared/reviews/report-button.tsx'
 import { useLanguage } from '#state/display/language.ts'
 import { messageTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
-import { messageWords, personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeMessage, localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Bubble } from '#ui/chat/bubble.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { MessagePhoto } from '../photo/message-photo.tsx'
@@ -33,19 +33,21 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
   useLanguage()
   const { doc } = shown
   const isMine = doc.sender_uid === ownUid
-  const tick = tickOf(shown, receipt, seesRead)
+  const tick = deliveryStatusOf(shown, receipt, seesRead)
   const isHidden = doc.hidden_at !== undefined
   const canReport = !isMine && !isHidden && doc.message !== DELETED_MESSAGE
-  const name = personName(doc.sender_name)
+  const name = localizeName(doc.sender_name)
   return (
     <Bubble
       side={isMine ? 'mine' : 'theirs'}
       id={doc.doc_id}
       first={first}
       meta={messageTime(shown)}
-      tick={isMine ? { state: tick, name: tickName(tick) } : undefined}
+      tick={isMine ? { state: tick, name: deliveryStatusName(tick) } : undefined}
       action={
-        canReport && <ReportMark target={messageTarget(doc)} label={text('report.message_of', { name, time: timeOfDay(doc.created_at) })} />
+        canReport && (
+          <ReportButton target={messageTarget(doc)} label={text('report.message_of', { name, time: timeOfDay(doc.created_at) })} />
+        )
       }
     >
       <span className="vh">{isMine ? `${text('chat.you')} ` : `${name}: `}</span>
@@ -56,7 +58,7 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
           {text('hidden.message')}
         </span>
       )}
-      {!isHidden && doc.message !== '' && <MessageText message={messageWords(doc.message)} />}
+      {!isHidden && doc.message !== '' && <MessageText message={localizeMessage(doc.message)} />}
     </Bubble>
   )
 })

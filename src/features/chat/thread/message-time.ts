@@ -1,13 +1,13 @@
 /** The small words of a message: when it came, and when it was written if that was long before. */
 import type { Shown } from '#data/user-store/user-store.ts'
-import { arrivedLate, type Message } from '#domain/documents/message.ts'
+import { isLateDelivery, type Message } from '#domain/documents/message.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, timeOfDay, weekdayDate } from '#text/formatting/format.ts'
+import { deviceTimeZone, timeOfDay, weekdayDate } from '#text/formatting/format.ts'
 
 /** '15:11', or 'written 14:02, delivered 15:10'. */
-export function messageTime({ doc, waiting }: Shown<Message>, zone = ownZone()): string {
+export function messageTime({ doc, waiting }: Shown<Message>, zone = deviceTimeZone()): string {
   if (waiting) return timeOfDay(doc.written_at, zone)
-  if (!arrivedLate(doc)) return timeOfDay(doc.created_at, zone)
+  if (!isLateDelivery(doc)) return timeOfDay(doc.created_at, zone)
   const writtenDay = weekdayDate(doc.written_at, zone)
   const writtenTime = timeOfDay(doc.written_at, zone)
   const written =

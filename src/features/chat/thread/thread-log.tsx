@@ -1,12 +1,12 @@
 import { useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react'
 import type { MessageWindow } from '#data/user-store/user-store.ts'
-import { createDayReader } from '#domain/time/date-resolver.ts'
+import { createDateResolver } from '#domain/time/date-resolver.ts'
 import { chatOpenedAt, type Booking } from '#domain/documents/booking.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import type { BookingPartner } from '#shared/booking/booking-partner.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, relativeDay } from '#text/formatting/format.ts'
+import { deviceTimeZone, relativeDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { acceptedLine } from '../chat-text.ts'
 import { FreedMessages } from './evicted-messages.tsx'
@@ -47,8 +47,8 @@ export function ThreadLog(props: ThreadLogProps) {
   useEarlier(scroller, beginning, window.messages[0]?.doc.doc_id, window.hasEarlier ? onEarlier : undefined)
   useImperativeHandle(ref, () => ({ toBottom: place.toBottom }))
 
-  const zone = ownZone()
-  const dayOf = useMemo(() => createDayReader(zone), [zone])
+  const zone = deviceTimeZone()
+  const dayOf = useMemo(() => createDateResolver(zone), [zone])
   const acceptedAt = chatOpenedAt(booking)
   const { messages, hasEarlier } = window
   const items = useMemo(

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { Shown } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
-import { withOlder } from '#shared/lists/merge-archived-bookings.ts'
+import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
+import { mergeArchivedBookings } from '#shared/lists/merge-archived-bookings.ts'
 import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
@@ -13,10 +13,10 @@ import { showDashboard, switchToCustomer } from '#state/navigation/view.ts'
 import { useBookingScrollTarget } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
 import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
@@ -35,11 +35,11 @@ interface GroupProps extends Omit<JobCardProps, 'job'> {
 }
 
 function Group({ title, jobs, whole, ...card }: GroupProps) {
-  const drawn = useFewFirst(Infinity, whole ? Infinity : FEW)
+  const drawn = useDeferredCount(Infinity, whole ? Infinity : FEW)
   if (jobs.length === 0) return null
   return (
     <section>
-      <SectionHead title={title} flush />
+      <SectionHeader title={title} flush />
       <ul className="jobs" aria-label={title}>
         {jobs.slice(0, drawn).map((job, index) => (
           <li key={job.booking.id}>
@@ -71,7 +71,7 @@ function useWantedJob(lists: JobLists): boolean {
 
 function NoBookings({ provider }: { readonly provider: Provider }) {
   return (
-    <Empty
+    <EmptyState
       picture="calendar"
       title={text('dashboard.none_title')}
       text={text('dashboard.none_text')}
@@ -98,7 +98,7 @@ interface ListsProps {
 
 function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
-  const lists = jobLists(withOlder(bookings, useArchivedBookings('provider').bookings), outbox, uid)
+  const lists = jobLists(mergeArchivedBookings(bookings, useArchivedBookings('provider').bookings), outbox, uid)
   const { requests, accepted, disputed, ended } = lists
   const left = useUnloadedArchiveCount('provider')
   const onActed = useFollowing(
@@ -127,11 +127,11 @@ export function BookingsTab({ provider }: { readonly provider: Provider | undefi
   if (!user) return null
   if (!bookings) {
     return (
-      <LoadTrouble>
+      <LoadTimeout>
         <div className="pad dash-column">
           <Skeleton shape="card" count={3} label={text('common.loading')} />
         </div>
-      </LoadTrouble>
+      </LoadTimeout>
     )
   }
   return <Lists bookings={bookings} provider={provider} uid={user.uid} />

@@ -4,7 +4,7 @@ import type { Overlay } from '#state/navigation/overlays.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { JobFailure } from '../jobs/job-failure.tsx'
 
 export function DeclineDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'decline-booking' }> }) {
@@ -13,7 +13,7 @@ export function DeclineDialog({ overlay: { bookingId } }: { readonly overlay: Ex
   return (
     <ReasonDialog
       title={text('dashboard.decline_title')}
-      text={text('dashboard.decline_text', { name: personName(booking.customer_name) })}
+      text={text('dashboard.decline_text', { name: localizeName(booking.customer_name) })}
       keepLabel={text('common.cancel')}
       confirmLabel={text('dashboard.decline')}
       draft={`decline ${bookingId}`}

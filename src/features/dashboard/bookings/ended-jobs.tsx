@@ -1,23 +1,23 @@
 /** What is over, newest first, a page at a time. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
-import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
-import { bookingWhen } from '#shared/booking/booking-labels.ts'
+import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
+import { formatBookingTime } from '#shared/booking/booking-labels.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
+import { LoadMoreFooter } from '#shared/lists/load-more-footer.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { useUnloadedArchiveCount } from '#state/sync/user-queries.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
-import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
+import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import { endedLines } from './cancellation-lines.ts'
 import type { Job } from '../jobs/job-lists.ts'
 
@@ -28,15 +28,15 @@ const PAGE = 20
 
 /** With the day for a request that never had hours of its own. */
 function whenText(booking: Booking, nowMs: number): string {
-  if (booking.starts_at !== null || booking.scheduled_date !== null) return bookingWhen(booking, nowMs)
+  if (booking.starts_at !== null || booking.scheduled_date !== null) return formatBookingTime(booking, nowMs)
   return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
 }
 
 function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; readonly nowMs: number }) {
   return (
     <ListRow
-      lead={<Avatar text={personName(booking.customer_name)} kind="letter" size={40} />}
-      title={personName(booking.customer_name)}
+      lead={<Avatar text={localizeName(booking.customer_name)} kind="letter" size={40} />}
+      title={localizeName(booking.customer_name)}
       text={
         <>
           <span className="ended__line num">{whenText(booking, nowMs)}</span>
@@ -49,7 +49,7 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
       }
       end={
         <span className="ended__end">
-          <BookingBadge booking={booking} waiting={waiting} />
+          <BookingStatusBadge booking={booking} waiting={waiting} />
           <span className="t-small-strong num">{money(booking.total_amount)}</span>
         </span>
       }
@@ -61,7 +61,7 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
 export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE)
-  const drawn = useFewFirst(count, FEW)
+  const drawn = useDeferredCount(count, FEW)
   const { state, loadMore } = useArchivedBookings('provider')
   const left = useUnloadedArchiveCount('provider')
   if (jobs.length === 0 && left === 0) return null
@@ -71,7 +71,7 @@ export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
   }
   return (
     <section>
-      <SectionHead title={text('dashboard.ended')} flush />
+      <SectionHeader title={text('dashboard.ended')} flush />
       {jobs.length > 0 && (
         <Card as="ul" clip label={text('dashboard.ended')}>
           {jobs.slice(0, drawn).map((job) => (
@@ -90,7 +90,7 @@ export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
       )}
       {jobs.length <= count && left > 0 && (
         <div className="ended__more">
-          <OlderEnd kind="bookings" left={left} state={state} onMore={readOn} />
+          <LoadMoreFooter kind="bookings" remaining={left} state={state} onMore={readOn} />
         </div>
       )}
     </section>

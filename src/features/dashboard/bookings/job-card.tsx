@@ -6,8 +6,8 @@ import type { Position } from '#domain/location/haversine.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { owesAnswer } from '#domain/booking/time-proposals.ts'
 import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'
-import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
-import { bookingWhen, ownTimeOf } from '#shared/booking/booking-labels.ts'
+import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
+import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { subscriptionLine } from '#shared/booking/subscription-labels.ts'
@@ -15,12 +15,12 @@ import { VisitList } from '#shared/booking/visit-list.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { count, hours, money, rating, relativeDay, timeOfDay } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
-import { StatusWord } from '#ui/status/status-label.tsx'
+import { StatusLabel } from '#ui/status/status-label.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
@@ -65,20 +65,20 @@ function Head({ job: { booking, waiting } }: { readonly job: Job }) {
   const subscription = subscriptionLine(booking)
   return (
     <div className="row g-3 row--top job__head">
-      <Avatar text={personName(booking.customer_name)} kind="letter" size={40} />
+      <Avatar text={localizeName(booking.customer_name)} kind="letter" size={40} />
       <div className="grow">
         <h3 className="t-strong ellip job__name" id={jobTitleId(booking.id)} tabIndex={-1}>
-          {personName(booking.customer_name)}
+          {localizeName(booking.customer_name)}
         </h3>
         <p className="row g-2 row--wrap t-small c-2">
           {serviceName(booking.service_type)}
-          {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
+          {booking.is_emergency && <StatusLabel tone="emergency">{text('booking.emergency')}</StatusLabel>}
         </p>
         {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
         {booking.status === 'pending' && <ClientStars booking={booking} />}
       </div>
       <div className="job__badges">
-        <BookingBadge booking={booking} waiting={false} />
+        <BookingStatusBadge booking={booking} waiting={false} />
         {waiting && (
           <span className="job__waiting">
             <Icon name="clock" size={12} />
@@ -92,14 +92,14 @@ function Head({ job: { booking, waiting } }: { readonly job: Job }) {
 
 /** With its length for a visit that has no hours yet. */
 function whenText(booking: Booking, nowMs: number): string {
-  const when = bookingWhen(booking, nowMs)
+  const when = formatBookingTime(booking, nowMs)
   return booking.starts_at === null && booking.scheduled_date === null
     ? `${when} · ${text('booking.hours', { hours: hours(booking.duration_hours) })}`
     : when
 }
 
 function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly from: Position | undefined; readonly nowMs: number }) {
-  const ownTime = ownTimeOf(booking)
+  const ownTime = formatBookingInViewerZone(booking)
   return (
     <div className="job__facts">
       <div className="job__fact num">

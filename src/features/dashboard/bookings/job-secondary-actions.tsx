@@ -1,7 +1,7 @@
 /** The quieter things about a booking: its record, and another time for it. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { canMove, openProposal } from '#domain/booking/time-proposals.ts'
+import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 
 export function JobMore({ booking }: { readonly booking: Booking }) {
   const now = instantFromMs(useNow())
-  const canPropose = canMove(booking, now) && !openProposal(booking, now)
+  const canPropose = canReschedule(booking, now) && !activeProposal(booking, now)
   return (
     <div className="row row--between row--wrap job__more">
       <Button variant="text" size="compact" icon="history" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>

@@ -1,9 +1,9 @@
 /** What a provider can do about the next visit of a subscription. */
 import { nextVisit } from '#domain/booking/booking-visits.ts'
-import { VISIT_EARLY_MS } from '#domain/constants.ts'
+import { VISIT_EARLY_START_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
-import { visitTime } from '#shared/booking/subscription-labels.ts'
+import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -25,7 +25,7 @@ export function VisitActions({ booking, action }: { readonly booking: Booking; r
       </>
     )
   }
-  const from = addMs(next.starts_at, -VISIT_EARLY_MS)
+  const from = addMs(next.starts_at, -VISIT_EARLY_START_MS)
   const isDue = instantToMs(from) <= nowMs
   const isUnderway = booking.on_my_way_at !== null
   return (
@@ -50,7 +50,7 @@ export function VisitActions({ booking, action }: { readonly booking: Booking; r
           </Button>
         </>
       ) : (
-        <p className="t-small c-2 num job__wide">{text('visit.start_from', { when: visitTime(booking.city, from) })}</p>
+        <p className="t-small c-2 num job__wide">{text('visit.start_from', { when: formatVisitStart(booking.city, from) })}</p>
       )}
       <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
         {text('visit.cancel_rest')}

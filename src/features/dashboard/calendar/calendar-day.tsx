@@ -10,12 +10,12 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, zonesDiffer } from '#text/formatting/format.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { heldEntries, hoursOfDay, lacksHours, withStatus, type DayEntry } from './calendar-days.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
 import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
@@ -115,7 +115,7 @@ export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
     <>
       <Card padded className="cal-day" label={dayName(date)}>
         <Head provider={provider} date={date} entries={entries} isWaiting={day.isWaiting} />
-        <Segmented
+        <SegmentedControl
           small
           label={text('calendar.day_status')}
           options={DAY_STATUSES.map((status) => ({ value: status, label: text(`day.${status}`) }))}
@@ -141,7 +141,7 @@ export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
             </p>
             <p>
               {Object.values(day.refused.fields ?? {})
-                .map((words) => fieldText(words))
+                .map((words) => fieldErrorText(words))
                 .join(' · ') || refusalText(day.refused)}
             </p>
           </Notice>

@@ -1,6 +1,6 @@
 /** What the Calendar tab shows of a provider's time: the weeks of a month, and what each day and hour holds. */
 import { appointmentsOf, type Appointment } from '#domain/booking/booking-visits.ts'
-import { comingAppointments } from '#domain/schedule/upcoming-appointments.ts'
+import { upcomingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { hasSlots, type DayPlan, type DayStatus } from '#domain/documents/schedule.ts'
@@ -36,7 +36,7 @@ export interface DayEntry extends Omit<Appointment, 'status'> {
 }
 
 const requestOf = (booking: Booking): DayEntry[] =>
-  booking.status === 'pending' ? comingAppointments(booking).map((each) => ({ ...each, status: 'pending' })) : []
+  booking.status === 'pending' ? upcomingAppointments(booking).map((each) => ({ ...each, status: 'pending' })) : []
 
 /** Bookings, visits and requests with a time by their day in a zone, each day in order of time. @param bookings of this provider */
 export function entriesByDay(bookings: readonly Booking[], zone: string): ReadonlyMap<string, readonly DayEntry[]> {

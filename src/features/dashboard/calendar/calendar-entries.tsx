@@ -1,12 +1,12 @@
 /** What takes place on a day of the own calendar: bookings, visits of subscriptions, and requests that ask for it. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
-import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
+import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { timeRange, zonesDiffer } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import type { DayEntry } from './calendar-days.ts'
@@ -33,10 +33,10 @@ export function CalendarEntries({ entries, zone }: { readonly entries: readonly 
       {entries.map((entry) => (
         <li key={`${entry.booking.id} ${entry.number ?? ''}`}>
           <ListRow
-            lead={<Avatar text={personName(entry.booking.customer_name)} kind="letter" size={32} />}
-            title={personName(entry.booking.customer_name)}
+            lead={<Avatar text={localizeName(entry.booking.customer_name)} kind="letter" size={32} />}
+            title={localizeName(entry.booking.customer_name)}
             text={<span className="num">{whenText(entry, zone)}</span>}
-            end={<BookingBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={false} />}
+            end={<BookingStatusBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={false} />}
             onPress={() => open(entry)}
           />
         </li>

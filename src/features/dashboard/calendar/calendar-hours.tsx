@@ -4,7 +4,7 @@ import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { SlotGrid } from '#ui/booking/slot-grid.tsx'
 import { lacksHours, withHour, type DayHour } from './calendar-days.ts'
-import { fieldText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText } from '#text/server-text/refusal-text.ts'
 
 /** Not offered, offered, or held by a booking, as the slots of the kit. */
 const SLOT = { closed: 'free', offered: 'chosen', booked: 'run' } as const
@@ -31,7 +31,7 @@ export function CalendarHours({ label, hours, zone, draft, onChange }: CalendarH
       />
       {lacksHours(draft) && (
         <p className="t-small c-danger" role="alert">
-          {fieldText('Choose at least one hour')}
+          {fieldErrorText('Choose at least one hour')}
         </p>
       )}
     </>

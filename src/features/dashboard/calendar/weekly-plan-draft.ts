@@ -1,5 +1,5 @@
 /** The weekly plan as it is edited, and the choices of notice and travel time. */
-import { parsedPlan } from '#domain/commands/provider/availability.ts'
+import { parseWeeklyPlan } from '#domain/commands/provider/availability.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
 import { plannedWeek } from '#domain/schedule/slots.ts'
@@ -41,7 +41,7 @@ export const argsOfPlan = ({ week, ...margins }: WeeklyPlanDraft): CommandArgs<'
 
 /** The plan that a refused change asked for; undefined where it is none. */
 export function planOfArgs(args: Readonly<Record<string, unknown>> | undefined): WeeklyPlanDraft | undefined {
-  const plan = args && parsedPlan(args)
+  const plan = args && parseWeeklyPlan(args)
   return plan && { ...plan, week: plan.week.map(draftOf) }
 }
 

@@ -1,7 +1,7 @@
 /** The plan of every week: a status and hours for each weekday, notice and travel time. */
 import { hasSlots, DAY_STATUSES } from '#domain/documents/schedule.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
@@ -158,5 +158,5 @@ export function WeeklyPlan({ overlay }: { readonly overlay: PlanOverlay }) {
   const user = useUser()
   const provider = useOwnProvider()?.doc
   if (user && provider) return <PlanForm provider={provider} overlay={overlay} />
-  return <Screen bar={bar()}>{user ? <NotHere /> : <SignedOut picture="calendar" title={text('register.signed_out')} />}</Screen>
+  return <Screen bar={bar()}>{user ? <NotHere /> : <SignInPrompt picture="calendar" title={text('register.signed_out')} />}</Screen>
 }

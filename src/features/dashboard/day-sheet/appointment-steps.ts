@@ -1,6 +1,6 @@
 /** What comes next of a day's job, and how its hours are worded. */
 import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
-import { VISIT_EARLY_MS } from '#domain/constants.ts'
+import { VISIT_EARLY_START_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -37,7 +37,7 @@ function jobStep({ booking, status }: Appointment): NextStep | undefined {
 function visitStep({ booking, status, starts_at }: Appointment, visit: number, nowMs: number): NextStep | undefined {
   if (nextVisit(booking)?.number !== visit) return undefined
   if (status === 'in_progress') return { name: 'complete_visit', visit }
-  if (instantToMs(starts_at) - VISIT_EARLY_MS > nowMs) return undefined
+  if (instantToMs(starts_at) - VISIT_EARLY_START_MS > nowMs) return undefined
   return booking.on_my_way_at === null ? { name: 'visit_on_my_way', visit } : { name: 'start_visit', visit }
 }
 

@@ -8,7 +8,7 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
@@ -22,10 +22,10 @@ function useSheetLine(provider: Provider): string | undefined {
   const { running, ahead, done } = daySheet(own, { date: wallTimeAt(nowMs, zone).date, zone, nowMs })
   const count = text('sheet.jobs_today', { count: running.length + ahead.length + done.length })
   const [now] = running
-  if (now) return `${count} · ${text('sheet.running', { name: personName(now.booking.customer_name) })}`
+  if (now) return `${count} · ${text('sheet.running', { name: localizeName(now.booking.customer_name) })}`
   const [next] = ahead
   if (next)
-    return `${count} · ${text('sheet.next', { name: personName(next.booking.customer_name), time: timeOfDay(next.starts_at, zone) })}`
+    return `${count} · ${text('sheet.next', { name: localizeName(next.booking.customer_name), time: timeOfDay(next.starts_at, zone) })}`
   return done.length > 0 ? `${count} · ${text('sheet.all_done')}` : count
 }
 

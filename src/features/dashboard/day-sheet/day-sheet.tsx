@@ -7,21 +7,21 @@ import { appointmentAmount, daySheet, type DaySheet as Sheet } from '#domain/sch
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
-import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useBookings, useOutbox, useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import '../shared/dashboard.css'
 import { DayHead } from './day-sheet-header.tsx'
@@ -44,13 +44,13 @@ function Done({ done, zone, date }: DoneProps) {
   const title = text('sheet.done')
   return (
     <section>
-      <SectionHead title={title} flush />
+      <SectionHeader title={title} flush />
       <Card as="ul" clip label={title}>
         {done.map((each) => (
           <li key={appointmentKey(each)} id={stopTitleId(appointmentKey(each))} tabIndex={-1}>
             <ListRow
               lead={<Icon name="check-circle" size={20} />}
-              title={personName(each.booking.customer_name)}
+              title={localizeName(each.booking.customer_name)}
               text={<span className="num">{appointmentTime(each, zone, date)}</span>}
               end={money(appointmentAmount(each))}
               onPress={() => openOverlay({ kind: 'booking-record', bookingId: each.booking.id })}
@@ -81,7 +81,7 @@ function Stops({ sheet: { running, ahead, done }, provider, bookings, outbox, da
     stopTitleId,
   )
   if (stops.length + done.length === 0)
-    return <Empty picture="calendar" level={3} title={text('sheet.none')} text={text('sheet.none_text')} />
+    return <EmptyState picture="calendar" level={3} title={text('sheet.none')} text={text('sheet.none_text')} />
   return (
     <>
       {stops.length > 0 && (
@@ -131,9 +131,9 @@ function Day({ provider }: { readonly provider: Provider }) {
       {own && sheet ? (
         <Stops sheet={sheet} provider={provider} bookings={own} outbox={outbox} date={date} today={today} />
       ) : (
-        <LoadTrouble>
+        <LoadTimeout>
           <Skeleton shape="card" count={3} label={text('common.loading')} />
-        </LoadTrouble>
+        </LoadTimeout>
       )}
     </div>
   )

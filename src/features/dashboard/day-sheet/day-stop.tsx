@@ -3,7 +3,7 @@ import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
+import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -11,12 +11,12 @@ import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, timeRange, zonesDiffer } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { StatusWord } from '#ui/status/status-label.tsx'
+import { StatusLabel } from '#ui/status/status-label.tsx'
 import { Contact } from '../jobs/contact-button.tsx'
 import { appointmentKey, appointmentTime, nextStepOf, stepText, visitLine } from './appointment-steps.ts'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
@@ -50,7 +50,7 @@ function State({ appointment, waiting }: { readonly appointment: Appointment; re
       {isOver ? (
         <Badge tone="pending">{text('visit.overdue')}</Badge>
       ) : (
-        <BookingBadge booking={{ ...appointment.booking, status: statusOf(appointment) }} waiting={false} />
+        <BookingStatusBadge booking={{ ...appointment.booking, status: statusOf(appointment) }} waiting={false} />
       )}
       {waiting && (
         <span className="job__waiting">
@@ -76,7 +76,7 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
             <p className="t-small c-2 num">{text('booking.own_time', { time: timeRange(starts_at, ends_at) })}</p>
           )}
           <h3 className="t-strong job__name" id={stopTitleId(appointmentKey(appointment))} tabIndex={-1}>
-            {personName(booking.customer_name)}
+            {localizeName(booking.customer_name)}
           </h3>
         </div>
         <State appointment={appointment} waiting={job?.waiting === true} />
@@ -85,7 +85,7 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
         <span dir="auto">{what}</span> · {facts.join(' · ')}
       </p>
       {visit !== undefined && <p className="t-small c-2 num">{visit}</p>}
-      {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
+      {booking.is_emergency && <StatusLabel tone="emergency">{text('booking.emergency')}</StatusLabel>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 /** What each kind of work brought in the period, most first. */
 export function EarningsServices({ services }: { readonly services: readonly ServiceEarnings[] }) {
@@ -12,7 +12,7 @@ export function EarningsServices({ services }: { readonly services: readonly Ser
   if (services.length === 0) return null
   return (
     <section>
-      <SectionHead title={text('earnings.by_service')} flush />
+      <SectionHeader title={text('earnings.by_service')} flush />
       <Card as="ul" padded label={text('earnings.by_service')} className="shares">
         {services.map(({ service_type, kind, cents }) => (
           <li key={`${service_type} ${kind}`}>

@@ -1,6 +1,6 @@
 /** Completed work as a table to take away: one row each, safe to open in a spreadsheet. */
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
-import type { DayReader } from '#domain/time/date-resolver.ts'
+import type { DateResolver } from '#domain/time/date-resolver.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { toUsd } from '#domain/money/money.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -19,7 +19,7 @@ const HEADINGS: readonly MessageKey[] = [
 ]
 
 /** @param transactions in the order of the rows @param dayOf of the provider's zone */
-export function earningsTable(transactions: readonly Transaction[], dayOf: DayReader): string {
+export function earningsTable(transactions: readonly Transaction[], dayOf: DateResolver): string {
   const row = ({ id, booking_id, visit, client_name, service_type, kind, at, cents }: Transaction): Cell[] => [
     id,
     booking_id,

@@ -4,14 +4,14 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { earningsFileName } from '#domain/earnings/earnings-report.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { saveFile } from '#shared/files/download-file.ts'
+import { downloadFile } from '#shared/files/download-file.ts'
 import { callApi } from '#state/session/api-client.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { earningsTable } from './earnings-csv.ts'
 import { readTransactions } from './fetch-earnings.ts'
 import type { ShownEarnings } from './use-earnings.ts'
@@ -20,7 +20,7 @@ import type { ShownEarnings } from './use-earnings.ts'
 async function saveTable({ earnings, source, dayOf, today, path }: ShownEarnings): Promise<boolean> {
   const transactions = path === undefined ? earnings.period.transactions : await readTransactions(path)
   if (!transactions) return false
-  saveFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsTable(transactions, dayOf))
+  downloadFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsTable(transactions, dayOf))
   const isPart = source === 'partial'
   showToast({
     content: () => ({
@@ -39,7 +39,7 @@ async function saveReport(provider: Provider, name: EarningsPeriod, today: strin
   const query = new URLSearchParams({ ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) })
   const answer = await callApi('GET', `/provider/${provider.id}/earnings/export?${query}`)
   if (!answer.ok) return answer.error
-  saveFile(earningsFileName(today, 'json'), 'application/json', JSON.stringify(answer.value, undefined, 2))
+  downloadFile(earningsFileName(today, 'json'), 'application/json', JSON.stringify(answer.value, undefined, 2))
   return undefined
 }
 
@@ -72,7 +72,7 @@ export function EarningsExport(props: EarningsExportProps) {
   const { busy, trouble, csv, json } = useExport(props)
   return (
     <section>
-      <SectionHead title={text('earnings.export')} flush />
+      <SectionHeader title={text('earnings.export')} flush />
       <div className="stack g-3">
         <p className="t-small c-2">{text('earnings.export_text')}</p>
         <div className="earnings__export">

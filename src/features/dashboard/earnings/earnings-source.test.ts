@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
-import { createDayReader } from '#domain/time/date-resolver.ts'
-import { earningsOf, openBook } from '#domain/earnings/earnings.ts'
+import { createDateResolver } from '#domain/time/date-resolver.ts'
+import { computeEarnings, buildEarningsLedger } from '#domain/earnings/earnings.ts'
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { bookingsVersion, chooseEarnings } from './earnings-source.ts'
@@ -18,7 +18,7 @@ const job = (id: string): Transaction => ({
   visit: null,
 })
 const earnings = (...ids: readonly string[]) =>
-  earningsOf(openBook(ids.map(job), createDayReader('UTC')), { today: '2026-11-20', period: { from: null, to: null } })
+  computeEarnings(buildEarningsLedger(ids.map(job), createDateResolver('UTC')), { today: '2026-11-20', period: { from: null, to: null } })
 const none: ReadonlySet<string> = new Set()
 
 describe('whose earnings are shown', () => {

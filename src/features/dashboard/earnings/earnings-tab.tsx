@@ -4,17 +4,17 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { EARNINGS_PERIODS, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { toUsd } from '#domain/money/money.ts'
-import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { fullDate, money, ownZone } from '#text/formatting/format.ts'
+import { fullDate, money, deviceTimeZone } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsExport } from './earnings-export.tsx'
@@ -76,7 +76,7 @@ function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown:
   return (
     <section className="earnings__part">
       <Periods name={name} onName={onName} />
-      <SectionHead
+      <SectionHeader
         title={text(`earnings.period_${name}`)}
         flush
         note={<span className="num">{text('earnings.period_total', { jobs: period.jobs, amount: money(toUsd(period.totalCents)) })}</span>}
@@ -88,7 +88,7 @@ function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown:
           <EarningsChart days={period.days} today={shown.today} />
         )}
       </Card>
-      {zone !== ownZone() && <p className="t-small c-2">{text('earnings.zone', { city: cityName(city) })}</p>}
+      {zone !== deviceTimeZone() && <p className="t-small c-2">{text('earnings.zone', { city: cityName(city) })}</p>}
     </section>
   )
 }
@@ -99,14 +99,14 @@ function Earned({ provider }: { readonly provider: Provider }) {
   const wide = useIsDesktop()
   if (!shown) {
     return (
-      <LoadTrouble>
+      <LoadTimeout>
         <Skeleton shape="card" count={3} label={text('common.loading')} onBackground />
-      </LoadTrouble>
+      </LoadTimeout>
     )
   }
   const { summary, pending } = shown.earnings
   if (summary.jobs === 0 && pending.length === 0 && shown.source === 'device')
-    return <Empty picture="chart" title={text('earnings.none')} text={text('earnings.none_text')} />
+    return <EmptyState picture="chart" title={text('earnings.none')} text={text('earnings.none_text')} />
   const whole = (
     <div className="stack g-2">
       <EarningsSummary summary={summary} />

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { Earnings } from '#domain/earnings/earnings.ts'
-import { earningsEntity, earningsOfReport } from '#domain/earnings/earnings-report.ts'
+import { earningsReportSchema, earningsFromReport } from '#domain/earnings/earnings-report.ts'
 import { fetchPage } from '#state/session/api-client.ts'
 
 /** Figures, and the newest transactions of their period as far as they were read. */
@@ -15,8 +15,8 @@ export interface EarningsPage {
 /** @returns undefined when the server could not be reached or understood */
 export async function readEarnings(path: string, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
   const answer = await read(path)
-  const report = v.safeParse(earningsEntity, answer.ok ? answer.value.body : undefined)
-  return report.success && answer.ok ? { earnings: earningsOfReport(report.output), next: answer.value.next } : undefined
+  const report = v.safeParse(earningsReportSchema, answer.ok ? answer.value.body : undefined)
+  return report.success && answer.ok ? { earnings: earningsFromReport(report.output), next: answer.value.next } : undefined
 }
 
 /** The figures stay: a job that was completed in between moves the others on, so that one comes twice, and is not of them. */

@@ -8,14 +8,14 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { money, shortDate } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import type { ShownEarnings } from './use-earnings.ts'
 import type { MoreTransactions } from './use-server-earnings.ts'
 
@@ -46,8 +46,8 @@ function State({ transaction: { status }, isUnconfirmed }: Pick<RowProps, 'trans
 function TransactionRow({ transaction, zone, isUnconfirmed }: RowProps) {
   return (
     <ListRow
-      lead={<Avatar text={personName(transaction.client_name)} kind="letter" size={40} />}
-      title={personName(transaction.client_name)}
+      lead={<Avatar text={localizeName(transaction.client_name)} kind="letter" size={40} />}
+      title={localizeName(transaction.client_name)}
       text={<span className="num">{lineOf(transaction, zone)}</span>}
       end={
         <span className="transaction__end">
@@ -104,7 +104,7 @@ function TransactionList({ title, transactions, all, more, shown, provider }: Li
   const listed = transactions.slice(0, rows)
   return (
     <section>
-      <SectionHead title={title} flush note={<span className="num">{text('earnings.shown', { shown: listed.length, all })}</span>} />
+      <SectionHeader title={title} flush note={<span className="num">{text('earnings.shown', { shown: listed.length, all })}</span>} />
       <Card as="ul" clip label={title}>
         {listed.map((transaction) => (
           <li key={transaction.id}>

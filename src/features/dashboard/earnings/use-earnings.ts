@@ -5,9 +5,9 @@
 import { useMemo } from 'react'
 import { transactionId, transactionsOf } from '#domain/earnings/booking-earnings.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { createDayReader, type DayReader } from '#domain/time/date-resolver.ts'
+import { createDateResolver, type DateResolver } from '#domain/time/date-resolver.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { earningsOf, inTime, openBook, type EarningsBook } from '#domain/earnings/earnings.ts'
+import { computeEarnings, compareByTime, buildEarningsLedger, type EarningsLedger } from '#domain/earnings/earnings.ts'
 import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -24,7 +24,7 @@ export interface ShownEarnings extends ChosenEarnings {
   /** Ids of completed transactions that the server has not confirmed. */
   readonly unconfirmed: ReadonlySet<string>
   /** Of the provider's zone. */
-  readonly dayOf: DayReader
+  readonly dayOf: DateResolver
   readonly today: string
   /** Where all transactions of the period can be read; undefined when they are here, or the server cannot be asked. */
   readonly path: string | undefined
@@ -32,7 +32,7 @@ export interface ShownEarnings extends ChosenEarnings {
 }
 
 /** Which completed transactions of the book wait to be sent or confirmed. */
-function useUnconfirmed(book: EarningsBook | undefined): ReadonlySet<string> {
+function useUnconfirmed(book: EarningsLedger | undefined): ReadonlySet<string> {
   const outbox = useOutbox()
   return useMemo(() => {
     const completions = outbox.filter(
@@ -62,14 +62,14 @@ export function useEarnings(provider: Provider, name: EarningsPeriod): ShownEarn
   const bookings = useOwnBookings(provider)
   const nowMs = useNow()
   const { zone } = cityOrDefault(provider.city)
-  const dayOf = useMemo(() => createDayReader(zone), [zone])
+  const dayOf = useMemo(() => createDateResolver(zone), [zone])
   const today = dayOf(instantFromMs(nowMs))
   const book = useMemo(
-    () => bookings && openBook(bookings.flatMap(({ doc }) => transactionsOf(doc)).sort(inTime), dayOf),
+    () => bookings && buildEarningsLedger(bookings.flatMap(({ doc }) => transactionsOf(doc)).sort(compareByTime), dayOf),
     [bookings, dayOf],
   )
   const unconfirmed = useUnconfirmed(book)
-  const own = useMemo(() => book && earningsOf(book, { today, period: periodOf(name, today) }), [book, today, name])
+  const own = useMemo(() => book && computeEarnings(book, { today, period: periodOf(name, today) }), [book, today, name])
   const held = own?.summary.jobs ?? 0
   const isShort = own !== undefined && held < provider.total_completed_jobs
   const path = isShort ? pathOf(provider, name, today) : undefined

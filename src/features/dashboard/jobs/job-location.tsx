@@ -5,11 +5,11 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
-import { nearWords } from '#shared/location/nearest-place.ts'
+import { nearestPlaceText } from '#shared/location/nearest-place.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { mapAddress } from './map-link.ts'
@@ -54,7 +54,7 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
   if (booking.status === 'pending') return <Area booking={booking} from={from} note={text('dashboard.area_only')} />
   if (!exact) return <Area booking={booking} from={from} note={text('dashboard.place_soon')} />
   const address = mapAddress(exact, navigator)
-  const near = nearWords(exact)
+  const near = nearestPlaceText(exact)
   const coordinates = `${exact.latitude.toFixed(5)}, ${exact.longitude.toFixed(5)}`
   return (
     <Line
@@ -72,7 +72,7 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
           // Another program takes over from its own kind of address: no tab is opened for that.
           external={address.startsWith('https:')}
           href={address}
-          label={text('dashboard.navigate_to', { name: personName(booking.customer_name) })}
+          label={text('dashboard.navigate_to', { name: localizeName(booking.customer_name) })}
         >
           {text('dashboard.navigate')}
         </LinkButton>

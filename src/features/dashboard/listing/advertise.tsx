@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
+import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
@@ -34,7 +34,7 @@ export function Advertise({ provider }: { readonly provider: Provider }) {
     setBusy(true)
     const answer = await advertise(provider)
     setBusy(false)
-    if (answer.ok) tellWhenDone(answer.value, onMap)
+    if (answer.ok) notifyWhenConfirmed(answer.value, onMap)
     else setRefused(answer.error)
   }
   return (

@@ -1,8 +1,8 @@
 /** Editing the service that customers see: on this device at once, on everybody's map when the server has it. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
-import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
 import { useDraftForm } from '#shared/forms/use-draft-form.ts'
 import { serviceDraft } from '#state/drafts/form-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
@@ -24,12 +24,12 @@ function EditForm({ provider, overlay }: { readonly provider: Provider; readonly
     base: formOfService(provider),
     draft: serviceDraft,
     read: readServiceForm,
-    give: (form) => {
+    submit: (form) => {
       const changes = changesOfService(provider, form)
       return Object.keys(changes).length === 0 ? undefined : submitCommand('update_provider', changes)
     },
     onSaved: (id) => {
-      if (id !== undefined) tellWhenDone(id, () => ({ title: text('profile.updated') }))
+      if (id !== undefined) notifyWhenConfirmed(id, () => ({ title: text('profile.updated') }))
       closeOverlay()
     },
     changes: overlay.changes && formOfArgs(overlay.changes),
@@ -54,7 +54,7 @@ export function EditService({ overlay }: { readonly overlay: EditOverlay }) {
       {user ? (
         <Skeleton shape="card" count={3} label={text('common.loading')} />
       ) : (
-        <SignedOut picture="people" title={text('register.signed_out')} />
+        <SignInPrompt picture="people" title={text('register.signed_out')} />
       )}
     </Screen>
   )

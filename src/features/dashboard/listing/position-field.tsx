@@ -1,7 +1,7 @@
 /** Where the service stands on the map: the middle of the city, the provider's own position, or a place chosen on the map. */
 import { lazy, Suspense, useState } from 'react'
 import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
-import { locationTroubleWords } from '#shared/location/location-error-text.ts'
+import { locationErrorText } from '#shared/location/location-error-text.ts'
 import { locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
@@ -18,7 +18,7 @@ import { farFromCity, publicPlace, servicePlace } from './service-position.ts'
 const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ default: module.PlaceMap })))
 
 function Trouble({ trouble, onRetry }: { readonly trouble: LocationError; readonly onRetry: () => void }) {
-  const words = locationTroubleWords(trouble)
+  const words = locationErrorText(trouble)
   return (
     <Notice tone="warn" role="alert">
       <p>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { useDraftForm } from '#shared/forms/use-draft-form.ts'
 import { serviceDraft } from '#state/drafts/form-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
@@ -25,7 +25,7 @@ function RegisterForm({ user, overlay }: { readonly user: SessionUser; readonly 
     base,
     draft: serviceDraft,
     read: readServiceForm,
-    give: (form) => submitCommand('register_provider', registerArgs(form)),
+    submit: (form) => submitCommand('register_provider', registerArgs(form)),
     onSaved: () => closeOverlay(() => showDashboard()),
     changes: overlay.changes && formOfArgs(overlay.changes),
     replaces: overlay.replaces,
@@ -52,7 +52,7 @@ export function RegisterProvider({ overlay }: { readonly overlay: RegisterOverla
   if (user) return <RegisterForm user={user} overlay={overlay} />
   return (
     <Screen surface bar={formBar(text('register.title'), true)}>
-      <SignedOut picture="people" title={text('register.signed_out')} />
+      <SignInPrompt picture="people" title={text('register.signed_out')} />
     </Screen>
   )
 }

@@ -2,7 +2,7 @@
 import { CITIES } from '#domain/cities.ts'
 import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
-import { PORTFOLIO_PLACES } from '#domain/documents/provider.ts'
+import { PORTFOLIO_SITES } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
@@ -13,11 +13,11 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { FormEditing } from '#shared/forms/use-draft-form.ts'
+import type { DraftForm } from '#shared/forms/use-draft-form.ts'
 import type { ServiceForm } from './service-form.ts'
 
 export interface ServicePartProps {
-  readonly editing: FormEditing<ServiceForm>
+  readonly editing: DraftForm<ServiceForm>
 }
 
 const kilometres = (km: number): string => text('register.radius_value', { km })
@@ -151,7 +151,7 @@ export function LookFields({ editing: { form, change, errorOf } }: ServicePartPr
       <fieldset className="service-links">
         <legend className="label">{text('listing.links')}</legend>
         <p className="help">{text('listing.links_help')}</p>
-        {PORTFOLIO_PLACES.map((place) => (
+        {PORTFOLIO_SITES.map((place) => (
           <TextField
             key={place}
             label={text(`provider.link_${place}` satisfies MessageKey)}

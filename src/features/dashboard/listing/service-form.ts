@@ -4,7 +4,7 @@ import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { CITIES, cityOrDefault } from '#domain/cities.ts'
 import { NEW_PROVIDER } from '#domain/constants.ts'
-import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/documents/provider.ts'
+import { PORTFOLIO_SITES, type PortfolioSite, type Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { publicPlace, servicePlace } from './service-position.ts'
@@ -16,7 +16,7 @@ const linksSchema = v.object({
   facebook: v.string(),
   youtube: v.string(),
   portfolio: v.string(),
-} satisfies Record<PortfolioPlace, unknown>)
+} satisfies Record<PortfolioSite, unknown>)
 
 /** As typed: the rulebook says what is wrong with it. */
 const formSchema = v.object({
@@ -133,7 +133,7 @@ const entriesOf = (typed: string): string[] =>
     .filter((entry) => entry !== '')
 
 const linksOf = (typed: ServiceForm['portfolio_links']): Provider['portfolio_links'] =>
-  Object.fromEntries(PORTFOLIO_PLACES.flatMap((place) => (typed[place].trim() === '' ? [] : [[place, typed[place].trim()]])))
+  Object.fromEntries(PORTFOLIO_SITES.flatMap((place) => (typed[place].trim() === '' ? [] : [[place, typed[place].trim()]])))
 
 /** Everything that the form says. */
 function allArgs(form: ServiceForm) {

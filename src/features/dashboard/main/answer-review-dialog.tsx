@@ -8,8 +8,8 @@ import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnProvider, useBookingReview, useReviews, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -45,7 +45,7 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
     event.preventDefault()
     if (!focusOverlong(event.currentTarget)) form.send(onKept)
   }
-  const name = personName(review?.user_name ?? '')
+  const name = localizeName(review?.user_name ?? '')
   return (
     <Modal
       open
@@ -71,7 +71,7 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
             rows={4}
             limit={textLimit(TEXT_LIMITS.answer)}
             value={form.message}
-            error={form.missing ? text('review.answer_write') : fieldText(form.refused?.fields?.['message'])}
+            error={form.missing ? text('review.answer_write') : fieldErrorText(form.refused?.fields?.['message'])}
             onChange={form.setMessage}
           />
           {form.refused && (

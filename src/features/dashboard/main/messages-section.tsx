@@ -12,9 +12,9 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Composer } from '#ui/chat/composer.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useQuickReply } from './use-quick-reply.ts'
 
@@ -53,7 +53,8 @@ function Reply({ threads }: { readonly threads: readonly Thread[] }) {
 
 function Preview({ threads, ownUid }: { readonly threads: readonly Thread[]; readonly ownUid: string }) {
   const nowMs = useNow()
-  if (threads.length === 0) return <Empty picture="chat" level={3} title={text('chat.thread_none_title')} text={text('chat.none_text')} />
+  if (threads.length === 0)
+    return <EmptyState picture="chat" level={3} title={text('chat.thread_none_title')} text={text('chat.none_text')} />
   return (
     <>
       <ul className="preview__list" aria-label={text('dashboard.messages')}>
@@ -84,7 +85,7 @@ export function MessagesSection({ ownUid }: { readonly ownUid: string }) {
   const shown = useMemo(() => threads && previewOf(threads, ownUid), [threads, ownUid])
   return (
     <section>
-      <SectionHead
+      <SectionHeader
         title={text('dashboard.messages')}
         flush
         action={

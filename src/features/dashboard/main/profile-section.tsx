@@ -11,7 +11,7 @@ import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Advertise } from '../listing/advertise.tsx'
 import { VerificationPart } from '../verification/verification-section.tsx'
 
@@ -50,7 +50,7 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
   const isWaiting = useOutbox().some(({ name, state }) => name === 'update_provider' && (state === 'waiting' || state === 'sent'))
   return (
     <section>
-      <SectionHead title={text('dashboard.profile')} flush note={isWaiting ? <Waiting /> : undefined} />
+      <SectionHeader title={text('dashboard.profile')} flush note={isWaiting ? <Waiting /> : undefined} />
       <Card padded className="stack g-3">
         <div className="row g-3">
           <Avatar text={provider.profile_image} />

@@ -4,17 +4,17 @@ import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
 import { publicReviewSchema, type Review } from '#domain/documents/review.ts'
 import { instantField, ulidField } from '#domain/fields.ts'
-import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
+import { LoadMoreFooter } from '#shared/lists/load-more-footer.tsx'
 import { ReviewItem } from '#shared/reviews/review-item.tsx'
-import { useOlderPages } from '#shared/lists/use-load-more.ts'
+import { useLoadMore } from '#shared/lists/use-load-more.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useProfile, useReviews } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Reviews at first, and with each further press. */
@@ -28,7 +28,7 @@ function AnswerButton({ review }: { readonly review: Pick<Review, 'user_name' | 
         variant="text"
         size="compact"
         icon="message"
-        label={text('review.answer_to', { name: personName(review.user_name) })}
+        label={text('review.answer_to', { name: localizeName(review.user_name) })}
         onPress={() => openOverlay({ kind: 'answer-review', bookingId: review.booking_id })}
       >
         {text('review.answer')}
@@ -48,20 +48,20 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
   const reviews = useReviews()?.filter(({ doc }) => doc.provider_id === provider.id)
   const [count, setCount] = useState(FIRST)
   const hasPast = useProfile()?.past !== undefined
-  const older = useOlderPages({
+  const older = useLoadMore({
     path: `/providers/${provider.id}/reviews`,
-    held: (reviews ?? []).map(({ doc }) => doc.booking_id),
+    localKeys: (reviews ?? []).map(({ doc }) => doc.booking_id),
     parse: readOlderReview,
     keyOf: ({ booking_id }) => booking_id,
   })
-  const left = hasPast && reviews && !older.isWhole ? provider.review_count - reviews.length - older.items.length : 0
+  const left = hasPast && reviews && !older.isComplete ? provider.review_count - reviews.length - older.items.length : 0
   return (
     <section>
-      <SectionHead title={text('review.received')} flush />
+      <SectionHeader title={text('review.received')} flush />
       <Card padded>
         {reviews === undefined && <Skeleton shape="lines" count={3} label={text('common.loading')} />}
         {reviews?.length === 0 && left <= 0 && older.items.length === 0 && (
-          <Empty picture="star" level={3} title={text('review.received_none')} text={text('review.received_none_text')} />
+          <EmptyState picture="star" level={3} title={text('review.received_none')} text={text('review.received_none_text')} />
         )}
         {reviews && reviews.length + older.items.length > 0 && (
           <ul className="starred-list" aria-label={text('review.received')}>
@@ -97,7 +97,7 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
             {text('review.received_more')}
           </Button>
         )}
-        {reviews && reviews.length <= count && left > 0 && <OlderEnd kind="reviews" state={older.state} onMore={older.loadMore} />}
+        {reviews && reviews.length <= count && left > 0 && <LoadMoreFooter kind="reviews" state={older.state} onMore={older.loadMore} />}
       </Card>
     </section>
   )

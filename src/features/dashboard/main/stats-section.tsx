@@ -1,7 +1,7 @@
 /** Active bookings, today's earnings, rating, total jobs. */
 import { useMemo } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
-import { shownRating, type Provider } from '#domain/documents/provider.ts'
+import { displayRating, type Provider } from '#domain/documents/provider.ts'
 import { providerStats } from '#domain/provider/provider-stats.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -10,7 +10,7 @@ import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money, rating } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Stats } from '#ui/layout/stats.tsx'
 import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
 
@@ -49,10 +49,10 @@ function useStats(provider: Provider): ShownStats {
 
 export function StatsSection({ provider }: { readonly provider: Provider }) {
   const { active, today } = useStats(provider)
-  const average = shownRating(provider)
+  const average = displayRating(provider)
   return (
     <section>
-      <SectionHead title={text('dashboard.stats')} flush />
+      <SectionHeader title={text('dashboard.stats')} flush />
       <Stats
         items={[
           { term: text('dashboard.active'), value: active === undefined ? UNREAD : count(active) },

@@ -10,7 +10,7 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { StatusPicker } from '#ui/status/status-picker.tsx'
 
 /** What customers can do with the provider now (section 4). @param isNew only this device knows of the service yet */
@@ -54,7 +54,7 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
   }
   return (
     <section>
-      <SectionHead title={text('dashboard.your_status')} flush note={isNew || waits('set_status') ? <Waiting /> : undefined} />
+      <SectionHeader title={text('dashboard.your_status')} flush note={isNew || waits('set_status') ? <Waiting /> : undefined} />
       <StatusPicker
         label={text('dashboard.your_status')}
         options={PROVIDER_STATUSES.map((status) => ({ value: status, tone: statusTone(status), label: statusName(status) }))}

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Thread } from '#data/user-store/user-store.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
+import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
 import { saveReplyDraft, readReplyDraft, type ReplyDraft } from '#state/drafts/form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
 export interface QuickReply {
   /** Whom it goes to; undefined while no chat is open. */
@@ -47,7 +47,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const [refused, setRefused] = useState<Refusal>()
   const newest = threads.find(({ booking }) => isChatOpen(booking))?.booking
   // Words that were begun for one person never go to another who writes meanwhile.
-  const to = value === '' ? newest && { bookingId: newest.id, name: personName(newest.customer_name) } : begun
+  const to = value === '' ? newest && { bookingId: newest.id, name: localizeName(newest.customer_name) } : begun
 
   const send = async (): Promise<void> => {
     const message = value.trim()
@@ -65,7 +65,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
     saveReplyDraft(undefined)
     markAnswered(answered)
     if (sync?.connection === 'live')
-      tellWhenDone(answer.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }) }))
+      notifyWhenConfirmed(answer.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }) }))
     else showToast({ content: () => ({ title: text('chat.offline') }), icon: 'clock' })
   }
 

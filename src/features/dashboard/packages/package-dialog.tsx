@@ -22,7 +22,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -46,7 +46,7 @@ function OfferFields({ form: { fields, change, errorOf } }: { readonly form: Pac
         error={errorOf('name')}
         onChange={(name) => change({ name })}
       />
-      <Segmented
+      <SegmentedControl
         label={text('packages.tier')}
         showLabel
         options={PACKAGE_TIERS.map((tier) => ({ value: tier, label: tierName(tier) }))}

@@ -2,17 +2,17 @@
 import type { Shown } from '#data/user-store/user-store.ts'
 import { ACTIVE_PACKAGES_MAX } from '#domain/constants.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
-import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
-import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
+import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { PackageCard } from '#shared/provider/package-card.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox, useOwnPackages } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './packages-tab.css'
 
@@ -20,8 +20,8 @@ const create = (): void => openOverlay({ kind: 'edit-package', packageId: null }
 
 function RefusedPackages() {
   return useOutbox()
-    .filter((item) => (item.name === 'save_package' || item.name === 'delete_package') && asksForDecision(item))
-    .map((item) => <CommandDecision key={item.id} item={item} />)
+    .filter((item) => (item.name === 'save_package' || item.name === 'delete_package') && isAwaitingDecision(item))
+    .map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }
 
 function OwnPackage({ shown: { doc, waiting } }: { readonly shown: Shown<ServicePackage> }) {
@@ -70,7 +70,7 @@ function OwnPackage({ shown: { doc, waiting } }: { readonly shown: Shown<Service
 function Content({ packages }: { readonly packages: readonly Shown<ServicePackage>[] }) {
   if (packages.length === 0) {
     return (
-      <Empty
+      <EmptyState
         picture="box"
         title={text('packages.none')}
         text={text('packages.none_text')}
@@ -84,7 +84,7 @@ function Content({ packages }: { readonly packages: readonly Shown<ServicePackag
   }
   return (
     <section className="stack g-3">
-      <SectionHead title={text('package.title')} note={text('packages.limit', { count: ACTIVE_PACKAGES_MAX })} flush />
+      <SectionHeader title={text('package.title')} note={text('packages.limit', { count: ACTIVE_PACKAGES_MAX })} flush />
       <Button variant="primary" wide icon="plus" onPress={create}>
         {text('packages.new')}
       </Button>
@@ -103,11 +103,11 @@ export function PackagesTab() {
   const packages = useOwnPackages()
   if (!packages) {
     return (
-      <LoadTrouble>
+      <LoadTimeout>
         <div className="pad dash-column">
           <Skeleton shape="card" count={2} label={text('common.loading')} />
         </div>
-      </LoadTrouble>
+      </LoadTimeout>
     )
   }
   return (

@@ -9,7 +9,7 @@ import { packageDrafts } from '#state/drafts/form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import type { RefusedForm } from '#state/navigation/overlays.ts'
 import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
-import { fieldText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText } from '#text/server-text/refusal-text.ts'
 
 export interface PackageFields {
   readonly name: string
@@ -160,7 +160,7 @@ export function usePackageForm({ own, last, packageId, before }: PackageFormOf, 
         return left.length === 0 ? undefined : { ...now, fields: Object.fromEntries(left) }
       })
     },
-    errorOf: (field) => fieldText(Object.entries(refused?.fields ?? {}).find(([path]) => isAbout(path, field))?.[1]),
+    errorOf: (field) => fieldErrorText(Object.entries(refused?.fields ?? {}).find(([path]) => isAbout(path, field))?.[1]),
     refused: refused?.fields ? undefined : refused,
     faults,
     busy,

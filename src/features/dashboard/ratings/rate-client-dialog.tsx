@@ -8,7 +8,7 @@ import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useBooking, useClientRatings, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -45,7 +45,7 @@ function RatingFields({ form, name }: { readonly form: ClientRatingForm; readonl
         rows={3}
         limit={textLimit(TEXT_LIMITS.comment)}
         value={form.words}
-        error={fieldText(form.refused?.fields?.['review_text'])}
+        error={fieldErrorText(form.refused?.fields?.['review_text'])}
         onChange={form.setWords}
       />
       {form.refused && (

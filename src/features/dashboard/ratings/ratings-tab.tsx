@@ -4,25 +4,25 @@ import type { Shown } from '#data/user-store/user-store.ts'
 import { CLIENT_RATINGS, ratingAverages, type ClientRating } from '#domain/documents/client-rating.ts'
 import { lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
-import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
-import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
-import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
+import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
+import { LoadMoreFooter } from '#shared/lists/load-more-footer.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { useOlderPages } from '#shared/lists/use-load-more.ts'
+import { useLoadMore } from '#shared/lists/use-load-more.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings, useClientRatings, useOutbox, useProfile } from '#state/sync/user-queries.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { rating, shortDate } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { readOlderRating } from './archived-rating.ts'
 import './ratings-tab.css'
@@ -33,8 +33,8 @@ const PAGE = 20
 
 function RefusedRatings() {
   return useOutbox()
-    .filter((item) => item.name === 'rate_client' && asksForDecision(item))
-    .map((item) => <CommandDecision key={item.id} item={item} />)
+    .filter((item) => item.name === 'rate_client' && isAwaitingDecision(item))
+    .map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }
 
 /** Completed for a client who is still there, and not rated; the newest first. */
@@ -65,7 +65,7 @@ function ToRate({ bookings }: { readonly bookings: readonly Booking[] }) {
   if (bookings.length === 0) return null
   return (
     <section>
-      <SectionHead title={text('ratings.to_rate')} flush />
+      <SectionHeader title={text('ratings.to_rate')} flush />
       <Card as="ul" clip label={text('ratings.to_rate')}>
         {bookings.slice(0, shown).map((booking) => (
           <li key={booking.id}>
@@ -99,7 +99,7 @@ function Averages({ ratings, isRecent }: { readonly ratings: readonly ClientRati
   if (!averages) return null
   return (
     <section>
-      <SectionHead
+      <SectionHeader
         title={text('ratings.averages')}
         note={text(isRecent ? 'older.averages' : 'rating.count', { count: ratings.length })}
         flush
@@ -128,29 +128,29 @@ interface GivenProps {
 
 function Given({ ratings, uid, hasOlder }: GivenProps) {
   const [shown, setShown] = useState(FIRST)
-  const older = useOlderPages({
+  const older = useLoadMore({
     path: `/provider/${uid}/client-ratings`,
-    held: ratings.filter(({ waiting }) => !waiting).map(({ doc }) => doc.booking_id),
+    localKeys: ratings.filter(({ waiting }) => !waiting).map(({ doc }) => doc.booking_id),
     parse: readOlderRating,
     keyOf: ({ booking_id }) => booking_id,
   })
-  const isWhole = older.isWhole || !hasOlder
+  const isWhole = older.isComplete || !hasOlder
   if (ratings.length === 0 && isWhole && older.items.length === 0)
-    return <Empty picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
+    return <EmptyState picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
   return (
     <section>
-      <SectionHead title={text('ratings.given')} flush />
+      <SectionHeader title={text('ratings.given')} flush />
       {ratings.length + older.items.length > 0 && (
         <Card padded>
           <ul className="starred-list" aria-label={text('ratings.given')}>
             {ratings.slice(0, shown).map(({ doc, waiting }) => (
               <li key={doc.doc_id}>
-                <ClientRatingItem rating={doc} title={personName(doc.client_name)} waiting={waiting} />
+                <ClientRatingItem rating={doc} title={localizeName(doc.client_name)} waiting={waiting} />
               </li>
             ))}
             {older.items.map((rating) => (
               <li key={rating.booking_id}>
-                <ClientRatingItem rating={rating} title={personName(rating.client_name)} />
+                <ClientRatingItem rating={rating} title={localizeName(rating.client_name)} />
               </li>
             ))}
           </ul>
@@ -159,7 +159,7 @@ function Given({ ratings, uid, hasOlder }: GivenProps) {
       <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE)} />
       {ratings.length <= shown && !isWhole && (
         <div className="ended__more">
-          <OlderEnd kind="ratings" state={older.state} onMore={older.loadMore} />
+          <LoadMoreFooter kind="ratings" state={older.state} onMore={older.loadMore} />
         </div>
       )}
     </section>
@@ -174,11 +174,11 @@ export function RatingsTab() {
   if (!user) return null
   if (!bookings || !ratings) {
     return (
-      <LoadTrouble>
+      <LoadTimeout>
         <div className="pad dash-column">
           <Skeleton shape="card" count={2} label={text('common.loading')} />
         </div>
-      </LoadTrouble>
+      </LoadTimeout>
     )
   }
   const own = ratings.filter(({ doc }) => doc.provider_id === user.uid)

@@ -1,5 +1,5 @@
 /** What the server refused about the provider's own service, on the tab where it was asked for. */
-import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 
@@ -9,6 +9,6 @@ const OWN: Readonly<Record<'service' | 'calendar', readonly OutboxItem['name'][]
 }
 
 export function RefusedOwn({ part = 'service' }: { readonly part?: keyof typeof OWN }) {
-  const items = useOutbox().filter((item) => OWN[part].includes(item.name) && asksForDecision(item))
-  return items.map((item) => <CommandDecision key={item.id} item={item} />)
+  const items = useOutbox().filter((item) => OWN[part].includes(item.name) && isAwaitingDecision(item))
+  return items.map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }

@@ -2,16 +2,16 @@
 import { IDENTITY_FILE_MAX_BYTES } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { readIdentityFile } from '#domain/verification/identity-file.ts'
-import { FOR_PAPERS } from '#shared/files/photo-size.ts'
-import { shrinkPhoto } from '#shared/files/compress-photo.ts'
+import { parseIdentityFile } from '#domain/verification/identity-file.ts'
+import { VERIFICATION_PHOTO_TARGET } from '#shared/files/photo-size.ts'
+import { compressPhoto } from '#shared/files/compress-photo.ts'
 import type { VerificationFile } from '#state/account/verification.ts'
 
 const PDF_START = '%PDF-'
 
 async function readPdf(file: Blob): Promise<Result<VerificationFile, Refusal>> {
   if (file.size > IDENTITY_FILE_MAX_BYTES) return fail(refusal('document_too_large'))
-  const read = readIdentityFile(new Uint8Array(await file.arrayBuffer()))
+  const read = parseIdentityFile(new Uint8Array(await file.arrayBuffer()))
   return read.ok ? ok({ bytes: read.value.clean, media_type: read.value.media_type }) : read
 }
 
@@ -19,7 +19,7 @@ async function readPdf(file: Blob): Promise<Result<VerificationFile, Refusal>> {
 export async function readDocument(file: Blob): Promise<Result<VerificationFile, Refusal>> {
   try {
     if ((await file.slice(0, PDF_START.length).text()) === PDF_START) return await readPdf(file)
-    const photo = await shrinkPhoto(file, FOR_PAPERS)
+    const photo = await compressPhoto(file, VERIFICATION_PHOTO_TARGET)
     if (photo.ok) return ok({ bytes: photo.value.bytes, media_type: 'image/jpeg' })
     return fail(refusal(photo.error.code === 'photo_too_large' ? 'document_too_large' : 'not_a_document'))
   } catch {

@@ -6,7 +6,7 @@ import { syncVerificationDraft, type SyncedVerificationDraft } from '#state/draf
 import { fetchVerificationStatus, submitVerification, type VerificationFile } from '#state/account/verification.ts'
 import { removeVerificationDraft } from '#state/drafts/verification-draft.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { readDocument } from './prepare-identity-document.ts'
 
 export type VerifyField = keyof typeof verificationFields
@@ -45,7 +45,7 @@ const PLAIN: ReadonlySet<ErrorCode> = new Set([
 
 function troubleOf(refused: Refusal): Trouble {
   const { code, fields = {} } = refused
-  if (Object.values(fields).includes(FIELDS_REQUIRED)) return { text: fieldText(FIELDS_REQUIRED) }
+  if (Object.values(fields).includes(FIELDS_REQUIRED)) return { text: fieldErrorText(FIELDS_REQUIRED) }
   if (code === 'invalid_fields' || PLAIN.has(code)) return { text: refusalText(refused) }
   if (code === 'unauthorized') return { text: text('kyc.log_in') }
   const kind = code === 'unavailable' ? 'network' : 'failed'
@@ -161,7 +161,7 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     errorOf: (field) => {
       const words = refused?.fields?.[field]
       // The whole sentence is told once, beside the button.
-      return words === FIELDS_REQUIRED ? text('field.required') : fieldText(words)
+      return words === FIELDS_REQUIRED ? text('field.required') : fieldErrorText(words)
     },
     file,
     choose: (chosen) => void choose(chosen),

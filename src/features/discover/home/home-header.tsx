@@ -1,6 +1,6 @@
 /** Title, search, filter and bell; a customer's dashboard and messages, a visitor's way in. Two lines on a phone, one bar on a desktop. */
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { requireUser, withUser } from '#shared/account/require-user.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { countActiveFilters, useFilter } from '#state/directory/directory.ts'
@@ -104,7 +104,7 @@ export const HomeTop = memoLocalized(function HomeTop() {
       <Search />
       <FilterButton box={false} />
       <span className="grow" />
-      <LiveSyncPill />
+      <SyncStatusPill />
       {user ? (
         <>
           <Button icon="briefcase" onPress={toDashboard}>

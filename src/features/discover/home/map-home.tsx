@@ -1,6 +1,6 @@
 /** The customer's home: map and list of the same helpers, the chosen provider's sheet over both. */
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useDirectoryConnection, useProviderSearch, type DirectoryConnection, type SearchResult } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
 import { findNearbyCity, locateMe, type LocationError } from '#state/device/geolocation.ts'
@@ -16,7 +16,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
 import '../discover.css'
-import { locationTroubleWords } from '#shared/location/location-error-text.ts'
+import { locationErrorText } from '#shared/location/location-error-text.ts'
 import { HelperList } from '../search/provider-list.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { LazyMap } from './lazy-map.tsx'
@@ -77,7 +77,7 @@ function Controls({ onTrouble }: { readonly onTrouble: OnTrouble }) {
 }
 
 function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationError; readonly onTrouble: OnTrouble }) {
-  const words = locationTroubleWords(trouble)
+  const words = locationErrorText(trouble)
   const again = useLocate(onTrouble)
   return (
     <div className="map-home__trouble banner">
@@ -169,7 +169,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
           <div className="map-stage__top">
             <ServiceChips on="map" />
             <div className="map-home__line">
-              {!wide && <LiveSyncPill float />}
+              {!wide && <SyncStatusPill float />}
               <MapCitySelect />
             </div>
           </div>

@@ -1,5 +1,5 @@
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookableOf } from '#shared/booking/booking-options.ts'
+import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -14,7 +14,7 @@ export interface BookingButtonsProps {
 /** Book Now is the one loud button; Schedule and View Profile stand below it. */
 export function BookingButtons({ provider, onViewProfile }: BookingButtonsProps) {
   const user = useUser()
-  const can = bookableOf(provider, user?.uid)
+  const can = bookingOptionsOf(provider, user?.uid)
   const bookNow = (): void => openOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { scheduled_date: null } })
   const schedule = (): void => openOverlay({ kind: 'scheduler', providerId: provider.id })
   return (

@@ -1,22 +1,22 @@
 /** What a provider offers at one price, and the way to book it. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { byTier, packagesOf } from '#domain/documents/service-package.ts'
-import { bookableOf } from '#shared/booking/booking-options.ts'
+import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { PackageCard } from '#shared/provider/package-card.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 export function PackagesSection({ provider }: { readonly provider: Provider }) {
   const user = useUser()
-  const can = bookableOf(provider, user?.uid)
+  const can = bookingOptionsOf(provider, user?.uid)
   const offered = packagesOf(provider).toSorted(byTier)
   if (offered.length === 0) return null
   return (
     <section>
-      <SectionHead title={text('package.title')} />
+      <SectionHeader title={text('package.title')} />
       <ul className="packages" aria-label={text('package.title')}>
         {offered.map((each) => (
           <li key={each.id}>

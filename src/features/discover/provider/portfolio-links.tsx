@@ -1,12 +1,12 @@
 /** Where a provider shows themselves elsewhere. An address that is not https is not shown at all, whoever stored it. */
-import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/documents/provider.ts'
+import { PORTFOLIO_SITES, type PortfolioSite, type Provider } from '#domain/documents/provider.ts'
 import { isHttpsLink } from '#domain/fields.ts'
 import { ExternalLink } from '#shared/links/external-link.tsx'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 
-const ICONS: Readonly<Record<PortfolioPlace, IconName>> = {
+const ICONS: Readonly<Record<PortfolioSite, IconName>> = {
   website: 'globe',
   instagram: 'instagram',
   linkedin: 'linkedin',
@@ -16,14 +16,14 @@ const ICONS: Readonly<Record<PortfolioPlace, IconName>> = {
 }
 
 export function PortfolioLinks({ provider }: { readonly provider: Provider }) {
-  const links = PORTFOLIO_PLACES.flatMap((place) => {
+  const links = PORTFOLIO_SITES.flatMap((place) => {
     const href = provider.portfolio_links[place]
     return href !== undefined && isHttpsLink(href) ? [{ place, href }] : []
   })
   if (links.length === 0) return null
   return (
     <section>
-      <SectionHead title={text('provider.links')} />
+      <SectionHeader title={text('provider.links')} />
       <ul className="links">
         {links.map(({ place, href }) => (
           <li key={place}>

@@ -1,8 +1,8 @@
 /** A provider's whole profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookableOf } from '#shared/booking/booking-options.ts'
+import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
@@ -13,12 +13,12 @@ import { count, distance, money, percent } from '#text/formatting/format.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { PackagesSection } from './packages-section.tsx'
 import { PortfolioLinks } from './portfolio-links.tsx'
 import { ProviderHead } from './provider-header.tsx'
@@ -29,7 +29,7 @@ function Certifications({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <section>
-      <SectionHead title={text('provider.certifications')} />
+      <SectionHeader title={text('provider.certifications')} />
       <Card as="ul" clip label={text('provider.certifications')}>
         {names.map((name) => (
           <li key={name}>
@@ -45,7 +45,7 @@ function Languages({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <section>
-      <SectionHead title={text('provider.languages')} />
+      <SectionHeader title={text('provider.languages')} />
       <ul className="labels">
         {names.map((name) => (
           <li key={name}>{name}</li>
@@ -59,7 +59,7 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
   const user = useUser()
   const origin = useOrigin()
   const km = sameCityDistanceKm(origin, provider)
-  const can = bookableOf(provider, user?.uid)
+  const can = bookingOptionsOf(provider, user?.uid)
   return (
     <div className="stack g-2">
       {can.note !== undefined && <p className="t-small c-2">{can.note}</p>}
@@ -95,7 +95,7 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
   if (!provider) {
     return (
       <Screen surface bar={<AppBar title={text('nav.profile')} back={back} />}>
-        <Empty picture="people" level={2} title={text('provider.gone')} />
+        <EmptyState picture="people" level={2} title={text('provider.gone')} />
       </Screen>
     )
   }
@@ -107,7 +107,7 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
           back={back}
           actions={
             <>
-              <LiveSyncPill />
+              <SyncStatusPill />
               <FavouriteButton providerId={provider.id} />
             </>
           }
@@ -130,7 +130,7 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
       <div className="pad column provider-profile">
         {provider.bio !== '' && (
           <section>
-            <SectionHead title={text('provider.bio')} />
+            <SectionHeader title={text('provider.bio')} />
             <p className="c-2 prewrap" dir="auto">
               {provider.bio}
             </p>

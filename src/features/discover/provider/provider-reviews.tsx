@@ -12,9 +12,9 @@ import { useReviews } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { count } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { useAllReviews } from './use-all-reviews.ts'
 
 function OwnReview({ shown, provider }: { readonly shown: Shown<Review>; readonly provider: Provider }) {
@@ -58,7 +58,7 @@ export function ProviderReviews({ provider }: { readonly provider: Provider }) {
   const hasMore = provider.review_count > provider.recent_reviews.length && all.more
   return (
     <section>
-      <SectionHead
+      <SectionHeader
         title={text('provider.recent_reviews')}
         action={
           hasMore && all.loaded === undefined ? (
@@ -80,7 +80,7 @@ export function ProviderReviews({ provider }: { readonly provider: Provider }) {
         </Notice>
       )}
       {own.length + others.length === 0 ? (
-        <Empty picture="star" level={3} title={text('provider.no_reviews')} text={text('provider.no_reviews_text')} />
+        <EmptyState picture="star" level={3} title={text('provider.no_reviews')} text={text('provider.no_reviews_text')} />
       ) : (
         <ul className="starred-list">
           {own.map((shown) => (

@@ -1,20 +1,20 @@
 /** What a subscription is, for a provider who offers them. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookableOf } from '#shared/booking/booking-options.ts'
+import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 export function SubscriptionSection({ provider }: { readonly provider: Provider }) {
   const user = useUser()
   if (!provider.subscription_available) return null
   return (
     <section>
-      <SectionHead title={text('subscription.title')} />
+      <SectionHeader title={text('subscription.title')} />
       <Card padded>
         <div className="stack g-3">
           <div className="row g-3">
@@ -29,7 +29,7 @@ export function SubscriptionSection({ provider }: { readonly provider: Provider 
           <Button
             variant="tint"
             wide
-            disabled={!bookableOf(provider, user?.uid).scheduled}
+            disabled={!bookingOptionsOf(provider, user?.uid).scheduled}
             onPress={() => openOverlay({ kind: 'subscribe', providerId: provider.id })}
           >
             {text('subscription.subscribe')}

@@ -1,5 +1,5 @@
 /** What the tick stands for: what was confirmed, and when. Only what somebody noted is said. */
-import type { VerifiedThing } from '#domain/documents/provider.ts'
+import type { VerificationCheck } from '#domain/documents/provider.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -7,7 +7,7 @@ import { fullDate } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 
-const thingName = (thing: VerifiedThing): string => text(`verified.${thing}` satisfies MessageKey)
+const thingName = (thing: VerificationCheck): string => text(`verified.${thing}` satisfies MessageKey)
 
 export function VerifiedDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'verified' }> }) {
   const provider = useProvider(overlay.providerId)

@@ -12,7 +12,7 @@ import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { CitySelect } from './city-select.tsx'
@@ -29,7 +29,7 @@ function Fields() {
   const nearKm = filter.maxDistanceKm ?? DISTANCE_MAX_KM
   return (
     <div className="filters__fields pad">
-      <Segmented
+      <SegmentedControl
         label={text('filters.min_rating')}
         showLabel
         value={String(filter.minRating)}

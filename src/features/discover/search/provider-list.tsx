@@ -17,10 +17,10 @@ import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import type { FilterRelaxation } from '#workers/contract.ts'
 import { looseningName } from './relaxation-name.ts'
 
@@ -52,7 +52,7 @@ function NothingFound() {
   const loosenings = useFilterRelaxations(true).slice(0, 3)
   const [only, setOnly] = useOnlyFavourites()
   return (
-    <Empty
+    <EmptyState
       picture={only ? 'heart' : 'map'}
       title={text(only ? 'map.favourites_none_title' : 'map.none_title')}
       text={text(only ? 'map.favourites_none_text' : 'map.none_text')}
@@ -78,7 +78,7 @@ function Unreached() {
   const [city] = useCity()
   return (
     <>
-      <Empty picture="cloud" title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
+      <EmptyState picture="cloud" title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
       <ErrorBoundary fallback={() => null}>
         <Suspense>
           <CitiesHere />
@@ -110,7 +110,7 @@ const Row = memoLocalized(function Row({ provider, distanceKm, placed, selected,
 export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
   const [pages, setPages] = useState(1)
   const count = pages * PAGE
-  const drawn = useFewFirst(count)
+  const drawn = useDeferredCount(count)
   const [filter] = useFilter()
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { foldText } from '#domain/directory/provider-filter.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { loadCatalogue, speak } from '#text/catalogue.ts'
+import { loadCatalogue, activateCatalogue } from '#text/catalogue.ts'
 import { ENGLISH } from '#text/en/english.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
 import { loadSynonyms } from '#text/synonyms/synonyms.ts'
 import { suggestServices } from './suggest-services.ts'
 
-afterEach(() => speak('en', ENGLISH, 'en'))
+afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
 
 test.each<readonly [LanguageTag, string, readonly string[]]>([
   ['en', 'plumber', []],
@@ -37,7 +37,7 @@ test.each<readonly [LanguageTag, string, readonly string[]]>([
   ['zh', '漏水', ['plumber']],
   ['zh', '我家水管漏水', ['plumber']],
 ])('%s: %s means %j', async (language, typed, services) => {
-  speak(language, await loadCatalogue(language), LANGUAGES[language].formats)
+  activateCatalogue(language, await loadCatalogue(language), LANGUAGES[language].formatLocale)
   expect(suggestServices(typed, await loadSynonyms(language))).toEqual(services)
 })
 

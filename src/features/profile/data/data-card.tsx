@@ -6,7 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { saveMyData } from './export-my-data.ts'
 
 export function DataCard() {
@@ -24,7 +24,7 @@ export function DataCard() {
   }
   return (
     <section>
-      <SectionHead title={text('profile.data')} flush />
+      <SectionHeader title={text('profile.data')} flush />
       <Card padded>
         <div className="stack g-4">
           <p className="c-2">{text('profile.data_text')}</p>

@@ -1,9 +1,9 @@
 /** A person's data as one file, made on this device out of what it holds: no server is asked. */
 import type { Doc } from '#domain/documents/document.ts'
-import { DATA_NAMES } from '#domain/exports/export-names.ts'
+import { EXPORT_NAMES } from '#domain/exports/export-names.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { UserDataExport } from '#data/user-store/user-store.ts'
-import { saveFile } from '#shared/files/download-file.ts'
+import { downloadFile } from '#shared/files/download-file.ts'
 import { currentUser, type SessionUser } from '#state/session/session.ts'
 import { fetchArchivedDocuments, fetchArchivedThreads } from '#state/sync/archived-bookings.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
@@ -55,9 +55,9 @@ export interface MyDataParts {
 
 /** The file's content. */
 export function myData({ copy, older, account, verification, made_at, storage }: MyDataParts): Record<string, unknown> {
-  const byName = Object.fromEntries(Object.values(DATA_NAMES).map((name): [string, Doc[]] => [name, []]))
+  const byName = Object.fromEntries(Object.values(EXPORT_NAMES).map((name): [string, Doc[]] => [name, []]))
   for (const doc of together(copy, older ?? []))
-    if (doc.type !== 'command' && doc.type !== 'report' && doc.type !== 'reported') byName[DATA_NAMES[doc.type]]?.push(doc)
+    if (doc.type !== 'command' && doc.type !== 'report' && doc.type !== 'reported') byName[EXPORT_NAMES[doc.type]]?.push(doc)
   return {
     product: 'NearHelp',
     made_at,
@@ -78,7 +78,7 @@ export function myData({ copy, older, account, verification, made_at, storage }:
 
 /** Hands the file to the browser as a download. @param made_at ISO instant */
 export const saveData = (made_at: string, content: object): void =>
-  saveFile(`nearhelp-my-data-${made_at.slice(0, 10)}.json`, 'application/json', JSON.stringify(content, undefined, 2))
+  downloadFile(`nearhelp-my-data-${made_at.slice(0, 10)}.json`, 'application/json', JSON.stringify(content, undefined, 2))
 
 /**
  * Makes the file and saves it. @returns whether it is complete; `recent`: but for what the device no longer keeps

@@ -2,7 +2,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { Profile } from '#domain/documents/profile.ts'
 import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useProfile } from '#state/sync/user-queries.ts'
@@ -77,7 +77,7 @@ export function EditProfile({ overlay }: { readonly overlay: EditOverlay }) {
       {user ? (
         <Skeleton shape="card" count={3} label={text('common.loading')} />
       ) : (
-        <SignedOut picture="people" title={text('profile.signed_out')} />
+        <SignInPrompt picture="people" title={text('profile.signed_out')} />
       )}
     </Screen>
   )

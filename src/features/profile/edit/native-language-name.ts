@@ -4,5 +4,5 @@ import { LANGUAGE_TAGS, LANGUAGES } from '#text/languages.ts'
 /** A language in its own words: how somebody finds it who reads no other. */
 export const ownNameOf = (name: Language): string => {
   const tag = LANGUAGE_TAGS.find((each) => LANGUAGES[each].name === name)
-  return tag ? LANGUAGES[tag].ownName : name
+  return tag ? LANGUAGES[tag].nativeName : name
 }

@@ -1,5 +1,5 @@
 /** The switches of news in writing: each as far as the server has that way, and the person can be reached by it. */
-import { internationalNumber } from '#domain/notifications/phone-number.ts'
+import { toE164 } from '#domain/notifications/phone-number.ts'
 import { useNotificationChannels, type NotificationChannels } from '#state/notifications/notification-channels.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -24,7 +24,7 @@ export function WrittenNewsFields({ editing: { form, change }, email, onPhone }:
   const ways = useNotificationChannels()
   const noMail = missing(ways, 'email')
   const noTexts = missing(ways, 'sms')
-  const hasNumber = internationalNumber(form.phone) !== undefined
+  const hasNumber = toE164(form.phone) !== undefined
   const textsHint = noTexts ?? (hasNumber ? text('profile.sms_news_help', { phone: form.phone.trim() }) : text('profile.sms_news_phone'))
   return (
     <>

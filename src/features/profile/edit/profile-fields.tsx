@@ -11,7 +11,7 @@ import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
-import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -197,7 +197,7 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
         />
       </div>
       <div className="edit-profile__choice">
-        <Segmented
+        <SegmentedControl
           label={text('profile.privacy')}
           showLabel
           options={PRIVACY_LEVELS.map((value) => ({ value, label: text(`profile.privacy.${value}`) }))}

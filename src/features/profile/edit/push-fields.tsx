@@ -1,6 +1,6 @@
 /** What somebody is told outside the app, when, and how much of it: the switches of notifications. */
 import { PUSH_CATEGORIES, type QuietHours } from '#domain/notifications/notification-preferences.ts'
-import { AllowNotifications } from '#shared/notifications/notification-permission-prompt.tsx'
+import { NotificationPermissionPrompt } from '#shared/notifications/notification-permission-prompt.tsx'
 import { text } from '#text/catalogue.ts'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
@@ -64,7 +64,7 @@ export function PushFields({ editing }: PushFieldsProps) {
       />
       {form.pushNotifications && (
         <div className="edit-profile__push">
-          <AllowNotifications />
+          <NotificationPermissionPrompt />
           <div className="edit-profile__choice">
             <span className="label">{text('profile.push_kinds')}</span>
             <ChipRow label={text('profile.push_kinds')} wrap>

@@ -1,13 +1,13 @@
 /** Editing the profile: only what was changed is asked for, and what is saved is said as it is. */
 import type { Profile } from '#domain/documents/profile.ts'
-import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
-import { useDraftForm, type FormEditing } from '#shared/forms/use-draft-form.ts'
+import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
+import { useDraftForm, type DraftForm } from '#shared/forms/use-draft-form.ts'
 import { profileDraft } from '#state/drafts/form-drafts.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { changeArgs, changesOf, formOf, readChanges, type ProfileForm } from './profile-changes.ts'
 
-export type ProfileEditing = FormEditing<ProfileForm>
+export type ProfileEditing = DraftForm<ProfileForm>
 
 export interface ProfileEditingOptions {
   /** What a refused change asked for. */
@@ -22,12 +22,12 @@ export function useProfileForm(profile: Profile, { changes, replaces, onSaved }:
     base: formOf(profile),
     draft: profileDraft,
     read: readChanges,
-    give: (form) => {
+    submit: (form) => {
       const changed = changesOf(profile, form)
       return Object.keys(changed).length === 0 ? undefined : submitCommand('update_profile', changeArgs(changed))
     },
     onSaved: (id) => {
-      if (id !== undefined) tellWhenDone(id, () => ({ title: text('profile.updated') }))
+      if (id !== undefined) notifyWhenConfirmed(id, () => ({ title: text('profile.updated') }))
       onSaved()
     },
     changes: changes && readChanges(changes),

@@ -3,8 +3,8 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { accountTypeOf, nextAccountType } from '#domain/customer/loyalty.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
-import { count, shortMonthOfDay, ownZone } from '#text/formatting/format.ts'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { count, shortMonthOfDay, deviceTimeZone } from '#text/formatting/format.ts'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Stats } from '#ui/layout/stats.tsx'
 
 export interface AccountCardProps {
@@ -19,11 +19,14 @@ export function AccountCard({ profile, bookings }: AccountCardProps) {
   const next = nextAccountType(points)
   return (
     <section>
-      <SectionHead title={text('profile.account')} flush />
+      <SectionHeader title={text('profile.account')} flush />
       <Stats
         items={[
           { term: text('profile.account_type'), value: text(`profile.type.${accountTypeOf(points)}`) },
-          { term: text('profile.member_since'), value: shortMonthOfDay(wallTimeAt(instantToMs(profile.created_at), ownZone()).date) },
+          {
+            term: text('profile.member_since'),
+            value: shortMonthOfDay(wallTimeAt(instantToMs(profile.created_at), deviceTimeZone()).date),
+          },
           { term: text('profile.total_bookings'), value: bookings === undefined ? '–' : count(bookings) },
           { term: text('profile.loyalty'), value: count(points) },
         ]}

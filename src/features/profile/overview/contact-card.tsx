@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { dayOfYear } from '#text/formatting/format.ts'
+import { fullDateOfDay } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -20,7 +20,12 @@ export function ContactCard({ profile }: { readonly profile: Profile }) {
       <dl className="profile-lines">
         <ProfileLine icon="mail" term={text('profile.email')} value={email} />
         <ProfileLine icon="phone" term={text('profile.phone')} value={phone || none} faint={phone === ''} />
-        <ProfileLine icon="gift" term={text('profile.birth')} value={dateOfBirth ? dayOfYear(dateOfBirth) : none} faint={!dateOfBirth} />
+        <ProfileLine
+          icon="gift"
+          term={text('profile.birth')}
+          value={dateOfBirth ? fullDateOfDay(dateOfBirth) : none}
+          faint={!dateOfBirth}
+        />
         <ProfileLine icon="shield" term={text('profile.emergency')} value={emergencyContact || none} faint={emergencyContact === ''} />
       </dl>
       <div className="profile-edit">

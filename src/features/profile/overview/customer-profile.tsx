@@ -1,9 +1,9 @@
 /** The person: how to reach them, where they live, their account, what they prefer, their favourites, their data. */
-import { totalAsked } from '#domain/replication/retention.ts'
-import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { countRequestedBookings } from '#domain/replication/retention.ts'
+import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { InstallCard } from '#shared/device/install-card.tsx'
-import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
-import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useUser } from '#state/session/session.ts'
 import { useBookings, useOutbox, useProfile } from '#state/sync/user-queries.ts'
 import { showView } from '#state/navigation/view.ts'
@@ -23,8 +23,8 @@ import '../profile.css'
 
 function RefusedChanges() {
   return useOutbox()
-    .filter((item) => item.name === 'update_profile' && asksForDecision(item))
-    .map((item) => <CommandDecision key={item.id} item={item} />)
+    .filter((item) => item.name === 'update_profile' && isAwaitingDecision(item))
+    .map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }
 
 function ProfileCards() {
@@ -47,7 +47,7 @@ function ProfileCards() {
           profile={profile}
           bookings={
             bookings &&
-            totalAsked(
+            countRequestedBookings(
               profile,
               bookings.map(({ doc }) => doc),
             )
@@ -76,11 +76,11 @@ export function CustomerProfile() {
           line
           title={text('profile.title')}
           back={{ label: text('profile.to_map'), onPress: () => showView('map') }}
-          actions={<LiveSyncPill />}
+          actions={<SyncStatusPill />}
         />
       }
     >
-      {user ? <ProfileCards /> : <SignedOut picture="people" title={text('profile.signed_out')} />}
+      {user ? <ProfileCards /> : <SignInPrompt picture="people" title={text('profile.signed_out')} />}
     </Screen>
   )
 }

@@ -11,10 +11,10 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Empty } from '#ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { RowAside } from '#ui/list/row-with-action.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { RowWithAction } from '#ui/list/row-with-action.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 const byName = (a: Provider, b: Provider): number => a.name.localeCompare(b.name)
 
@@ -34,13 +34,13 @@ function Listed({ provider }: { readonly provider: Provider }) {
 function Unlisted({ id, provider }: { readonly id: string; readonly provider: Provider | undefined }) {
   const name = provider?.name ?? text('profile.favourite_unknown')
   return (
-    <RowAside aside={<FavouriteButton providerId={id} name={name} small />}>
+    <RowWithAction aside={<FavouriteButton providerId={id} name={name} small />}>
       <ListRow
         lead={<Avatar text={provider?.profile_image ?? name} kind={provider ? 'emoji' : 'letter'} size={40} />}
         title={name}
         text={text(provider ? 'profile.favourite_unlisted' : 'profile.favourite_unknown_text')}
       />
-    </RowAside>
+    </RowWithAction>
   )
 }
 
@@ -53,10 +53,10 @@ export function FavouritesCard() {
   const unknown = ids.filter((id) => !providers.some((provider) => provider.id === id))
   return (
     <section>
-      <SectionHead title={text('profile.favourites')} flush />
+      <SectionHeader title={text('profile.favourites')} flush />
       <Card clip>
         {ids.length === 0 && (
-          <Empty
+          <EmptyState
             picture="heart"
             level={3}
             title={text('profile.favourites_none_title')}

@@ -2,7 +2,7 @@ import type { Profile } from '#domain/documents/profile.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 /** Where the person lives, and how far they look for help. */
@@ -11,7 +11,7 @@ export function LocationCard({ profile }: { readonly profile: Profile }) {
   const none = text('profile.phone_none')
   return (
     <section>
-      <SectionHead title={text('profile.place')} flush />
+      <SectionHeader title={text('profile.place')} flush />
       <Card padded>
         <dl className="profile-lines profile-lines--alone">
           <ProfileLine icon="place" term={text('profile.location')} value={location || none} faint={location === ''} />

@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { internationalNumber } from '#domain/notifications/phone-number.ts'
+import { toE164 } from '#domain/notifications/phone-number.ts'
 import { useNotificationChannels } from '#state/notifications/notification-channels.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
@@ -8,7 +8,7 @@ import { timeOfDay } from '#text/formatting/format.ts'
 import { ownNameOf } from '../edit/native-language-name.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { IconName } from '#ui/icons/icon.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 const onOff = (on: boolean): string => text(on ? 'profile.on' : 'profile.off')
@@ -38,7 +38,7 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
   const ways = useNotificationChannels()
   return (
     <section>
-      <SectionHead title={text('profile.preferences')} flush />
+      <SectionHeader title={text('profile.preferences')} flush />
       <Card padded>
         <dl className="profile-lines profile-lines--alone">
           <ProfileLine
@@ -66,7 +66,7 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
             term={text('profile.sms_news')}
             on={smsNotifications}
             has={ways?.sms}
-            lacks={internationalNumber(phone) === undefined ? text('profile.no_number') : undefined}
+            lacks={toE164(phone) === undefined ? text('profile.no_number') : undefined}
           />
           <ProfileLine icon="bolt" term={text('profile.auto')} value={onOff(autoBookingConfirm)} />
           <ProfileLine icon="user" term={text('profile.privacy')} value={text(`profile.privacy.${privacyLevel}`)} />

@@ -1,16 +1,16 @@
 /** How providers rated this person as a customer: shown once there is something to show. */
 import { useState } from 'react'
-import { clientStanding } from '#domain/documents/client-rating.ts'
+import { summarizeClientRatings } from '#domain/documents/client-rating.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
 import { useClientRatings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { rating } from '#text/formatting/format.ts'
-import { personName } from '#text/server-text/localized-placeholders.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 /** Rows at first, and with each further press. */
 const FIRST = 3
@@ -19,14 +19,14 @@ const PAGE = 20
 export function RatingsCard({ profile }: { readonly profile: Profile }) {
   const ratings = useClientRatings()?.filter(({ doc }) => doc.customer_uid === profile.uid)
   const [shown, setShown] = useState(FIRST)
-  const standing = clientStanding(profile)
+  const standing = summarizeClientRatings(profile)
   const older = Math.max(0, (standing?.count ?? 0) - (ratings?.length ?? 0))
   // Until the first sync has ended, what is not here yet is not older.
   const hasOlder = older > 0 && profile.past !== undefined
   if (!ratings || (ratings.length === 0 && !hasOlder)) return null
   return (
     <section>
-      <SectionHead title={text('rating.of_you')} flush />
+      <SectionHeader title={text('rating.of_you')} flush />
       <Card padded>
         <div className="stack g-3">
           {standing && <Rating large value={rating(standing.average)} count={text('rating.count', { count: standing.count })} />}
@@ -34,7 +34,7 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
             <ul className="starred-list" aria-label={text('rating.of_you')}>
               {ratings.slice(0, shown).map(({ doc }) => (
                 <li key={doc.doc_id}>
-                  <ClientRatingItem rating={doc} title={personName(doc.provider_name)} />
+                  <ClientRatingItem rating={doc} title={localizeName(doc.provider_name)} />
                 </li>
               ))}
             </ul>

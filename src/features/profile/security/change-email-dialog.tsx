@@ -1,7 +1,7 @@
 /** Another address: asked for with the password, and confirmed with the code of the letter to it. */
 import { useState } from 'react'
 import { parseCode, parseEmailChange } from '#domain/account/auth-form.ts'
-import { AccountForm, CodeField, CurrentPassword } from '#shared/account/account-form.tsx'
+import { AccountForm, CodeField, CurrentPasswordField } from '#shared/account/account-form.tsx'
 import { useAccountForm } from '#shared/account/use-account-form.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { requestEmailChange, confirmEmailChange } from '#state/account/account-client.ts'
@@ -41,7 +41,7 @@ function Ask({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => void; rea
         error={form.errorOf('email')}
         required
       />
-      <CurrentPassword
+      <CurrentPasswordField
         name="password"
         value={form.fields.password}
         error={form.errorOf('password')}

@@ -1,5 +1,5 @@
 import { parsePasswordChange } from '#domain/account/auth-form.ts'
-import { AccountForm, CurrentPassword } from '#shared/account/account-form.tsx'
+import { AccountForm, CurrentPasswordField } from '#shared/account/account-form.tsx'
 import { NewPasswordFields } from '#shared/account/new-password-fields.tsx'
 import { useAccountForm } from '#shared/account/use-account-form.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
@@ -42,7 +42,7 @@ export function PasswordDialog() {
     >
       <AccountForm form={form} id={FORM_ID}>
         <p className="c-2">{text('security.password_text')}</p>
-        <CurrentPassword
+        <CurrentPasswordField
           name="current_password"
           value={form.fields.current_password}
           error={form.errorOf('current_password')}

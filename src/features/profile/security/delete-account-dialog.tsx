@@ -8,7 +8,7 @@ import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
 import { useBookings, useOwnProvider, useSyncStatus } from '#state/sync/user-queries.ts'
 import { switchToCustomer } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -89,7 +89,7 @@ export function DeleteDialog() {
     if (answer.ok) setDone(answer.value)
     else setRefused(answer.error)
   }
-  const fault = fieldText(refused?.fields?.['password'])
+  const fault = fieldErrorText(refused?.fields?.['password'])
   return (
     <Modal
       open

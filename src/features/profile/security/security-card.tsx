@@ -6,7 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHead } from '#ui/layout/section-header.tsx'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { DevicesList } from './sessions-list.tsx'
 import './security-card.css'
 
@@ -14,7 +14,7 @@ export function SecurityCard() {
   const devicesId = useId()
   return (
     <section>
-      <SectionHead title={text('security.title')} flush />
+      <SectionHeader title={text('security.title')} flush />
       <Card padded>
         <div className="stack g-4">
           {isSharedDevice() && <Notice icon="users">{text('security.shared_now')}</Notice>}

@@ -4,7 +4,7 @@ import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { timelineLines } from './timeline-entries.ts'
+import { timelineEntries } from './timeline-entries.ts'
 import './booking-timeline.css'
 
 export function BookingTimeline({ booking }: { readonly booking: Booking }) {
@@ -12,7 +12,7 @@ export function BookingTimeline({ booking }: { readonly booking: Booking }) {
   const user = useUser()
   return (
     <ol className="timeline" aria-label={text('record.history')}>
-      {timelineLines(booking, user?.uid, nowMs).map(({ id, icon, title, small, time, placeTime }) => (
+      {timelineEntries(booking, user?.uid, nowMs).map(({ id, icon, title, small, time, placeTime }) => (
         <li key={id} className="timeline__one">
           <span className="timeline__dot">
             <Icon name={icon} size={16} />

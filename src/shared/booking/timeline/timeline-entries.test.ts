@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AMINA, anAcceptedBooking, aHistoryEntry, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { timelineLines } from './timeline-entries.ts'
+import { timelineEntries } from './timeline-entries.ts'
 
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
 const THURSDAY = '2026-11-26T22:00:00.000Z' as Instant
@@ -22,7 +22,7 @@ const booking: Booking = anAcceptedBooking({
 })
 
 test('each side reads it from its own', () => {
-  expect(timelineLines(booking, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual([
+  expect(timelineEntries(booking, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual([
     'You asked',
     'Reached Grace',
     'Grace accepted',
@@ -31,7 +31,7 @@ test('each side reads it from its own', () => {
     'Grace agreed to Thu 26 Nov, 14:00',
     'You cancelled',
   ])
-  expect(timelineLines(booking, GRACE, instantToMs(NOW)).map(({ title }) => title)).toEqual([
+  expect(timelineEntries(booking, GRACE, instantToMs(NOW)).map(({ title }) => title)).toEqual([
     'Asked for by Amina',
     'Reached you',
     'You accepted',
@@ -43,7 +43,7 @@ test('each side reads it from its own', () => {
 })
 
 test('with reasons, and the time before', () => {
-  expect(timelineLines(booking, AMINA, instantToMs(NOW)).map(({ small }) => small)).toEqual([
+  expect(timelineEntries(booking, AMINA, instantToMs(NOW)).map(({ small }) => small)).toEqual([
     undefined,
     undefined,
     undefined,
@@ -56,16 +56,16 @@ test('with reasons, and the time before', () => {
 
 test('one that the server ended, and one that nobody answered', () => {
   const ended = { ...booking, history: [aHistoryEntry('cancelled', NOW, 'system'), aHistoryEntry('expired', NOW, 'system')] }
-  expect(timelineLines(ended, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual(['Cancelled by NearHelp', 'Expired unanswered'])
+  expect(timelineEntries(ended, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual(['Cancelled by NearHelp', 'Expired unanswered'])
   const open: Booking = { ...booking, history: [], proposal: { by: 'customer', starts_at: THURSDAY, proposed_at: NOW } }
-  expect(timelineLines(open, AMINA, instantToMs(THURSDAY) - 1)).toEqual([])
-  expect(timelineLines(open, AMINA, instantToMs(THURSDAY)).map(({ title }) => title)).toEqual([
+  expect(timelineEntries(open, AMINA, instantToMs(THURSDAY) - 1)).toEqual([])
+  expect(timelineEntries(open, AMINA, instantToMs(THURSDAY)).map(({ title }) => title)).toEqual([
     'Nobody answered the proposal of Thu 26 Nov, 14:00 in time',
   ])
 })
 
 test('says the hour where the provider is too, unless that is the hour here', () => {
-  const [line] = timelineLines(booking, AMINA, instantToMs(NOW))
+  const [line] = timelineEntries(booking, AMINA, instantToMs(NOW))
   const isThere = Intl.DateTimeFormat().resolvedOptions().timeZone === 'America/Los_Angeles'
   expect(line?.placeTime).toBe(isThere ? undefined : 'Tue 24 Nov, 10:00 San Francisco time')
 })

@@ -5,11 +5,11 @@ import type { Instant } from '#domain/time/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { timeOfDay, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
-import { reasonWords } from '#text/server-text/localized-placeholders.ts'
+import { localizeReason } from '#text/server-text/localized-placeholders.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 import { partnerOf } from '../booking-partner.ts'
 
-export interface TimelineLine {
+export interface TimelineEntry {
   readonly id: string
   readonly icon: IconName
   readonly title: string
@@ -60,15 +60,23 @@ function titleOf(entry: BookingHistoryEntry, booking: Booking, ownUid: string | 
 }
 
 /** The proposal that nobody answered before its time came: it left no event of its own. */
-function lapsed(booking: Booking, nowMs: number): TimelineLine[] {
+function lapsedEntries(booking: Booking, nowMs: number): TimelineEntry[] {
   const { proposal, city } = booking
   if (!proposal || Date.parse(proposal.starts_at) > nowMs) return []
   const { zone } = cityOrDefault(city)
   const title = text('event.time_lapsed', { when: dayAndTime(proposal.starts_at, zone) })
-  return [lineOf('lapsed', 'time_lapsed', title, undefined, proposal.starts_at, zone, city)]
+  return [entryOf('lapsed', 'time_lapsed', title, undefined, proposal.starts_at, zone, city)]
 }
 
-function lineOf(id: string, event: Event, title: string, small: string | undefined, at: Instant, zone: string, city: string): TimelineLine {
+function entryOf(
+  id: string,
+  event: Event,
+  title: string,
+  small: string | undefined,
+  at: Instant,
+  zone: string,
+  city: string,
+): TimelineEntry {
   const placeTime = zonesDiffer(at, zone)
     ? text('record.zone', { time: dayAndTime(at, zone), city: cityName(cityOrDefault(city).name) })
     : undefined
@@ -76,12 +84,12 @@ function lineOf(id: string, event: Event, title: string, small: string | undefin
 }
 
 /** @param ownUid the person who looks @param nowMs this device's clock */
-export function timelineLines(booking: Booking, ownUid: string | undefined, nowMs: number): TimelineLine[] {
+export function timelineEntries(booking: Booking, ownUid: string | undefined, nowMs: number): TimelineEntry[] {
   const { zone } = cityOrDefault(booking.city)
   const lines = booking.history.map((entry) => {
     const before = entry.moved_from && text('event.moved_from', { when: dayAndTime(entry.moved_from, zone) })
-    const small = entry.reason ? text('booking.reason', { reason: reasonWords(entry.reason) }) : before
-    return lineOf(`${entry.command_id} ${entry.event}`, entry.event, titleOf(entry, booking, ownUid), small, entry.at, zone, booking.city)
+    const small = entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before
+    return entryOf(`${entry.command_id} ${entry.event}`, entry.event, titleOf(entry, booking, ownUid), small, entry.at, zone, booking.city)
   })
-  return [...lines, ...lapsed(booking, nowMs)]
+  return [...lines, ...lapsedEntries(booking, nowMs)]
 }
