@@ -34,20 +34,20 @@ const SCREENS: Screens = {
   attention: lazyScreen(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
   auth: lazyScreen(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
   'forgot-password': lazyScreen(() =>
-    import('#features/auth/forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotDialog })),
+    import('#features/auth/forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotPasswordDialog })),
   ),
   'confirm-email': lazyScreen(() =>
     import('#features/auth/confirm-email-dialog.tsx').then((module) => ({ default: module.ConfirmEmailDialog })),
   ),
   'change-password': lazyScreen(() =>
-    import('#features/profile/security/change-password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+    import('#features/profile/security/change-password-dialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
   ),
   'change-email': lazyScreen(() =>
-    import('#features/profile/security/change-email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
+    import('#features/profile/security/change-email-dialog.tsx').then((module) => ({ default: module.ChangeEmailDialog })),
   ),
   logout: lazyScreen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
   'cancel-booking': lazyScreen(() =>
-    import('#features/booking/status/cancel-booking-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
+    import('#features/booking/status/cancel-booking-dialog.tsx').then((module) => ({ default: module.CancelBookingDialog })),
   ),
   reschedule: lazyScreen(() => import('#features/booking/schedule/reschedule.tsx').then((module) => ({ default: module.Reschedule }))),
   'decline-time': lazyScreen(() =>
@@ -62,7 +62,7 @@ const SCREENS: Screens = {
   ),
   review: lazyScreen(() => import('#features/booking/review/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
   'answer-review': lazyScreen(() =>
-    import('#features/dashboard/main/answer-review-dialog.tsx').then((module) => ({ default: module.AnswerDialog })),
+    import('#features/dashboard/main/answer-review-dialog.tsx').then((module) => ({ default: module.AnswerReviewDialog })),
   ),
   'rate-client': lazyScreen(() =>
     import('#features/dashboard/ratings/rate-client-dialog.tsx').then((module) => ({ default: module.RateClientDialog })),
@@ -77,11 +77,11 @@ const SCREENS: Screens = {
     import('#features/discover/provider/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog })),
   ),
   'decline-booking': lazyScreen(() =>
-    import('#features/dashboard/bookings/decline-booking-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
+    import('#features/dashboard/bookings/decline-booking-dialog.tsx').then((module) => ({ default: module.DeclineBookingDialog })),
   ),
   'edit-profile': lazyScreen(() => import('#features/profile/edit/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
   'delete-profile': lazyScreen(() =>
-    import('#features/profile/security/delete-account-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+    import('#features/profile/security/delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
   ),
   storage: lazyScreen(() => import('#features/storage/storage-screen.tsx').then((module) => ({ default: module.StorageScreen }))),
   photo: lazyScreen(() => import('#features/chat/photo/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),

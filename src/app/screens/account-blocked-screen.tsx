@@ -1,7 +1,7 @@
 /** What a person sees whose account is blocked: that it is, why, and the ways out. */
 import { useEffect, useState } from 'react'
 import type { AccountBlock } from '#state/account/account-block-state.ts'
-import { saveHeldData } from '#features/profile/data/export-blocked-account-data.ts'
+import { exportBlockedAccountData } from '#features/profile/data/export-blocked-account-data.ts'
 import { retryBlockedAccount } from '#state/account/check-account-block.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -27,7 +27,7 @@ export function AccountBlockedScreen({ block }: { readonly block: AccountBlock }
   }
   const save = async (): Promise<void> => {
     setSaving(true)
-    setFailed(!(await saveHeldData()))
+    setFailed(!(await exportBlockedAccountData()))
     setSaving(false)
   }
   return (

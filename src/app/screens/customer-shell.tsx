@@ -1,6 +1,6 @@
 /** The customer's views. The map mounts once and is hidden by CSS afterwards: it does not survive being suspended. */
 import { Suspense } from 'react'
-import { HomeTop } from '#features/discover/home/home-header.tsx'
+import { DesktopHomeHeader } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
 import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
@@ -37,7 +37,7 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
   const Screen = view === 'map' ? undefined : SCREENS[view]
   return (
     <div className="shell">
-      <HomeTop />
+      <DesktopHomeHeader />
       <CustomerNav place="rail" />
       <div className="shell__main">
         <div className="shell__layer" hidden={view !== 'map'}>

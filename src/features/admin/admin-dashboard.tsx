@@ -14,14 +14,14 @@ import { Stats } from '#ui/layout/stats.tsx'
 import { TabPanel } from '#ui/navigation/tab-panel.tsx'
 import { TabStrip } from '#ui/navigation/tab-strip.tsx'
 import { STATS, statsSchema, type StatName } from './shared/admin-responses.ts'
-import { LogPart } from './audit/audit-log-panel.tsx'
-import { PeoplePart } from './accounts/people-panel.tsx'
-import { ProvidersPart } from './accounts/providers-panel.tsx'
-import { QueuePart } from './verification/verification-queue.tsx'
-import { ReportsPart } from './reports/reports-panel.tsx'
-import { useAsked } from './shared/use-admin-query.ts'
+import { AuditLogPanel } from './audit/audit-log-panel.tsx'
+import { PeoplePanel } from './accounts/people-panel.tsx'
+import { ProvidersPanel } from './accounts/providers-panel.tsx'
+import { VerificationQueue } from './verification/verification-queue.tsx'
+import { ReportsPanel } from './reports/reports-panel.tsx'
+import { useAdminQuery } from './shared/use-admin-query.ts'
 
-type Part = 'providers' | 'verifications' | 'reports' | 'people' | 'log'
+type AdminTab = 'providers' | 'verifications' | 'reports' | 'people' | 'log'
 const ID_PREFIX = 'admin'
 
 interface BarProps {
@@ -48,7 +48,7 @@ function PhoneBar({ onRefresh, onLeave }: BarProps) {
   )
 }
 
-function DeskBar({ at, busy, onRefresh, onLeave }: BarProps) {
+function DesktopBar({ at, busy, onRefresh, onLeave }: BarProps) {
   return (
     <header className="admin-top">
       <span className="brand">
@@ -72,20 +72,20 @@ function DeskBar({ at, busy, onRefresh, onLeave }: BarProps) {
 const statName = (name: StatName): string => text(`admin.stat_${name}`)
 
 export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
-  const [part, setPart] = useState<Part>('providers')
+  const [part, setPart] = useState<AdminTab>('providers')
   const [round, setRound] = useState(0)
   const wide = useIsDesktop()
   const isOffline = useAdminOffline()
-  const stats = useAsked('/stats', statsSchema)
+  const stats = useAdminQuery('/stats', statsSchema)
   const refresh = (): void => {
     stats.reload()
     setRound(round + 1)
   }
-  const bar = { at: stats.at, busy: stats.busy, onRefresh: refresh, onLeave }
+  const bar = { at: stats.answeredAt, busy: stats.busy, onRefresh: refresh, onLeave }
   return (
     <Screen
       root
-      bar={wide ? <DeskBar {...bar} /> : <PhoneBar {...bar} />}
+      bar={wide ? <DesktopBar {...bar} /> : <PhoneBar {...bar} />}
       above={
         <TabStrip
           label={text('admin.parts')}
@@ -117,11 +117,11 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
               />
             </section>
           )}
-          {part === 'providers' && <ProvidersPart round={round} onChanged={stats.reload} />}
-          {part === 'verifications' && <QueuePart round={round} />}
-          {part === 'reports' && <ReportsPart round={round} />}
-          {part === 'people' && <PeoplePart onChanged={stats.reload} />}
-          {part === 'log' && <LogPart round={round} />}
+          {part === 'providers' && <ProvidersPanel round={round} onChanged={stats.reload} />}
+          {part === 'verifications' && <VerificationQueue round={round} />}
+          {part === 'reports' && <ReportsPanel round={round} />}
+          {part === 'people' && <PeoplePanel onChanged={stats.reload} />}
+          {part === 'log' && <AuditLogPanel round={round} />}
         </div>
       </TabPanel>
     </Screen>

@@ -78,7 +78,7 @@ function PasswordForm({ onLeave }: { readonly onLeave: () => void }) {
 }
 
 /** The whole window: nobody is at work. */
-export function AdminPrompt({ onLeave }: { readonly onLeave: () => void }) {
+export function AdminSignIn({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <main className="admin-prompt">
       <div className="admin-prompt__card">
@@ -95,7 +95,7 @@ export function AdminPrompt({ onLeave }: { readonly onLeave: () => void }) {
 }
 
 /** Over what somebody was doing when the session ended. */
-export function AdminPromptAgain({ onLeave }: { readonly onLeave: () => void }) {
+export function AdminSignInDialog({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <Modal open small role="alertdialog" title={text('admin.again_title')} closeLabel={text('admin.back')} onClose={onLeave}>
       <div className="stack g-4">

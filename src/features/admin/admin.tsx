@@ -7,11 +7,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './admin.css'
 import { AdminDashboard } from './admin-dashboard.tsx'
-import { AdminPrompt, AdminPromptAgain } from './admin-sign-in.tsx'
+import { AdminSignIn, AdminSignInDialog } from './admin-sign-in.tsx'
 import { statsSchema } from './shared/admin-responses.ts'
 
 /** Whether there is a session is the server's to say. */
-function Asking({ onLeave }: { readonly onLeave: () => void }) {
+function CheckingSession({ onLeave }: { readonly onLeave: () => void }) {
   const [round, setRound] = useState(0)
   const isOffline = useAdminOffline()
   useEffect(() => {
@@ -42,12 +42,12 @@ function Asking({ onLeave }: { readonly onLeave: () => void }) {
 
 export function Admin({ onLeave }: { readonly onLeave: () => void }) {
   const session = useAdminSession()
-  if (session === 'unknown') return <Asking onLeave={onLeave} />
-  if (session === 'closed') return <AdminPrompt onLeave={onLeave} />
+  if (session === 'unknown') return <CheckingSession onLeave={onLeave} />
+  if (session === 'closed') return <AdminSignIn onLeave={onLeave} />
   return (
     <>
       <AdminDashboard onLeave={onLeave} />
-      {session === 'ended' && <AdminPromptAgain onLeave={onLeave} />}
+      {session === 'ended' && <AdminSignInDialog onLeave={onLeave} />}
     </>
   )
 }

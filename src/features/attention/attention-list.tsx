@@ -11,13 +11,13 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { ConnectionState, type Contact } from './connection-card.tsx'
-import { StandingNotices } from './persistent-notices.tsx'
-import { WaitingList } from './outbox-list.tsx'
+import { ConnectionCard, type ConnectionInfo } from './connection-card.tsx'
+import { PersistentNotices } from './persistent-notices.tsx'
+import { OutboxList } from './outbox-list.tsx'
 import './attention.css'
 
 /** The honest state when nothing waits. */
-function Nothing({ contact, signedIn }: { readonly contact: Contact; readonly signedIn: boolean }) {
+function NothingPending({ contact, signedIn }: { readonly contact: ConnectionInfo; readonly signedIn: boolean }) {
   if (contact.connection === 'offline') {
     return (
       <EmptyState
@@ -40,7 +40,7 @@ function Nothing({ contact, signedIn }: { readonly contact: Contact; readonly si
 }
 
 /** A signed-in person's own outbox. */
-function OwnList() {
+function UserAttention() {
   const store = useUserStore()
   const outbox = useOutbox()
   const sync = useSyncStatus()
@@ -50,27 +50,27 @@ function OwnList() {
   const isEmpty = outbox.length === 0 && !expired && !sync.update_needed
   return (
     <>
-      <StandingNotices updateNeeded={sync.update_needed} />
+      <PersistentNotices updateNeeded={sync.update_needed} />
       {decisions.map((item) => (
         <CommandDecisionCard key={item.id} item={item} />
       ))}
-      <WaitingList items={outbox} />
-      {isEmpty && <Nothing contact={sync} signedIn />}
+      <OutboxList items={outbox} />
+      {isEmpty && <NothingPending contact={sync} signedIn />}
       {/* To one that is too old the server tells nothing: trying again helps nobody. */}
       {!(sync.update_needed && sync.connection === 'connecting') && (
-        <ConnectionState contact={sync} onTry={expired ? undefined : () => store.syncNow()} />
+        <ConnectionCard contact={sync} onRetry={expired ? undefined : () => store.syncNow()} />
       )}
     </>
   )
 }
 
 /** A visitor has only the directory. */
-function VisitorList() {
+function VisitorAttention() {
   const contact = useDirectoryConnection()
   return (
     <>
-      <Nothing contact={contact} signedIn={false} />
-      <ConnectionState contact={contact} />
+      <NothingPending contact={contact} signedIn={false} />
+      <ConnectionCard contact={contact} />
     </>
   )
 }
@@ -91,7 +91,7 @@ export function AttentionList() {
       }
     >
       <div className="column pad attention">
-        {user ? <OwnList /> : <VisitorList />}
+        {user ? <UserAttention /> : <VisitorAttention />}
         <Button variant="text" icon="folder" onPress={() => openOverlay({ kind: 'storage' })}>
           {text('storage.open')}
         </Button>

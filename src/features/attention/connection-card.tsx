@@ -8,14 +8,14 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
-export type Contact = Pick<SyncStatus, 'connection' | 'confirmed_at' | 'offline_since'> | DirectoryConnection
+export type ConnectionInfo = Pick<SyncStatus, 'connection' | 'confirmed_at' | 'offline_since'> | DirectoryConnection
 
 interface Words {
   readonly icon: IconName
   readonly title: string
 }
 
-function wordsOf({ connection, offline_since }: Contact): Words {
+function wordsOf({ connection, offline_since }: ConnectionInfo): Words {
   if (connection === 'live') return { icon: 'check', title: text('sync.ok') }
   if (connection === 'connecting') return { icon: 'sync', title: text('sync.connecting') }
   if (connection === 'signed_out') return { icon: 'lock', title: text('attention.signed_out_title') }
@@ -25,13 +25,13 @@ function wordsOf({ connection, offline_since }: Contact): Words {
   }
 }
 
-export interface ConnectionStateProps {
-  readonly contact: Contact
+export interface ConnectionCardProps {
+  readonly contact: ConnectionInfo
   /** Missing where there is nothing to try. */
-  readonly onTry?: (() => void) | undefined
+  readonly onRetry?: (() => void) | undefined
 }
 
-export function ConnectionState({ contact, onTry }: ConnectionStateProps) {
+export function ConnectionCard({ contact, onRetry }: ConnectionCardProps) {
   const nowMs = useNow()
   const { icon, title } = wordsOf(contact)
   const { confirmed_at } = contact
@@ -46,8 +46,8 @@ export function ConnectionState({ contact, onTry }: ConnectionStateProps) {
         <p className="t-strong">{title}</p>
         <p className="t-small c-2 num">{last}</p>
       </div>
-      {onTry && contact.connection !== 'live' && (
-        <Button size="compact" icon="refresh" onPress={onTry}>
+      {onRetry && contact.connection !== 'live' && (
+        <Button size="compact" icon="refresh" onPress={onRetry}>
           {text('attention.try_now')}
         </Button>
       )}

@@ -42,7 +42,7 @@ function Rows({ title, note, items }: { readonly title: string; readonly note?: 
   )
 }
 
-export function WaitingList({ items }: { readonly items: readonly OutboxItem[] }) {
+export function OutboxList({ items }: { readonly items: readonly OutboxItem[] }) {
   const waiting = items.filter((item) => item.state === 'waiting')
   const sent = items.filter((item) => item.state === 'sent')
   return (

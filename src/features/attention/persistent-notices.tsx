@@ -5,7 +5,7 @@ import { useSessionExpired } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { AttentionCard } from '#ui/feedback/attention-card.tsx'
 
-export function StandingNotices({ updateNeeded }: { readonly updateNeeded: boolean }) {
+export function PersistentNotices({ updateNeeded }: { readonly updateNeeded: boolean }) {
   const expired = useSessionExpired()
   return (
     <>

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
-import { goAfterSignIn } from './sign-in-destination.ts'
+import { navigateAfterSignIn } from './sign-in-destination.ts'
 import { LoginFields, SignupFields } from './auth-fields.tsx'
 import { useAuthForm, type AuthMode } from './use-auth-form.ts'
 import './auth.css'
@@ -39,7 +39,7 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
     }
     const close = isAnother ? closeAllOverlays : closeOverlay
     close(() => {
-      goAfterSignIn(signIn, overlay.onSignedIn)
+      navigateAfterSignIn(signIn, overlay.onSignedIn)
       panels.forEach(openOverlay)
     })
   })

@@ -14,7 +14,15 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 type Step = { readonly kind: 'ask' } | { readonly kind: 'set'; readonly email?: string } | { readonly kind: 'done' }
 
-function Ask({ email, onSent, onCode }: { readonly email: string; readonly onSent: (email: string) => void; readonly onCode: () => void }) {
+function RequestStep({
+  email,
+  onSent,
+  onCode,
+}: {
+  readonly email: string
+  readonly onSent: (email: string) => void
+  readonly onCode: () => void
+}) {
   const form = useAccountForm(
     { email },
     parseForgotPassword,
@@ -51,16 +59,16 @@ function Ask({ email, onSent, onCode }: { readonly email: string; readonly onSen
   )
 }
 
-interface SetProps {
+interface ResetStepProps {
   /** That a link brought. */
   readonly code: string | undefined
   /** Where the letter went, if it was asked for here. */
   readonly email: string | undefined
   readonly onDone: () => void
-  readonly onAgain: () => void
+  readonly onRequestAgain: () => void
 }
 
-function SetAnew({ code, email, onDone, onAgain }: SetProps) {
+function ResetStep({ code, email, onDone, onRequestAgain }: ResetStepProps) {
   const form = useAccountForm(
     { code: code ?? '', password: '', confirmPassword: '' },
     parsePasswordReset,
@@ -75,7 +83,7 @@ function SetAnew({ code, email, onDone, onAgain }: SetProps) {
           <Button variant="primary" type="submit" wide busy={form.busy}>
             {text('forgot.save')}
           </Button>
-          <Button variant="text" wide onPress={onAgain}>
+          <Button variant="text" wide onPress={onRequestAgain}>
             {text('forgot.again')}
           </Button>
         </>
@@ -94,7 +102,7 @@ function SetAnew({ code, email, onDone, onAgain }: SetProps) {
   )
 }
 
-function Done() {
+function DoneStep() {
   return (
     <div className="stack g-4">
       <p role="status">{text('forgot.done')}</p>
@@ -105,7 +113,7 @@ function Done() {
   )
 }
 
-export function ForgotDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'forgot-password' }> }) {
+export function ForgotPasswordDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'forgot-password' }> }) {
   const [step, setStep] = useState<Step>({ kind: overlay.code === undefined ? 'ask' : 'set' })
   return (
     <Modal
@@ -116,17 +124,21 @@ export function ForgotDialog({ overlay }: { readonly overlay: Extract<Overlay, {
       closeLabel={text('common.close')}
     >
       {step.kind === 'ask' && (
-        <Ask email={overlay.email ?? ''} onSent={(email) => setStep({ kind: 'set', email })} onCode={() => setStep({ kind: 'set' })} />
+        <RequestStep
+          email={overlay.email ?? ''}
+          onSent={(email) => setStep({ kind: 'set', email })}
+          onCode={() => setStep({ kind: 'set' })}
+        />
       )}
       {step.kind === 'set' && (
-        <SetAnew
+        <ResetStep
           code={overlay.code}
           email={step.email}
           onDone={() => setStep({ kind: 'done' })}
-          onAgain={() => replaceOverlay({ kind: 'forgot-password' })}
+          onRequestAgain={() => replaceOverlay({ kind: 'forgot-password' })}
         />
       )}
-      {step.kind === 'done' && <Done />}
+      {step.kind === 'done' && <DoneStep />}
     </Modal>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { placeAfterSignIn, type SignIn } from './sign-in-destination.ts'
+import { signInDestination, type SignInContext } from './sign-in-destination.ts'
 
-const customer: SignIn = { userType: 'customer', signedUp: false, fromSelection: false, wantsDashboard: false, returning: false }
+const customer: SignInContext = { userType: 'customer', signedUp: false, fromSelection: false, wantsDashboard: false, returning: false }
 
-const cases: readonly (readonly [name: string, change: Partial<SignIn>, place: string])[] = [
+const cases: readonly (readonly [name: string, change: Partial<SignInContext>, place: string])[] = [
   ['a customer who was asked to log in stays', {}, 'stay'],
   ['a customer who signs up to book stays', { signedUp: true }, 'stay'],
   ['a provider who logs in to book stays', { userType: 'provider' }, 'stay'],
@@ -16,5 +16,5 @@ const cases: readonly (readonly [name: string, change: Partial<SignIn>, place: s
 ]
 
 test.each(cases)('%s', (_name, change, place) => {
-  expect(placeAfterSignIn({ ...customer, ...change })).toBe(place)
+  expect(signInDestination({ ...customer, ...change })).toBe(place)
 })

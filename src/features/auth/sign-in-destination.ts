@@ -2,7 +2,7 @@
 import type { UserType } from '#domain/documents/profile.ts'
 import { showDashboard, showView } from '#state/navigation/view.ts'
 
-export interface SignIn {
+export interface SignInContext {
   /** What the account signed up as. */
   readonly userType: UserType
   readonly signedUp: boolean
@@ -15,15 +15,21 @@ export interface SignIn {
 }
 
 /** `dashboard`, `map`, or `stay`: whatever asked for the sign-in, or was last seen, is still there. */
-export function placeAfterSignIn({ userType, signedUp, fromSelection, wantsDashboard, returning }: SignIn): 'dashboard' | 'map' | 'stay' {
+export function signInDestination({
+  userType,
+  signedUp,
+  fromSelection,
+  wantsDashboard,
+  returning,
+}: SignInContext): 'dashboard' | 'map' | 'stay' {
   if (signedUp && userType === 'provider') return 'dashboard'
   if (!fromSelection || (returning && !wantsDashboard)) return 'stay'
   return userType === 'provider' || wantsDashboard ? 'dashboard' : 'map'
 }
 
 /** @param then what asked for the sign-in, where the person stays there */
-export function goAfterSignIn(signIn: SignIn, then: (() => void) | undefined): void {
-  const place = placeAfterSignIn(signIn)
+export function navigateAfterSignIn(signIn: SignInContext, then: (() => void) | undefined): void {
+  const place = signInDestination(signIn)
   if (place === 'dashboard') showDashboard()
   else if (place === 'map') showView('map')
   else then?.()

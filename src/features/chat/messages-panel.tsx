@@ -18,10 +18,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './chat.css'
 
 /** Rows at first, and with each further press. */
-const PAGE = 30
+const PAGE_SIZE = 30
 
 /** Where the chats are that this device no longer keeps. */
-function OlderChats() {
+function ArchivedChats() {
   const past = useProfile()?.past
   return past ? <p className="pad t-small c-2 chat-older">{text('older.chats')}</p> : null
 }
@@ -30,7 +30,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
   const now = useNow()
   const [role] = useRole()
-  const [count, setCount] = useState(PAGE)
+  const [count, setCount] = useState(PAGE_SIZE)
   if (threads === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   if (threads.length === 0) {
     return (
@@ -60,12 +60,12 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
       </ul>
       {threads.length > count ? (
         <div className="pad chats-more">
-          <Button wide onPress={() => setCount(count + PAGE)}>
+          <Button wide onPress={() => setCount(count + PAGE_SIZE)}>
             {text('map.more')}
           </Button>
         </div>
       ) : (
-        <OlderChats />
+        <ArchivedChats />
       )}
     </>
   )

@@ -16,8 +16,8 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { TabPanel } from '#ui/navigation/tab-panel.tsx'
 import { TabStrip } from '#ui/navigation/tab-strip.tsx'
 
-export const SHOWN_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
-export type ShownTab = (typeof SHOWN_TABS)[number]
+export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
+export type VisibleTab = (typeof DASHBOARD_TABS)[number]
 
 const ID_PREFIX = 'dashboard'
 
@@ -39,7 +39,7 @@ function PhoneBar() {
   )
 }
 
-function DeskTop() {
+function DesktopHeader() {
   return (
     <header className="top">
       <button type="button" className="brand" onClick={showRoleSelection} aria-label={text('nav.home_title')}>
@@ -59,8 +59,8 @@ function DeskTop() {
 }
 
 export interface DashboardTabs {
-  readonly selected: ShownTab
-  readonly onSelect: (tab: ShownTab) => void
+  readonly selected: VisibleTab
+  readonly onSelect: (tab: VisibleTab) => void
   /** Requests that wait for an answer. */
   readonly requests: number
 }
@@ -95,7 +95,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   if (wide) {
     return (
       <div className={classNames('shell', !tabs && 'dash-alone')}>
-        <DeskTop />
+        <DesktopHeader />
         {tabs && <TabChoice tabs={tabs} wide />}
         <div className="shell__main">
           <Screen busy={busy}>{children}</Screen>

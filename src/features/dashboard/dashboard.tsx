@@ -11,13 +11,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { BookingsTab } from './bookings/bookings-tab.tsx'
 import { CalendarTab } from './calendar/calendar-tab.tsx'
-import { DashboardFrame, SHOWN_TABS, type ShownTab } from './dashboard-frame.tsx'
+import { DashboardFrame, DASHBOARD_TABS, type VisibleTab } from './dashboard-frame.tsx'
 import './shared/dashboard.css'
 import { EarningsTab } from './earnings/earnings-tab.tsx'
 import { MainTab } from './main/main-tab.tsx'
 import { PackagesTab } from './packages/packages-tab.tsx'
 import { RatingsTab } from './ratings/ratings-tab.tsx'
-import { RefusedOwn } from './shared/refused-changes.tsx'
+import { RefusedChanges } from './shared/refused-changes.tsx'
 import { useDashboardEntry } from './use-dashboard-entry.ts'
 
 function Loading() {
@@ -50,7 +50,7 @@ function Failed({ retry }: { readonly retry: () => void }) {
 function Unregistered() {
   return (
     <div className="pad dash-column">
-      <RefusedOwn />
+      <RefusedChanges />
       <EmptyState
         picture="map"
         title={text('register.start_title')}
@@ -70,7 +70,7 @@ function useRequests(): number {
   return useBookings()?.filter(({ doc }) => doc.provider_uid === user?.uid && doc.status === 'pending').length ?? 0
 }
 
-function SelectedTab({ selected, provider }: { readonly selected: ShownTab; readonly provider: Provider | undefined }) {
+function SelectedTab({ selected, provider }: { readonly selected: VisibleTab; readonly provider: Provider | undefined }) {
   switch (selected) {
     case 'main':
       return <MainTab provider={provider} />
@@ -99,7 +99,7 @@ export function Dashboard() {
       </DashboardFrame>
     )
   }
-  const selected: ShownTab = SHOWN_TABS.find((shown) => shown === tab) ?? 'main'
+  const selected: VisibleTab = DASHBOARD_TABS.find((shown) => shown === tab) ?? 'main'
   const provider = entry.kind === 'provider' ? entry.provider : undefined
   return (
     <DashboardFrame tabs={{ selected, onSelect: showDashboard, requests }}>

@@ -7,16 +7,16 @@ import { localizedNotification } from '#text/server-text/localized-notification.
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 
-export interface NoticeRowProps {
+export interface NotificationRowProps {
   readonly notice: Notice
   /** Not seen before this list was opened. */
-  readonly fresh: boolean
+  readonly isNew: boolean
   /** This device's clock, ms since 1970. */
   readonly nowMs: number
   readonly onPress: () => void
 }
 
-export function NoticeRow({ notice, fresh, nowMs, onPress }: NoticeRowProps) {
+export function NotificationRow({ notice, isNew, nowMs, onPress }: NotificationRowProps) {
   const words = localizedNotification(notice)
   return (
     <ListRow
@@ -30,14 +30,14 @@ export function NoticeRow({ notice, fresh, nowMs, onPress }: NoticeRowProps) {
       end={
         <span className="notice-end">
           <span>{listTime(notice.time, nowMs)}</span>
-          {fresh && (
+          {isNew && (
             <span className="notice-new">
               <span className="vh">{text('notifications.unread')}</span>
             </span>
           )}
         </span>
       }
-      fresh={fresh}
+      fresh={isNew}
       onPress={hasNotificationTarget(notice) ? onPress : undefined}
     />
   )

@@ -13,7 +13,7 @@ import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { NoticeRow } from './notification-row.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import { useMarkNotificationsRead } from './use-mark-notifications-read.ts'
 import './notifications.css'
 
@@ -33,9 +33,9 @@ function NoticeList() {
     <ul>
       {notices.map((notice) => (
         <li key={notice.id}>
-          <NoticeRow
+          <NotificationRow
             notice={notice}
-            fresh={seenBefore !== undefined && notice.time > seenBefore}
+            isNew={seenBefore !== undefined && notice.time > seenBefore}
             nowMs={now}
             onPress={() => openNotification(notice)}
           />

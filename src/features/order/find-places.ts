@@ -10,10 +10,10 @@ export interface PlaceOption extends Position {
 }
 
 /** As many as fit over the keyboard of a phone. */
-const MOST = 7
+const MAX_RESULTS = 7
 
 /** Letters without marks and case, words apart by single spaces: 'Bến Nghé' is found by 'ben nghe', 'Đ' by 'd'. */
-const plain = (words: string): string =>
+const normalize = (words: string): string =>
   words
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -30,25 +30,25 @@ interface Indexed {
   readonly cityWords: readonly string[]
 }
 
-const middleOf = ({ name: city, latitude, longitude }: (typeof CITIES)[number]): Indexed => ({
+const indexCity = ({ name: city, latitude, longitude }: (typeof CITIES)[number]): Indexed => ({
   option: { name: undefined, city, latitude, longitude },
-  name: plain(city),
-  words: plain(city).split(' '),
+  name: normalize(city),
+  words: normalize(city).split(' '),
   cityWords: [],
 })
-const indexed = ({ aliases, ...place }: KnownPlace): Indexed => ({
+const indexPlace = ({ aliases, ...place }: KnownPlace): Indexed => ({
   option: place,
-  name: plain(place.name),
-  words: plain(`${place.name} ${aliases}`).split(' '),
-  cityWords: plain(place.city).split(' '),
+  name: normalize(place.name),
+  words: normalize(`${place.name} ${aliases}`).split(' '),
+  cityWords: normalize(place.city).split(' '),
 })
 let index: readonly Indexed[] | undefined
-const places = (): readonly Indexed[] => (index ??= [...CITIES.map(middleOf), ...KNOWN_PLACES.map(indexed)])
+const places = (): readonly Indexed[] => (index ??= [...CITIES.map(indexCity), ...KNOWN_PLACES.map(indexPlace)])
 
 const COORDINATES = /^\s*(?<latitude>[+-]?\d{1,2}(?:\.\d{1,10})?)\s*[,;\s]\s*(?<longitude>[+-]?\d{1,3}(?:\.\d{1,10})?)\s*$/
 
 /** `37.76, -122.41`: a position as other maps give it. */
-function typedPosition(typed: string): PlaceOption | undefined {
+function parseCoordinates(typed: string): PlaceOption | undefined {
   const { latitude, longitude } = COORDINATES.exec(typed)?.groups ?? {}
   const [north, east] = [Number(latitude), Number(longitude)]
   return isPosition(north, east) && !Number.isNaN(north + east)
@@ -57,9 +57,9 @@ function typedPosition(typed: string): PlaceOption | undefined {
 }
 
 /** Fewer letters than this, and a city's name brings up none of its places. */
-const CITY_FROM = 3
+const MIN_CITY_LETTERS = 3
 
-const begins = (words: readonly string[], part: string): boolean => words.some((word) => word.startsWith(part))
+const hasWordPrefix = (words: readonly string[], part: string): boolean => words.some((word) => word.startsWith(part))
 
 /**
  * What begins as it was typed comes before what has a word that does, and that before what is only in a city of that name; the chosen
@@ -70,8 +70,8 @@ function rank({ name, words, cityWords, option }: Indexed, wanted: string, city:
   const away = option.city === city ? 0 : 5
   if (wanted === '') return away === 0 ? 0 : undefined
   const parts = wanted.split(' ')
-  if (!parts.every((part) => begins(words, part) || begins(cityWords, part))) return undefined
-  if (!parts.some((part) => begins(words, part))) return wanted.length < CITY_FROM ? undefined : 6 + away
+  if (!parts.every((part) => hasWordPrefix(words, part) || hasWordPrefix(cityWords, part))) return undefined
+  if (!parts.some((part) => hasWordPrefix(words, part))) return wanted.length < MIN_CITY_LETTERS ? undefined : 6 + away
   return (name === wanted ? 0 : name.startsWith(wanted) ? 2 : 4) + away
 }
 
@@ -80,15 +80,15 @@ function rank({ name, words, cityWords, option }: Indexed, wanted: string, city:
  * @param city its places come first; null is none
  */
 export function findPlaces(typed: string, city: string | null): readonly PlaceOption[] {
-  const position = typedPosition(typed)
+  const position = parseCoordinates(typed)
   if (position) return [position]
-  const wanted = plain(typed)
+  const wanted = normalize(typed)
   return places()
     .flatMap((each) => {
       const at = rank(each, wanted, city)
       return at === undefined ? [] : [{ option: each.option, at }]
     })
     .sort((a, b) => a.at - b.at)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ option }) => option)
 }

@@ -6,13 +6,13 @@ import { hours, money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Order } from './use-order.ts'
 
-export interface OrderFootProps {
+export interface OrderFooterProps {
   readonly order: Order
   readonly busy: boolean
   readonly onConfirm: () => void
 }
 
-export function OrderFoot({ order, busy, onConfirm }: OrderFootProps) {
+export function OrderFooter({ order, busy, onConfirm }: OrderFooterProps) {
   const noteId = useId()
   const { provider, draft, providerTrouble, placeTrouble } = order
   return (

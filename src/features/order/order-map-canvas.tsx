@@ -15,7 +15,7 @@ import type { LanguageTag } from '#text/languages.ts'
 import type { Order } from './use-order.ts'
 
 /** Nearest providers on the map: beyond this a map of a few streets is full of pins. */
-const MOST_PINS = 40
+const MAX_PINS = 40
 
 const pinOf = (provider: Provider): MapPin => ({
   kind: 'pin',
@@ -44,17 +44,17 @@ const labelsIn = (_language: LanguageTag): MapLabels & { readonly pickup: string
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })
 
-export function OrderCanvas({ order, way }: { readonly order: Order; readonly way: Directions | undefined }) {
+export function OrderMapCanvas({ order, way }: { readonly order: Order; readonly way: Directions | undefined }) {
   const [theme] = useTheme()
   const language = useLanguage()
   const lowData = useLowData()
   const labels = useMemo(() => labelsIn(language), [language])
-  const { near, provider, camera, placeTrouble } = order
+  const { nearby, provider, camera, placeTrouble } = order
   const pins = useMemo(() => {
-    const shown = placeTrouble ? [] : (near ?? []).slice(0, MOST_PINS).map((each) => pinOf(each.provider))
+    const shown = placeTrouble ? [] : (nearby ?? []).slice(0, MAX_PINS).map((each) => pinOf(each.provider))
     const isMissing = provider !== undefined && !shown.some(({ id }) => id === provider.id)
     return isMissing ? [...shown, pinOf(provider)] : shown
-  }, [near, provider, placeTrouble])
+  }, [nearby, provider, placeTrouble])
   const frameKey = `${provider?.id ?? ''} ${camera.viewKey}`
   const line = useMemo(() => way && { path: way.path, isEstimate: way.estimateReason !== undefined, frameKey }, [way, frameKey])
   return (

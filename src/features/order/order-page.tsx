@@ -16,7 +16,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { NotesField, ServiceFields } from './order-fields.tsx'
-import { OrderFoot } from './order-footer.tsx'
+import { OrderFooter } from './order-footer.tsx'
 import { OrderProviders } from './order-providers.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PickupField } from './pickup-field.tsx'
@@ -24,7 +24,7 @@ import { useOrder } from './use-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import './order.css'
 
-const OrderCanvas = lazy(() => import('./order-map-canvas.tsx').then((module) => ({ default: module.OrderCanvas })))
+const OrderMapCanvas = lazy(() => import('./order-map-canvas.tsx').then((module) => ({ default: module.OrderMapCanvas })))
 
 function Bar() {
   return (
@@ -109,7 +109,7 @@ function OrderForm() {
       map={
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <OrderCanvas order={order} way={way} />
+            <OrderMapCanvas order={order} way={way} />
           </Suspense>
         </ErrorBoundary>
       }
@@ -137,7 +137,7 @@ function OrderForm() {
           <NotesField ref={placing.notes} order={order} error={fieldErrorText(placing.refused?.fields?.['special_instructions'])} />
         </>
       }
-      foot={<OrderFoot order={order} busy={placing.busy} onConfirm={placing.confirm} />}
+      foot={<OrderFooter order={order} busy={placing.busy} onConfirm={placing.confirm} />}
     />
   )
 }

@@ -12,14 +12,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Order } from './use-order.ts'
 
 /** Rows at first, and with each further press: the notes below stay within reach. */
-const PAGE = 5
+const PAGE_SIZE = 5
 
 function List({ order }: { readonly order: Order }) {
   const [pages, setPages] = useState(1)
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
-  const { near } = order
-  const isUnheard = confirmed_at === null && (near?.length ?? 0) === 0
+  const { nearby } = order
+  const isUnheard = confirmed_at === null && (nearby?.length ?? 0) === 0
   // This device never heard of the city: that nobody is there would be untrue.
   if (isUnheard && connection === 'offline') {
     return (
@@ -31,18 +31,18 @@ function List({ order }: { readonly order: Order }) {
       />
     )
   }
-  if (!near || isUnheard) return <Skeleton shape="row" count={3} label={text('common.loading')} />
-  if (near.length === 0) return <EmptyState picture="people" level={3} title={text('order.none_title')} text={text('order.none_text')} />
+  if (!nearby || isUnheard) return <Skeleton shape="row" count={3} label={text('common.loading')} />
+  if (nearby.length === 0) return <EmptyState picture="people" level={3} title={text('order.none_title')} text={text('order.none_text')} />
   return (
     <>
       <ul className="order-list" aria-label={text('order.who')}>
-        {near.slice(0, pages * PAGE).map(({ provider, distanceKm }) => (
+        {nearby.slice(0, pages * PAGE_SIZE).map(({ provider, distanceKm }) => (
           <li key={provider.id}>
             <ProviderListRow provider={provider} distanceKm={distanceKm} onPress={() => order.choose(provider.id)} />
           </li>
         ))}
       </ul>
-      {near.length > pages * PAGE && (
+      {nearby.length > pages * PAGE_SIZE && (
         <Button wide onPress={() => setPages(pages + 1)}>
           {text('map.more')}
         </Button>

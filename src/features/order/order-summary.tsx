@@ -15,10 +15,10 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Order, ProviderTrouble } from './use-order.ts'
 
-const TROUBLES: Readonly<Record<ProviderTrouble, MessageKey>> = { gone: 'order.gone', too_far: 'order.too_far' }
+const PROVIDER_TROUBLE_TEXTS: Readonly<Record<ProviderTrouble, MessageKey>> = { gone: 'order.gone', too_far: 'order.too_far' }
 
 /** A way by road, or why it is only a straight line. */
-function HowKnown({ way, name, onRetry }: { readonly way: Directions; readonly name: string; readonly onRetry: () => void }) {
+function RouteNotice({ way, name, onRetry }: { readonly way: Directions; readonly name: string; readonly onRetry: () => void }) {
   if (way.estimateReason === 'no_route') {
     return (
       <Notice tone="warn" role="status">
@@ -43,7 +43,7 @@ function HowKnown({ way, name, onRetry }: { readonly way: Directions; readonly n
 }
 
 /** Who else hears of the two places; nobody where the router is ours. */
-function Privacy() {
+function RouterPrivacyNote() {
   const origin = routingServerOrigin(routingServerUrl)
   if (origin === undefined) return null
   return (
@@ -99,10 +99,10 @@ export function OrderSummary({ order, provider, way, onRetry, takesFocus, onChan
             ]}
           />
         )}
-        {way && <HowKnown way={way} name={provider.name} onRetry={onRetry} />}
+        {way && <RouteNotice way={way} name={provider.name} onRetry={onRetry} />}
         {order.providerTrouble && order.placeTrouble === undefined && (
           <Notice tone="warn" role="status">
-            {text(TROUBLES[order.providerTrouble], { name: provider.name })}
+            {text(PROVIDER_TROUBLE_TEXTS[order.providerTrouble], { name: provider.name })}
           </Notice>
         )}
         <Button wide icon="users" onPress={onChange}>
@@ -113,7 +113,7 @@ export function OrderSummary({ order, provider, way, onRetry, takesFocus, onChan
         <Icon name="place" size={18} />
         <span>{text('scheduler.position_note', { name: provider.name })}</span>
       </p>
-      <Privacy />
+      <RouterPrivacyNote />
     </section>
   )
 }

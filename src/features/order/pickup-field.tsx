@@ -11,14 +11,14 @@ import { ComboboxField } from '#ui/fields/combobox-field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { findPlaces } from './find-places.ts'
-import { optionWords, orderTroubleWords, pickupWords } from './place-text.ts'
+import { placeOptionText, orderLocationTroubleText, pickupText } from './place-text.ts'
 import type { Order } from './use-order.ts'
 
 /** Longer than any name of a place. */
-const LONGEST = 80
+const MAX_QUERY_LENGTH = 80
 
 function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationError; readonly onRetry: () => void }) {
-  const words = orderTroubleWords(trouble)
+  const words = orderLocationTroubleText(trouble)
   return (
     <Notice tone="warn" role="alert">
       <p className={words.text === undefined ? undefined : 't-strong'}>{words.title}</p>
@@ -33,7 +33,7 @@ function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationError;
 }
 
 /** What is said of the place itself. */
-function PlaceNotice({ order }: { readonly order: Order }) {
+function PickupNotice({ order }: { readonly order: Order }) {
   const [city] = useCity()
   if (order.placeTrouble === 'elsewhere') {
     return (
@@ -49,7 +49,7 @@ function PlaceNotice({ order }: { readonly order: Order }) {
       </Notice>
     )
   }
-  if (!order.isMiddle) return null
+  if (!order.isCityCentre) return null
   return <Notice icon="place">{text('order.middle_note', { city: cityName(city ?? CITIES[0]?.name ?? null) })}</Notice>
 }
 
@@ -59,7 +59,7 @@ export function PickupField({ order }: { readonly order: Order }) {
   const [locating, setLocating] = useState(false)
   const [trouble, setTrouble] = useState<LocationError>()
   const options = findPlaces(typed, city)
-  const words = order.isMiddle ? text('order.middle', { city: cityName(city ?? CITIES[0]?.name ?? null) }) : pickupWords(order.pickup)
+  const words = order.isCityCentre ? text('order.middle', { city: cityName(city ?? CITIES[0]?.name ?? null) }) : pickupText(order.pickup)
 
   const locate = async (): Promise<void> => {
     if (locating) return
@@ -78,10 +78,10 @@ export function PickupField({ order }: { readonly order: Order }) {
         icon="place"
         value={words}
         placeholder={text('order.pickup_placeholder')}
-        maxLength={LONGEST}
+        maxLength={MAX_QUERY_LENGTH}
         noneText={text('order.pickup_none')}
         help={locating ? text('order.locating') : undefined}
-        options={options.map((option) => ({ id: `${option.latitude},${option.longitude}`, label: optionWords(option), icon: 'place' }))}
+        options={options.map((option) => ({ id: `${option.latitude},${option.longitude}`, label: placeOptionText(option), icon: 'place' }))}
         onType={setTyped}
         onChoose={(id) => {
           const chosen = options.find((option) => `${option.latitude},${option.longitude}` === id)
@@ -95,7 +95,7 @@ export function PickupField({ order }: { readonly order: Order }) {
         {text('order.marker_at', { place: words })}
       </p>
       {trouble && <LocationNotice trouble={trouble} onRetry={() => void locate()} />}
-      <PlaceNotice order={order} />
+      <PickupNotice order={order} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionWords, orderTroubleWords, pickupWords } from './place-text.ts'
+import { placeOptionText, orderLocationTroubleText, pickupText } from './place-text.ts'
 
 const CASTRO = { latitude: 37.7609, longitude: -122.435 }
 const BESIDE = { latitude: 37.7612, longitude: -122.4351 }
@@ -12,13 +12,13 @@ test.each([
   [{ ...SEA, by: 'marker' }, '37.7000, -122.9000'],
   [{ ...SEA, by: 'device' }, 'My location'],
 ] as const)('%j is called %s', (pickup, words) => {
-  expect(pickupWords(pickup)).toBe(words)
+  expect(pickupText(pickup)).toBe(words)
 })
 
 test('what can be chosen is called by its name, its city, or its degrees', () => {
-  expect(optionWords({ ...CASTRO, name: 'Castro', city: 'San Francisco' })).toBe('Castro, San Francisco')
-  expect(optionWords({ ...CASTRO, name: undefined, city: 'Lagos' })).toBe('Middle of Lagos')
-  expect(optionWords({ ...SEA, name: undefined, city: undefined })).toBe('37.7000, -122.9000')
+  expect(placeOptionText({ ...CASTRO, name: 'Castro', city: 'San Francisco' })).toBe('Castro, San Francisco')
+  expect(placeOptionText({ ...CASTRO, name: undefined, city: 'Lagos' })).toBe('Middle of Lagos')
+  expect(placeOptionText({ ...SEA, name: undefined, city: undefined })).toBe('37.7000, -122.9000')
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['timeout', 'Finding your position took too long'],
   ['unknown', 'Your position could not be read'],
 ] as const)('a position that is %s is told so', (trouble, title) => {
-  expect(orderTroubleWords(trouble).title).toBe(title)
+  expect(orderLocationTroubleText(trouble).title).toBe(title)
 })

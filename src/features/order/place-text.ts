@@ -8,21 +8,21 @@ import { cityName } from '#text/formatting/city-name.ts'
 import type { PlaceOption } from './find-places.ts'
 
 /** `Mission District, San Francisco`. */
-export function optionWords(option: PlaceOption): string {
+export function placeOptionText(option: PlaceOption): string {
   if (option.city === undefined) return formatCoordinates(option)
   const city = cityName(option.city)
   return option.name === undefined ? text('order.middle', { city }) : text('order.place_in', { place: option.name, city })
 }
 
 /** `My location, near Castro`, `Near Castro, San Francisco`, or degrees where nothing is near. */
-export function pickupWords(pickup: Pickup): string {
+export function pickupText(pickup: Pickup): string {
   if (pickup.by !== 'device') return nearestPlaceText(pickup) ?? formatCoordinates(pickup)
   const near = nearestPlace(pickup)
   return near ? text('order.my_location_near', { place: near.name }) : text('order.my_location')
 }
 
 /** Why there is no position, in the words of the specification where it has some for this page (section 8). */
-export function orderTroubleWords(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
+export function orderLocationTroubleText(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
   if (trouble === 'denied') return { title: text('order.denied'), text: undefined }
   if (trouble === 'unsupported') return { title: text('order.unsupported'), text: undefined }
   return locationErrorText(trouble)

@@ -30,13 +30,13 @@ export interface Order {
   readonly setService: (service: ServiceType) => void
   /** Where the work is; the middle of the city while nobody said so. */
   readonly pickup: Pickup
-  readonly isMiddle: boolean
+  readonly isCityCentre: boolean
   readonly setPickup: (pickup: Pickup) => void
   /** Keeps what is shown without having been chosen, too: it is there again after the way to the login. */
-  readonly keepShown: () => void
+  readonly saveDraft: () => void
   readonly placeTrouble: PlaceTrouble | undefined
   /** Those who come as far as the pickup, the nearest first; undefined until the directory has answered. */
-  readonly near: readonly ProviderWithDistance[] | undefined
+  readonly nearby: readonly ProviderWithDistance[] | undefined
   readonly provider: Provider | undefined
   readonly providerTrouble: ProviderTrouble | undefined
   readonly choose: (providerId: string | null) => void
@@ -44,15 +44,15 @@ export interface Order {
   readonly camera: { readonly center: Pickup; readonly zoom: number; readonly viewKey: number }
 }
 
-const comesTo = (provider: Provider, pickup: Pickup): boolean => haversineKm(provider, pickup) <= provider.service_radius_km
+const isInServiceRadius = (provider: Provider, pickup: Pickup): boolean => haversineKm(provider, pickup) <= provider.service_radius_km
 
-function troubleOf(pickup: Pickup): PlaceTrouble | undefined {
+function placeTroubleOf(pickup: Pickup): PlaceTrouble | undefined {
   if (!findNearbyCity(pickup)) return 'elsewhere'
   return isOpenWater(pickup) ? 'water' : undefined
 }
 
 /** Where the work is until somebody says so: where the device is, if that is known and in a city of ours. */
-function usePickupAtFirst(): { readonly pickup: Pickup; readonly isMiddle: boolean } {
+function useInitialPickup(): { readonly pickup: Pickup; readonly isMiddle: boolean } {
   const mine = useMyPosition()
   const [city] = useCity()
   if (mine && findNearbyCity(mine)) return { pickup: { ...mine, by: 'device' }, isMiddle: false }
@@ -61,7 +61,7 @@ function usePickupAtFirst(): { readonly pickup: Pickup; readonly isMiddle: boole
 }
 
 /** The helpers on this device are those of one city: the one that the pickup is in. */
-function useCityOf(pickup: Pickup | null): void {
+function useSyncCity(pickup: Pickup | null): void {
   const [city, setCity] = useCity()
   const there = pickup ? findNearbyCity(pickup)?.name : undefined
   useEffect(() => {
@@ -77,14 +77,14 @@ export function useOrder(): Order {
   const latest = useRef(draft)
   const [moves, setMoves] = useState(0)
   const [seen, setSeen] = useState<Pickup | null>(draft.pickup)
-  const first = usePickupAtFirst()
-  useCityOf(draft.pickup ?? (first.isMiddle ? null : first.pickup))
+  const first = useInitialPickup()
+  useSyncCity(draft.pickup ?? (first.isMiddle ? null : first.pickup))
 
   const pickup = draft.pickup ?? first.pickup
   const service = draft.service ?? filter.serviceType ?? FIRST_SERVICE
-  const placeTrouble = troubleOf(pickup)
+  const placeTrouble = placeTroubleOf(pickup)
   const around = useNearbyProviders(service, pickup, SERVICE_RADIUS_MAX_KM)
-  const near = around?.filter(({ provider }) => comesTo(provider, pickup) && provider.provider_uid !== user?.uid)
+  const nearby = around?.filter(({ provider }) => isInServiceRadius(provider, pickup) && provider.provider_uid !== user?.uid)
 
   const live = useProvider(draft.provider_id ?? undefined)
   // Who leaves the directory meanwhile stays on screen, which says so.
@@ -93,7 +93,7 @@ export function useOrder(): Order {
   const provider = draft.provider_id === null ? undefined : (live ?? (known?.id === draft.provider_id ? known : undefined))
   const bookable = bookingOptionsOf(live, user?.uid)
   const isGone = provider !== undefined && (!bookable.now || bookable.emergency)
-  const isTooFar = provider !== undefined && !comesTo(provider, pickup)
+  const isTooFar = provider !== undefined && !isInServiceRadius(provider, pickup)
 
   const change = (changes: Partial<OrderDraft>): void => {
     const next = { ...latest.current, ...changes }
@@ -107,7 +107,7 @@ export function useOrder(): Order {
     service,
     setService: (chosen) => change({ service: chosen, provider_id: provider?.service_type === chosen ? draft.provider_id : null }),
     pickup,
-    isMiddle: draft.pickup === null && first.isMiddle,
+    isCityCentre: draft.pickup === null && first.isMiddle,
     setPickup: (place) => {
       change({ pickup: place })
       // What was put there by hand is seen already.
@@ -115,9 +115,9 @@ export function useOrder(): Order {
       setSeen(place)
       setMoves((before) => before + 1)
     },
-    keepShown: () => change({ service, pickup: draft.pickup ?? (first.isMiddle ? null : first.pickup) }),
+    saveDraft: () => change({ service, pickup: draft.pickup ?? (first.isMiddle ? null : first.pickup) }),
     placeTrouble,
-    near,
+    nearby,
     provider,
     providerTrouble: isTooFar ? 'too_far' : isGone ? 'gone' : undefined,
     choose: (providerId) => change({ provider_id: providerId, service }),

@@ -32,7 +32,7 @@ export function usePlaceOrder(order: Order): PlaceOrder {
   const [refused, setRefused] = useState<Refusal>()
 
   const askForLogin = (): void => {
-    order.keepShown()
+    order.saveDraft()
     showToast({ content: () => ({ title: text('order.login_needed') }), icon: 'lock' })
     showView('map')
     navigate('/')

@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
 /** The nearest of those found, and how many there are. */
-export function FoundCard({ found: [nearest, ...others] }: { readonly found: readonly NearbyProvider[] }) {
+export function FoundProviderCard({ found: [nearest, ...others] }: { readonly found: readonly NearbyProvider[] }) {
   if (!nearest) return null
   const { provider, distanceKm } = nearest
   return (

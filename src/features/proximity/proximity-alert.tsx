@@ -5,26 +5,26 @@ import { initProximityAlert, useProximityWatch } from '#state/location/proximity
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { FloatingButton } from '#ui/controls/floating-button.tsx'
-import { FoundCard } from './found-provider-card.tsx'
-import { useKeptFocus } from './use-restore-focus.ts'
-import { usePanel } from './use-watch-panel.ts'
+import { FoundProviderCard } from './found-provider-card.tsx'
+import { useRestoreFocus } from './use-restore-focus.ts'
+import { useWatchPanel } from './use-watch-panel.ts'
 import { WatchPanel } from './watch-panel.tsx'
-import { foundWords } from './watch-text.ts'
+import { foundText } from './watch-text.ts'
 import './proximity.css'
 
 export function ProximityAlert() {
   const watch = useProximityWatch()
-  const panel = usePanel(watch)
-  useEffect(() => initProximityAlert(foundWords), [])
-  const focus = useKeptFocus(() => panel.panel.current ?? panel.button.current)
+  const panel = useWatchPanel(watch)
+  useEffect(() => initProximityAlert(foundText), [])
+  const focus = useRestoreFocus(() => panel.panel.current ?? panel.button.current)
   const found = watch.kind === 'watching' ? watch.found : []
   const [nearest] = found
   return (
     <div className="proximity" {...focus}>
       <p className="vh" role="status">
-        {nearest && `${text('proximity.found', { count: found.length })}: ${foundWords.text(nearest)}`}
+        {nearest && `${text('proximity.found', { count: found.length })}: ${foundText.text(nearest)}`}
       </p>
-      {nearest && <FoundCard found={found} />}
+      {nearest && <FoundProviderCard found={found} />}
       {panel.isOpen ? (
         <WatchPanel ref={panel.panel} onClose={panel.close} />
       ) : (

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { closeOverlay, openOverlay, topOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import type { WatchState } from '#state/location/proximity-alert.ts'
 
-export interface Panel {
+export interface WatchPanelState {
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
@@ -18,7 +18,7 @@ const close = (): void => {
 }
 
 /** It opens by itself to say what went wrong, once nothing else lies on top, and makes room for who was found. */
-export function usePanel(watch: WatchState): Panel {
+export function useWatchPanel(watch: WatchState): WatchPanelState {
   const overlays = useOverlays()
   const isOpen = overlays.some(({ kind }) => kind === 'proximity')
   const isFree = overlays.length === 0

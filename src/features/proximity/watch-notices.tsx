@@ -9,10 +9,10 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { watchTroubleWords } from './watch-text.ts'
+import { watchTroubleText } from './watch-text.ts'
 
 function Trouble({ trouble, hasPosition }: { readonly trouble: WatchError; readonly hasPosition: boolean }) {
-  const words = watchTroubleWords(trouble)
+  const words = watchTroubleText(trouble)
   return (
     <div className="stack g-2">
       <Notice tone="warn" role="alert">
@@ -26,7 +26,7 @@ function Trouble({ trouble, hasPosition }: { readonly trouble: WatchError; reado
 }
 
 /** The directory on this device is that of the chosen city: elsewhere nobody would ever be found. */
-function Elsewhere({ watch }: { readonly watch: Extract<WatchState, { kind: 'watching' }> }) {
+function OtherCityNotice({ watch }: { readonly watch: Extract<WatchState, { kind: 'watching' }> }) {
   const [city, setCity] = useCity()
   const here = watch.position && findNearbyCity(watch.position)
   if (city === null || watch.position === undefined || here?.name === city) return null
@@ -51,7 +51,7 @@ export function WatchNotices({ watch }: { readonly watch: WatchState }) {
   return (
     <>
       {watch.trouble !== undefined && <Trouble trouble={watch.trouble} hasPosition={isWatching && watch.position !== undefined} />}
-      {isWatching && <Elsewhere watch={watch} />}
+      {isWatching && <OtherCityNotice watch={watch} />}
       {connection === 'offline' && confirmed_at !== null && (
         <p className="t-small c-2 num">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
       )}

@@ -46,7 +46,7 @@ function Settings() {
   )
 }
 
-function lookWords(watch: Extract<WatchState, { kind: 'watching' }>): string {
+function lastCheckText(watch: Extract<WatchState, { kind: 'watching' }>): string {
   if (watch.lookedAtMs === undefined) return text('proximity.locating')
   const time = timeOfDay(instantFromMs(watch.lookedAtMs))
   return watch.found.length === 0 ? text('proximity.none', { time }) : text('proximity.some', { count: watch.found.length, time })
@@ -59,7 +59,7 @@ function Watching({ watch }: { readonly watch: Extract<WatchState, { kind: 'watc
         <p className="t-strong num">
           {text('proximity.watched', { service: serviceName(watch.service), distance: distance(watch.radiusKm) })}
         </p>
-        <p className="t-small c-2 num">{lookWords(watch)}</p>
+        <p className="t-small c-2 num">{lastCheckText(watch)}</p>
       </div>
       <Button wide onPress={stopProximityWatch}>
         {text('proximity.stop')}

@@ -6,13 +6,13 @@ import { text } from '#text/catalogue.ts'
 import { distance, rating } from '#text/formatting/format.ts'
 
 /** What went wrong and what to do about it (section 8). */
-export function watchTroubleWords(trouble: WatchError): { readonly title: string; readonly text: string | undefined } {
+export function watchTroubleText(trouble: WatchError): { readonly title: string; readonly text: string | undefined } {
   if (trouble === 'setup') return { title: text('proximity.setup_title'), text: text('proximity.setup_text') }
   return locationErrorText(trouble)
 }
 
 /** Somebody who came near, in a line: for a toast, the browser's notification and a screen reader. */
-export const foundWords: AlertContent = {
+export const foundText: AlertContent = {
   title: () => text('proximity.found', { count: 1 }),
   text: ({ provider, distanceKm }) => {
     const stars = displayRating(provider)

@@ -7,12 +7,12 @@ import { bytes, daysAgo, timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
-const isHere = ({ confirmed_at, providers }: OfflineAreaItem): boolean => confirmed_at !== null || providers > 0
+const isDownloaded = ({ confirmed_at, providers }: OfflineAreaItem): boolean => confirmed_at !== null || providers > 0
 
 /** What becomes of it. */
-function stateWords(area: OfflineAreaItem): string {
-  if (area.isSelected) return text(isHere(area) ? 'storage.area_chosen' : 'storage.area_chosen_none')
-  if (!isHere(area)) return text(area.kept ? 'storage.area_waits' : 'storage.area_none')
+function areaStateText(area: OfflineAreaItem): string {
+  if (area.isSelected) return text(isDownloaded(area) ? 'storage.area_chosen' : 'storage.area_chosen_none')
+  if (!isDownloaded(area)) return text(area.kept ? 'storage.area_waits' : 'storage.area_none')
   if (!area.isWhole) return text('storage.area_partial')
   return text(area.kept ? 'storage.area_kept' : 'storage.area_seen')
 }
@@ -30,50 +30,56 @@ function Amounts({ area: { providers, reviews, bytes: size, tiles, confirmed_at 
   )
 }
 
-export interface AreaRowProps {
+export interface OfflineAreaRowProps {
   readonly area: OfflineAreaItem
   /** Something is being done with it. */
   readonly busy: boolean
   /** Something is being done with another. */
-  readonly waits: boolean
+  readonly isBlocked: boolean
   readonly onKeep: () => void
   readonly onRefresh: () => void
   readonly onDelete: () => void
 }
 
-export function AreaRow({ area, busy, waits, onKeep, onRefresh, onDelete }: AreaRowProps) {
+export function OfflineAreaRow({ area, busy, isBlocked, onKeep, onRefresh, onDelete }: OfflineAreaRowProps) {
   const city = cityName(area.city)
   return (
-    <li className={area.kept || isHere(area) ? 'area' : 'area area--short'}>
+    <li className={area.kept || isDownloaded(area) ? 'area' : 'area area--short'}>
       <span className="area__lead">
         <Icon name="place" size={20} />
       </span>
       <div className="area__words num">
         <span className="area__name">{city}</span>
-        {isHere(area) && <Amounts area={area} />}
+        {isDownloaded(area) && <Amounts area={area} />}
         <span className="area__state">
-          {(area.isSelected || area.kept) && isHere(area) && <Icon name="check-circle" size={16} />}
-          {stateWords(area)}
+          {(area.isSelected || area.kept) && isDownloaded(area) && <Icon name="check-circle" size={16} />}
+          {areaStateText(area)}
         </span>
       </div>
-      {(area.kept || isHere(area) || !area.isSelected) && (
+      {(area.kept || isDownloaded(area) || !area.isSelected) && (
         <div className="area__acts">
           {!area.isSelected && !area.kept && (
-            <Button size="compact" label={text('storage.area_keep_label', { city })} busy={busy} disabled={waits} onPress={onKeep}>
+            <Button size="compact" label={text('storage.area_keep_label', { city })} busy={busy} disabled={isBlocked} onPress={onKeep}>
               {text('storage.area_keep')}
             </Button>
           )}
           {!area.isSelected && area.kept && (
-            <Button size="compact" label={text('storage.area_refresh_label', { city })} busy={busy} disabled={waits} onPress={onRefresh}>
+            <Button
+              size="compact"
+              label={text('storage.area_refresh_label', { city })}
+              busy={busy}
+              disabled={isBlocked}
+              onPress={onRefresh}
+            >
               {text('storage.area_refresh')}
             </Button>
           )}
-          {(area.kept || isHere(area)) && (
+          {(area.kept || isDownloaded(area)) && (
             <Button
               size="compact"
               variant="danger-line"
               label={text('storage.area_delete_label', { city })}
-              disabled={waits || busy}
+              disabled={isBlocked || busy}
               onPress={onDelete}
             >
               {text('storage.area_delete')}

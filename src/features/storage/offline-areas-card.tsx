@@ -8,10 +8,10 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { AreaRow } from './offline-area-row.tsx'
-import { useAreaActs, type AreaActs } from './use-offline-area-actions.ts'
+import { OfflineAreaRow } from './offline-area-row.tsx'
+import { useOfflineAreaActions, type OfflineAreaActions } from './use-offline-area-actions.ts'
 
-function Told({ busy, isFetching, outcome }: AreaActs) {
+function OutcomeNotice({ busy, isFetching, outcome }: OfflineAreaActions) {
   if (busy !== undefined && isFetching) return <Notice role="status">{text('storage.area_fetching', { city: cityName(busy) })}</Notice>
   if (outcome === undefined) return null
   const { how } = outcome
@@ -28,13 +28,13 @@ function Told({ busy, isFetching, outcome }: AreaActs) {
 }
 
 /** @param onChange something came or went: what else shows sizes is measured again */
-export function AreasCard({ onChange }: { readonly onChange: () => Promise<void> }) {
+export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promise<void> }) {
   const [areas, measureAgain] = useOfflineAreas()
   const [asked, setAsked] = useState<OfflineAreaItem>()
   // What is chosen and was deleted stays deleted while this is shown.
   useEffect(() => refollowCity, [])
   const told = useRef<HTMLDivElement>(null)
-  const acts = useAreaActs(async () => {
+  const acts = useOfflineAreaActions(async () => {
     await Promise.all([measureAgain(), onChange()])
   })
   const remove = async (city: string): Promise<void> => {
@@ -48,7 +48,7 @@ export function AreasCard({ onChange }: { readonly onChange: () => Promise<void>
       <SectionHeader title={text('storage.areas')} flush />
       <p className="storage__about c-2">{text('storage.areas_text')}</p>
       <div ref={told} className="storage__freed" tabIndex={-1}>
-        <Told {...acts} />
+        <OutcomeNotice {...acts} />
       </div>
       {areas === undefined ? (
         <Skeleton shape="card" count={1} label={text('common.loading')} onBackground />
@@ -57,11 +57,11 @@ export function AreasCard({ onChange }: { readonly onChange: () => Promise<void>
       ) : (
         <Card as="ul" clip label={text('storage.areas')}>
           {areas.map((area) => (
-            <AreaRow
+            <OfflineAreaRow
               key={area.city}
               area={area}
               busy={acts.busy === area.city}
-              waits={acts.busy !== undefined && acts.busy !== area.city}
+              isBlocked={acts.busy !== undefined && acts.busy !== area.city}
               onKeep={() => void acts.keep(area.city)}
               onRefresh={() => void acts.refresh(area.city)}
               onDelete={() => setAsked(area)}

@@ -10,13 +10,13 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { AreasCard } from './offline-areas-card.tsx'
-import { KeptList } from './stored-data-list.tsx'
+import { OfflineAreasCard } from './offline-areas-card.tsx'
+import { StoredDataList } from './stored-data-list.tsx'
 import { LowDataCard } from './low-data-card.tsx'
 import { SpaceCard } from './space-card.tsx'
 import './storage.css'
 
-interface QuestionProps {
+interface EvictDialogProps {
   readonly kind: EvictableKind
   readonly busy: boolean
   readonly onConfirm: () => void
@@ -24,7 +24,7 @@ interface QuestionProps {
 }
 
 /** What goes has to be fetched again: asked first. */
-function Question({ kind, busy, onConfirm, onCancel }: QuestionProps) {
+function EvictDialog({ kind, busy, onConfirm, onCancel }: EvictDialogProps) {
   return (
     <ConfirmDialog
       open
@@ -41,7 +41,7 @@ function Question({ kind, busy, onConfirm, onCancel }: QuestionProps) {
 }
 
 /** Frees after a question. @returns what was asked, how it went, and the acts */
-function useFreeing(held: DeviceStorage | undefined, measureAgain: () => Promise<void>) {
+function useEviction(held: DeviceStorage | undefined, measureAgain: () => Promise<void>) {
   const [asked, setAsked] = useState<EvictableKind>()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<number | 'failed'>()
@@ -66,7 +66,7 @@ function useFreeing(held: DeviceStorage | undefined, measureAgain: () => Promise
 
 export function StorageScreen() {
   const [held, measureAgain] = useDeviceStorage()
-  const { asked, setAsked, busy, outcome, told, free } = useFreeing(held, measureAgain)
+  const { asked, setAsked, busy, outcome, told, free } = useEviction(held, measureAgain)
   return (
     <Screen bar={<AppBar line title={text('storage.title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>
       <div className="column pad storage">
@@ -89,14 +89,16 @@ export function StorageScreen() {
                   </Notice>
                 )}
               </div>
-              <KeptList held={held} onFree={setAsked} />
+              <StoredDataList held={held} onEvict={setAsked} />
             </section>
           </>
         )}
-        <AreasCard onChange={measureAgain} />
+        <OfflineAreasCard onChange={measureAgain} />
         <LowDataCard />
       </div>
-      {asked !== undefined && <Question kind={asked} busy={busy} onConfirm={() => void free(asked)} onCancel={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <EvictDialog kind={asked} busy={busy} onConfirm={() => void free(asked)} onCancel={() => setAsked(undefined)} />
+      )}
     </Screen>
   )
 }

@@ -12,13 +12,13 @@ import { ListRow } from '#ui/list/list-row.tsx'
 
 const ICONS: Readonly<Record<EvictableKind, IconName>> = { tiles: 'map', photos: 'photographer', threads: 'message' }
 
-interface FreeableRowProps {
+interface EvictableRowProps {
   readonly kind: EvictableKind
   readonly part: StorageUsage
-  readonly onFree: (kind: EvictableKind) => void
+  readonly onEvict: (kind: EvictableKind) => void
 }
 
-function FreeableRow({ kind, part: { count, bytes: size }, onFree }: FreeableRowProps) {
+function EvictableRow({ kind, part: { count, bytes: size }, onEvict }: EvictableRowProps) {
   return (
     <li>
       <ListRow
@@ -29,7 +29,7 @@ function FreeableRow({ kind, part: { count, bytes: size }, onFree }: FreeableRow
         }
         end={
           count > 0 && (
-            <Button size="compact" label={text(`storage.free_${kind}`)} onPress={() => onFree(kind)}>
+            <Button size="compact" label={text(`storage.free_${kind}`)} onPress={() => onEvict(kind)}>
               {text('storage.free')}
             </Button>
           )
@@ -64,18 +64,18 @@ function OwnRows({ own }: { readonly own: DeviceStorage['ownDocuments'] }) {
   )
 }
 
-export interface KeptListProps {
+export interface StoredDataListProps {
   readonly held: DeviceStorage
-  readonly onFree: (kind: EvictableKind) => void
+  readonly onEvict: (kind: EvictableKind) => void
 }
 
-export function KeptList({ held: { tiles, photos, threads, ownDocuments }, onFree }: KeptListProps) {
+export function StoredDataList({ held: { tiles, photos, threads, ownDocuments }, onEvict }: StoredDataListProps) {
   const user = useUser()
   return (
     <Card as="ul" clip label={text('storage.kept')}>
-      <FreeableRow kind="tiles" part={tiles} onFree={onFree} />
-      {photos && <FreeableRow kind="photos" part={photos} onFree={onFree} />}
-      {threads && <FreeableRow kind="threads" part={threads} onFree={onFree} />}
+      <EvictableRow kind="tiles" part={tiles} onEvict={onEvict} />
+      {photos && <EvictableRow kind="photos" part={photos} onEvict={onEvict} />}
+      {threads && <EvictableRow kind="threads" part={threads} onEvict={onEvict} />}
       {user && <OwnRows own={ownDocuments} />}
     </Card>
   )

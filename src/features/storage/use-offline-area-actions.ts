@@ -4,7 +4,7 @@ import { deleteOfflineArea, addOfflineArea, refreshOfflineArea, type AreaDownloa
 
 export type AreaOutcome = AreaDownloadResult | 'deleted'
 
-export interface AreaActs {
+export interface OfflineAreaActions {
   /** The city that something is being done with. */
   readonly busy: string | undefined
   /** It is being fetched. */
@@ -17,10 +17,10 @@ export interface AreaActs {
 }
 
 /** @param onChange resolves when what is shown is as it is now */
-export function useAreaActs(onChange: () => Promise<void>): AreaActs {
+export function useOfflineAreaActions(onChange: () => Promise<void>): OfflineAreaActions {
   const [busy, setBusy] = useState<string>()
   const [isFetching, setFetching] = useState(false)
-  const [outcome, setOutcome] = useState<AreaActs['outcome']>()
+  const [outcome, setOutcome] = useState<OfflineAreaActions['outcome']>()
   const run = async (city: string, act: (city: string) => Promise<AreaOutcome>, fetches = true): Promise<void> => {
     setBusy(city)
     setFetching(fetches)

@@ -8,17 +8,17 @@ import {
 } from '#domain/moderation/moderation-status.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
-import { actedSchema } from '../shared/admin-responses.ts'
-import { AskReason } from '../shared/admin-reason-dialog.tsx'
-import { tellDone } from '../shared/show-undo-toast.ts'
+import { actionResponseSchema } from '../shared/admin-responses.ts'
+import { AdminReasonDialog } from '../shared/admin-reason-dialog.tsx'
+import { showUndoToast } from '../shared/show-undo-toast.ts'
 
 /** Take something from the provider. */
-const HARD: readonly ModerationStatusAction[] = ['reject', 'block', 'remove']
+const DESTRUCTIVE_ACTIONS: readonly ModerationStatusAction[] = ['reject', 'block', 'remove']
 
-type Acted = v.InferOutput<typeof actedSchema>
+type ActionResponse = v.InferOutput<typeof actionResponseSchema>
 
 /** Whom it is about. */
-export interface ActSubject {
+export interface AccountActionSubject {
   readonly id: string
   readonly name: string
   readonly from: ModerationStatus
@@ -26,45 +26,57 @@ export interface ActSubject {
   readonly kind: 'provider' | 'person'
 }
 
-const pathOf = ({ kind, id }: ActSubject): string => `/${kind === 'person' ? 'people' : 'providers'}/${id}`
+const pathOf = ({ kind, id }: AccountActionSubject): string => `/${kind === 'person' ? 'people' : 'providers'}/${id}`
 
-function willText({ kind }: ActSubject, action: ModerationStatusAction): string {
+function consequenceText({ kind }: AccountActionSubject, action: ModerationStatusAction): string {
   if (kind === 'person' && (action === 'block' || action === 'unblock')) return text(`admin.will_${action}_person`)
   return text(`admin.will_${action}`)
 }
 
-function tell(subject: ActSubject, action: ModerationStatusAction, { act }: Acted, onChanged: () => void): void {
+function showDoneToast(
+  subject: AccountActionSubject,
+  action: ModerationStatusAction,
+  { act }: ActionResponse,
+  onChanged: () => void,
+): void {
   const { from, name } = subject
   const change = moderationStatusChange(from, applyModerationStatusAction(from, action))
   if (change === undefined) return
-  tellDone({ title: () => text(`admin.done_${change}`, { name }), name, path: pathOf(subject), schema: actedSchema, act, onChanged })
+  showUndoToast({
+    title: () => text(`admin.done_${change}`, { name }),
+    name,
+    undoPath: pathOf(subject),
+    schema: actionResponseSchema,
+    act,
+    onChanged,
+  })
 }
 
-export interface ActDialogProps {
-  readonly subject: ActSubject
+export interface AccountActionDialogProps {
+  readonly subject: AccountActionSubject
   readonly action: ModerationStatusAction
   readonly onClose: () => void
   readonly onChanged: () => void
 }
 
-export function ActDialog({ subject, action, onClose, onChanged }: ActDialogProps) {
+export function AccountActionDialog({ subject, action, onClose, onChanged }: AccountActionDialogProps) {
   const { name } = subject
   return (
-    <AskReason
+    <AdminReasonDialog
       title={text(`admin.ask_${action}`, { name })}
-      will={willText(subject, action)}
+      consequence={consequenceText(subject, action)}
       help={text('admin.reason_help', { name })}
       confirmLabel={text(`admin.act_${action}`)}
-      isHard={HARD.includes(action)}
+      isDestructive={DESTRUCTIVE_ACTIONS.includes(action)}
       send={(reason, id) =>
         action === 'remove'
-          ? callAdmin('DELETE', pathOf(subject), actedSchema, { reason, id })
-          : callAdmin('PUT', pathOf(subject), actedSchema, { action, reason, id })
+          ? callAdmin('DELETE', pathOf(subject), actionResponseSchema, { reason, id })
+          : callAdmin('PUT', pathOf(subject), actionResponseSchema, { action, reason, id })
       }
       onClose={onClose}
       onDone={(acted) => {
         onChanged()
-        tell(subject, action, acted, onChanged)
+        showDoneToast(subject, action, acted, onChanged)
       }}
       onConflict={onChanged}
     />

@@ -12,8 +12,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { ActDialog } from './account-action-dialog.tsx'
-import { foundSchema, type Person } from '../shared/admin-responses.ts'
+import { AccountActionDialog } from './account-action-dialog.tsx'
+import { personLookupSchema, type Person } from '../shared/admin-responses.ts'
 
 function stateOf({ is_removed, is_blocked }: Person): { readonly tone: 'accepted' | 'rejected' | 'other'; readonly name: string } {
   if (is_removed) return { tone: 'other', name: text('admin.group_removed') }
@@ -58,7 +58,7 @@ function PersonCard({ person, onAsk }: { readonly person: Person; readonly onAsk
 }
 
 /** @param onChanged called after an act */
-export function PeoplePart({ onChanged }: { readonly onChanged: () => void }) {
+export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
   const [asked, setAsked] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -68,7 +68,7 @@ export function PeoplePart({ onChanged }: { readonly onChanged: () => void }) {
   const find = async (q: string): Promise<void> => {
     if (q === '' || busy) return
     setBusy(true)
-    const answer = await callAdmin('POST', '/people/find', foundSchema, { q })
+    const answer = await callAdmin('POST', '/people/find', personLookupSchema, { q })
     setBusy(false)
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
     if (answer.ok) setFound(answer.value.person)
@@ -110,7 +110,7 @@ export function PeoplePart({ onChanged }: { readonly onChanged: () => void }) {
       <div role="status">{found === null && <EmptyState picture="people" level={3} title={text('admin.people_none')} />}</div>
       {found && <PersonCard person={found} onAsk={setAction} />}
       {found && action && (
-        <ActDialog
+        <AccountActionDialog
           subject={{ id: found.id, name: found.name, kind: 'person', from: moderationStatusOfProfile(found) }}
           action={action}
           onClose={() => setAction(undefined)}

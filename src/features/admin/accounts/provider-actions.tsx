@@ -4,10 +4,10 @@ import { text } from '#text/catalogue.ts'
 import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { groupOf, type Group, type Row } from '../shared/admin-responses.ts'
+import { providerGroupOf, type ProviderGroup, type ProviderRow } from '../shared/admin-responses.ts'
 import { groupName } from './provider-filters.tsx'
 
-const TONES: Readonly<Record<Group, BadgeTone>> = {
+const TONES: Readonly<Record<ProviderGroup, BadgeTone>> = {
   pending: 'pending',
   approved: 'accepted',
   rejected: 'rejected',
@@ -15,8 +15,8 @@ const TONES: Readonly<Record<Group, BadgeTone>> = {
   removed: 'other',
 }
 
-export function ReviewBadge({ row }: { readonly row: Row }) {
-  const group = groupOf(row)
+export function ReviewBadge({ row }: { readonly row: ProviderRow }) {
+  const group = providerGroupOf(row)
   return (
     <Badge tone={TONES[group]} icon={group === 'removed' ? 'trash' : undefined}>
       {groupName(group)}
@@ -24,7 +24,7 @@ export function ReviewBadge({ row }: { readonly row: Row }) {
   )
 }
 
-const ACTIONS: Readonly<Record<Group, readonly ModerationStatusAction[]>> = {
+const ACTIONS: Readonly<Record<ProviderGroup, readonly ModerationStatusAction[]>> = {
   pending: ['approve', 'reject'],
   approved: ['block'],
   rejected: ['approve'],
@@ -32,14 +32,14 @@ const ACTIONS: Readonly<Record<Group, readonly ModerationStatusAction[]>> = {
   removed: ['restore'],
 }
 
-export interface ActButtonsProps {
-  readonly row: Row
-  readonly onAsk: (row: Row, action: ModerationStatusAction) => void
+export interface ProviderActionsProps {
+  readonly row: ProviderRow
+  readonly onAction: (row: ProviderRow, action: ModerationStatusAction) => void
 }
 
 /** The one that is most wanted is tinted; what is seldom done before a first decision, and removing, are drawings at the end. */
-export function ActButtons({ row, onAsk }: ActButtonsProps) {
-  const group = groupOf(row)
+export function ProviderActions({ row, onAction }: ProviderActionsProps) {
+  const group = providerGroupOf(row)
   const named = (action: ModerationStatusAction): string => text('admin.act_of', { action: text(`admin.act_${action}`), name: row.name })
   return (
     <span className="admin-acts">
@@ -49,16 +49,16 @@ export function ActButtons({ row, onAsk }: ActButtonsProps) {
           size="compact"
           variant={action === 'approve' ? 'tint' : 'quiet'}
           label={named(action)}
-          onPress={() => onAsk(row, action)}
+          onPress={() => onAction(row, action)}
         >
           {text(`admin.act_${action}`)}
         </Button>
       ))}
       {(group === 'pending' || group === 'rejected') && (
-        <IconButton icon="lock" size={20} tone="quiet" label={named('block')} onPress={() => onAsk(row, 'block')} />
+        <IconButton icon="lock" size={20} tone="quiet" label={named('block')} onPress={() => onAction(row, 'block')} />
       )}
       {group !== 'removed' && (
-        <IconButton icon="trash" size={20} tone="quiet" label={named('remove')} onPress={() => onAsk(row, 'remove')} />
+        <IconButton icon="trash" size={20} tone="quiet" label={named('remove')} onPress={() => onAction(row, 'remove')} />
       )}
     </span>
   )

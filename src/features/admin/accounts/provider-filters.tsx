@@ -8,17 +8,17 @@ import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { GROUPS, type Group } from '../shared/admin-responses.ts'
-import { SORTS, type ProviderTable, type Sort, type Yes } from './use-provider-table.ts'
+import { PROVIDER_GROUPS, type ProviderGroup } from '../shared/admin-responses.ts'
+import { PROVIDER_SORTS, type ProviderTable, type ProviderSort, type FlagFilter } from './use-provider-table.ts'
 
-const ANY: readonly Yes[] = ['any', 'yes', 'no']
-const SHOWN: readonly (Group | 'all')[] = ['all', ...GROUPS]
+const FLAG_OPTIONS: readonly FlagFilter[] = ['any', 'yes', 'no']
+const GROUP_OPTIONS: readonly (ProviderGroup | 'all')[] = ['all', ...PROVIDER_GROUPS]
 
-export const groupName = (group: Group | 'all'): string => text(`admin.group_${group}`)
+export const groupName = (group: ProviderGroup | 'all'): string => text(`admin.group_${group}`)
 
-function GroupChoice({ table: { choice, choose, data } }: { readonly table: ProviderTable }) {
+function GroupFilter({ table: { filters, changeFilters, data } }: { readonly table: ProviderTable }) {
   const wide = useIsDesktop()
-  const options = SHOWN.map((value) => ({
+  const options = GROUP_OPTIONS.map((value) => ({
     value,
     label: data ? text('admin.group_counted', { group: groupName(value), count: count(data.counts[value]) }) : groupName(value),
   }))
@@ -27,61 +27,67 @@ function GroupChoice({ table: { choice, choose, data } }: { readonly table: Prov
       <SegmentedControl
         label={text('admin.group')}
         options={options}
-        value={choice.group}
+        value={filters.group}
         onBackground
         small
-        onChange={(group) => choose({ group })}
+        onChange={(group) => changeFilters({ group })}
       />
     )
   return (
-    <SelectField label={text('admin.group')} hideLabel options={options} value={choice.group} onChange={(group) => choose({ group })} />
+    <SelectField
+      label={text('admin.group')}
+      hideLabel
+      options={options}
+      value={filters.group}
+      onChange={(group) => changeFilters({ group })}
+    />
   )
 }
 
-export function TableFilters({ table }: { readonly table: ProviderTable }) {
-  const { choice, choose } = table
+export function ProviderFilters({ table }: { readonly table: ProviderTable }) {
+  const { filters, changeFilters } = table
   const services: readonly (ServiceType | 'all')[] = ['all', ...SERVICE_TYPES]
   return (
     <div className="stack g-2">
       <div className="admin-find">
         <h2 className="t-heading admin-find__title">{text('admin.providers')}</h2>
-        <GroupChoice table={table} />
+        <GroupFilter table={table} />
         <div className="admin-find__search">
           <SearchField
             label={text('admin.search')}
             placeholder={text('admin.search')}
             clearLabel={text('admin.clear')}
             onBackground
-            value={choice.text}
-            onChange={(words) => choose({ text: words.slice(0, 100) })}
+            value={filters.text}
+            onChange={(words) => changeFilters({ text: words.slice(0, 100) })}
           />
         </div>
       </div>
       <div className="admin-narrow">
         <InlineSelect
           label={text('admin.service')}
-          value={choice.service}
+          value={filters.service}
           options={services.map((value) => ({ value, label: value === 'all' ? text('map.all_services') : serviceName(value) }))}
-          onChange={(service) => choose({ service })}
+          onChange={(service) => changeFilters({ service })}
         />
         <InlineSelect
           label={text('admin.tick')}
-          value={choice.tick}
-          options={ANY.map((value) => ({ value, label: text(`admin.tick_${value}`) }))}
-          onChange={(tick) => choose({ tick })}
+          value={filters.verified}
+          options={FLAG_OPTIONS.map((value) => ({ value, label: text(`admin.tick_${value}`) }))}
+          onChange={(verified) => changeFilters({ verified })}
         />
         <InlineSelect
           label={text('admin.listed')}
-          value={choice.listed}
-          options={ANY.map((value) => ({ value, label: text(`admin.listed_${value}`) }))}
-          onChange={(listed) => choose({ listed })}
+          value={filters.listed}
+          options={FLAG_OPTIONS.map((value) => ({ value, label: text(`admin.listed_${value}`) }))}
+          onChange={(listed) => changeFilters({ listed })}
         />
         <span className="grow" />
-        <InlineSelect<Sort>
+        <InlineSelect<ProviderSort>
           label={text('admin.sort')}
-          value={choice.sort}
-          options={SORTS.map((value) => ({ value, label: text(`admin.sort_${value}`) }))}
-          onChange={(sort) => choose({ sort })}
+          value={filters.sort}
+          options={PROVIDER_SORTS.map((value) => ({ value, label: text(`admin.sort_${value}`) }))}
+          onChange={(sort) => changeFilters({ sort })}
         />
       </div>
     </div>

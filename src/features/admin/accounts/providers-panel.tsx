@@ -16,30 +16,30 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { ActDialog, type ActSubject } from './account-action-dialog.tsx'
-import type { Row } from '../shared/admin-responses.ts'
-import { ActButtons, ReviewBadge, type ActButtonsProps } from './provider-actions.tsx'
-import { TableFilters } from './provider-filters.tsx'
+import { AccountActionDialog, type AccountActionSubject } from './account-action-dialog.tsx'
+import type { ProviderRow } from '../shared/admin-responses.ts'
+import { ProviderActions, ReviewBadge, type ProviderActionsProps } from './provider-actions.tsx'
+import { ProviderFilters } from './provider-filters.tsx'
 import { useProviderTable, type ProviderTable } from './use-provider-table.ts'
 
-type Ask = ActButtonsProps['onAsk']
+type OnAction = ProviderActionsProps['onAction']
 
 /** Section 2: the first eight characters. */
 export const shortId = (id: string): string => id.slice(0, 8)
 
-const ratingText = (row: Row): string => {
+const ratingText = (row: ProviderRow): string => {
   const value = displayRating(row)
   return value === undefined ? text('common.new') : rating(value)
 }
 
-const subjectOf = (row: Row): ActSubject => ({
+const subjectOf = (row: ProviderRow): AccountActionSubject => ({
   id: row.id,
   name: row.name,
   kind: 'provider',
   from: moderationStatusOf({ ...row, removed_at: row.removed_at as Instant | null | undefined }),
 })
 
-function Name({ row }: { readonly row: Row }) {
+function Name({ row }: { readonly row: ProviderRow }) {
   return (
     <span className="admin-name">
       <Avatar text={row.profile_image} size={32} />
@@ -51,7 +51,7 @@ function Name({ row }: { readonly row: Row }) {
   )
 }
 
-function DeskTable({ rows, onAsk }: { readonly rows: readonly Row[]; readonly onAsk: Ask }) {
+function DesktopTable({ rows, onAsk }: { readonly rows: readonly ProviderRow[]; readonly onAsk: OnAction }) {
   return (
     <div className="card card--clip wide-table">
       <table className="atable">
@@ -94,7 +94,7 @@ function DeskTable({ rows, onAsk }: { readonly rows: readonly Row[]; readonly on
                 <ReviewBadge row={row} />
               </td>
               <td>
-                <ActButtons row={row} onAsk={onAsk} />
+                <ProviderActions row={row} onAction={onAsk} />
               </td>
             </tr>
           ))}
@@ -104,7 +104,7 @@ function DeskTable({ rows, onAsk }: { readonly rows: readonly Row[]; readonly on
   )
 }
 
-function Cards({ rows, onAsk }: { readonly rows: readonly Row[]; readonly onAsk: Ask }) {
+function Cards({ rows, onAsk }: { readonly rows: readonly ProviderRow[]; readonly onAsk: OnAction }) {
   return (
     <ul className="admin-cards">
       {rows.map((row) => (
@@ -121,33 +121,33 @@ function Cards({ rows, onAsk }: { readonly rows: readonly Row[]; readonly onAsk:
             <span className="num">{text('admin.jobs_count', { count: row.total_completed_jobs })}</span>
             <code>{shortId(row.id)}</code>
           </span>
-          <ActButtons row={row} onAsk={onAsk} />
+          <ProviderActions row={row} onAction={onAsk} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Pages({ table: { data, before, earlier, later } }: { readonly table: ProviderTable }) {
+function Pagination({ table: { data, offset, previousPage, nextPage } }: { readonly table: ProviderTable }) {
   if (!data || data.total === 0) return null
-  const to = Math.min(before + data.items.length, Math.max(data.total, before + data.items.length))
+  const to = Math.min(offset + data.items.length, Math.max(data.total, offset + data.items.length))
   return (
     <div className="admin-pages">
       <span className="t-small c-2 num" role="status">
-        {text('admin.page_of', { from: count(before + 1), to: count(to), total: count(data.total) })}
+        {text('admin.page_of', { from: count(offset + 1), to: count(to), total: count(data.total) })}
       </span>
-      <IconButton icon="chevron-left" label={text('admin.page_earlier')} disabled={!earlier} onPress={() => earlier?.()} />
-      <IconButton icon="chevron-right" label={text('admin.page_later')} disabled={!later} onPress={() => later?.()} />
+      <IconButton icon="chevron-left" label={text('admin.page_earlier')} disabled={!previousPage} onPress={() => previousPage?.()} />
+      <IconButton icon="chevron-right" label={text('admin.page_later')} disabled={!nextPage} onPress={() => nextPage?.()} />
     </div>
   )
 }
 
 /** @param round a new one reads the table anew */
-export function ProvidersPart({ round, onChanged }: { readonly round: number; readonly onChanged: () => void }) {
+export function ProvidersPanel({ round, onChanged }: { readonly round: number; readonly onChanged: () => void }) {
   const wide = useIsDesktop()
   const table = useProviderTable()
   const { data, busy, refused, reload } = table
-  const [asked, setAsked] = useState<{ readonly row: Row; readonly action: ModerationStatusAction }>()
+  const [asked, setAsked] = useState<{ readonly row: ProviderRow; readonly action: ModerationStatusAction }>()
   useEffect(() => {
     if (round > 0) reload()
   }, [round, reload])
@@ -158,16 +158,16 @@ export function ProvidersPart({ round, onChanged }: { readonly round: number; re
     if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     hasActed.current = false
   }, [data])
-  const ask: Ask = (row, action) => setAsked({ row, action })
+  const ask: OnAction = (row, action) => setAsked({ row, action })
   const changed = (): void => {
     hasActed.current = true
     reload()
     onChanged()
   }
-  const Rows = wide ? DeskTable : Cards
+  const Rows = wide ? DesktopTable : Cards
   return (
     <section ref={section} tabIndex={-1} className="admin-part stack g-3" aria-label={text('admin.providers')} aria-busy={busy}>
-      <TableFilters table={table} />
+      <ProviderFilters table={table} />
       {refused && refused.code !== 'unauthorized' && refused.code !== 'unavailable' && (
         <Notice tone="danger" role="alert">
           {refusalText(refused)}
@@ -176,8 +176,10 @@ export function ProvidersPart({ round, onChanged }: { readonly round: number; re
       {!data && busy && <Skeleton shape="row" count={6} label={text('common.loading')} onBackground />}
       {data?.items.length === 0 && <EmptyState picture="people" level={3} title={text('map.none_title')} text={text('admin.none_text')} />}
       {data && data.items.length > 0 && <Rows rows={data.items} onAsk={ask} />}
-      <Pages table={table} />
-      {asked && <ActDialog subject={subjectOf(asked.row)} action={asked.action} onClose={() => setAsked(undefined)} onChanged={changed} />}
+      <Pagination table={table} />
+      {asked && (
+        <AccountActionDialog subject={subjectOf(asked.row)} action={asked.action} onClose={() => setAsked(undefined)} onChanged={changed} />
+      )}
     </section>
   )
 }

@@ -1,29 +1,29 @@
 /** What the table asks for, page by page. */
 import { useEffect, useState } from 'react'
 import type { ServiceType } from '#domain/service-types.ts'
-import { tableSchema, type Group, type Table } from '../shared/admin-responses.ts'
-import { useAsked, type Asked } from '../shared/use-admin-query.ts'
+import { providerPageSchema, type ProviderGroup, type ProviderPage } from '../shared/admin-responses.ts'
+import { useAdminQuery, type AdminQuery } from '../shared/use-admin-query.ts'
 
-export const PAGE = 25
+export const PAGE_SIZE = 25
 /** Typing that goes on for less than this is one search, ms. */
-const TYPING_MS = 250
+const SEARCH_DEBOUNCE_MS = 250
 
-export type Yes = 'any' | 'yes' | 'no'
-export const SORTS = ['newest', 'oldest', 'name', 'city', 'rating', 'rating_low', 'jobs', 'jobs_low'] as const
-export type Sort = (typeof SORTS)[number]
+export type FlagFilter = 'any' | 'yes' | 'no'
+export const PROVIDER_SORTS = ['newest', 'oldest', 'name', 'city', 'rating', 'rating_low', 'jobs', 'jobs_low'] as const
+export type ProviderSort = (typeof PROVIDER_SORTS)[number]
 
-export interface TableChoice {
-  readonly group: Group | 'all'
+export interface ProviderTableFilters {
+  readonly group: ProviderGroup | 'all'
   readonly text: string
   readonly service: ServiceType | 'all'
-  readonly tick: Yes
-  readonly listed: Yes
-  readonly sort: Sort
+  readonly verified: FlagFilter
+  readonly listed: FlagFilter
+  readonly sort: ProviderSort
 }
 
-const EVERYTHING: TableChoice = { group: 'all', text: '', service: 'all', tick: 'any', listed: 'any', sort: 'newest' }
+const NO_FILTERS: ProviderTableFilters = { group: 'all', text: '', service: 'all', verified: 'any', listed: 'any', sort: 'newest' }
 
-const GROUP_QUERY: Readonly<Record<Group | 'all', Readonly<Record<string, string>>>> = {
+const GROUP_QUERY: Readonly<Record<ProviderGroup | 'all', Readonly<Record<string, string>>>> = {
   all: {},
   pending: { approval: 'pending', blocked: 'false' },
   approved: { approval: 'approved', blocked: 'false' },
@@ -33,52 +33,55 @@ const GROUP_QUERY: Readonly<Record<Group | 'all', Readonly<Record<string, string
 }
 
 /** The address of a page. @param cursor undefined for the first */
-export function tablePath({ group, text, service, tick, listed, sort }: TableChoice, cursor: string | undefined): string {
-  const query = new URLSearchParams({ limit: String(PAGE), sort, ...GROUP_QUERY[group] })
+export function providerTablePath(
+  { group, text, service, verified, listed, sort }: ProviderTableFilters,
+  cursor: string | undefined,
+): string {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), sort, ...GROUP_QUERY[group] })
   if (text.trim() !== '') query.set('q', text.trim())
   if (service !== 'all') query.set('service_type', service)
-  if (tick !== 'any') query.set('verified', String(tick === 'yes'))
+  if (verified !== 'any') query.set('verified', String(verified === 'yes'))
   if (listed !== 'any') query.set('listed', String(listed === 'yes'))
   if (cursor !== undefined) query.set('cursor', cursor)
   return `/providers?${query.toString()}`
 }
 
-export interface ProviderTable extends Asked<Table> {
-  readonly choice: TableChoice
+export interface ProviderTable extends AdminQuery<ProviderPage> {
+  readonly filters: ProviderTableFilters
   /** Chooses anew, from the first page. */
-  readonly choose: (change: Partial<TableChoice>) => void
+  readonly changeFilters: (change: Partial<ProviderTableFilters>) => void
   /** How many rows come before this page. */
-  readonly before: number
+  readonly offset: number
   /** Undefined on the first page. */
-  readonly earlier: (() => void) | undefined
+  readonly previousPage: (() => void) | undefined
   /** Undefined on the last one. */
-  readonly later: (() => void) | undefined
+  readonly nextPage: (() => void) | undefined
 }
 
 export function useProviderTable(): ProviderTable {
-  const [choice, setChoice] = useState(EVERYTHING)
+  const [filters, setChoice] = useState(NO_FILTERS)
   const [searched, setSearched] = useState('')
   /** Cursors of the pages up to this one, the first page's left out. */
   const [cursors, setCursors] = useState<readonly string[]>([])
   useEffect(() => {
-    if (choice.text === searched) return undefined
+    if (filters.text === searched) return undefined
     const timer = setTimeout(() => {
-      setSearched(choice.text)
+      setSearched(filters.text)
       setCursors([])
-    }, TYPING_MS)
+    }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [choice.text, searched])
-  const asked = useAsked(tablePath({ ...choice, text: searched }, cursors.at(-1)), tableSchema)
+  }, [filters.text, searched])
+  const asked = useAdminQuery(providerTablePath({ ...filters, text: searched }, cursors.at(-1)), providerPageSchema)
   const next = asked.data?.next
   return {
     ...asked,
-    choice,
-    choose: (change) => {
-      setChoice({ ...choice, ...change })
+    filters,
+    changeFilters: (change) => {
+      setChoice({ ...filters, ...change })
       if (change.text === undefined) setCursors([])
     },
-    before: cursors.length * PAGE,
-    earlier: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined,
-    later: typeof next === 'string' && !asked.busy ? () => setCursors([...cursors, next]) : undefined,
+    offset: cursors.length * PAGE_SIZE,
+    previousPage: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined,
+    nextPage: typeof next === 'string' && !asked.busy ? () => setCursors([...cursors, next]) : undefined,
   }
 }

@@ -10,13 +10,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { verdictSchema, type Entry, type Verdict } from '../shared/admin-responses.ts'
+import { auditCheckSchema, type AuditEntry, type AuditCheck } from '../shared/admin-responses.ts'
 import { actionName, actorText, changeText } from './audit-log-text.ts'
-import { useLog, type LogKind } from './use-audit-log.ts'
+import { useAuditLog, type AuditLogKind } from './use-audit-log.ts'
 
-const KINDS: readonly LogKind[] = ['all', 'provider', 'person', 'verification', 'content']
+const KINDS: readonly AuditLogKind[] = ['all', 'provider', 'person', 'verification', 'content']
 
-function Verified({ verdict }: { readonly verdict: Verdict }) {
+function AuditCheckResult({ verdict }: { readonly verdict: AuditCheck }) {
   if (verdict.broken)
     return (
       <Notice tone="danger" role="alert">
@@ -39,11 +39,11 @@ function Verified({ verdict }: { readonly verdict: Verdict }) {
 
 function VerifyButton() {
   const [busy, setBusy] = useState(false)
-  const [verdict, setVerdict] = useState<Verdict>()
+  const [verdict, setVerdict] = useState<AuditCheck>()
   const [refused, setRefused] = useState<Refusal>()
   const verify = async (): Promise<void> => {
     setBusy(true)
-    const answer = await callAdmin('POST', '/audit/verify', verdictSchema, {})
+    const answer = await callAdmin('POST', '/audit/verify', auditCheckSchema, {})
     setBusy(false)
     setVerdict(answer.ok ? answer.value : undefined)
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
@@ -55,7 +55,7 @@ function VerifyButton() {
       </Button>
       {(verdict || refused) && (
         <div className="admin-verdict">
-          {verdict && <Verified verdict={verdict} />}
+          {verdict && <AuditCheckResult verdict={verdict} />}
           {refused && (
             <Notice tone="danger" role="alert">
               {refusalText(refused)}
@@ -67,7 +67,7 @@ function VerifyButton() {
   )
 }
 
-function EntryRow({ entry }: { readonly entry: Entry }) {
+function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   const { n, at, action, subject, name, reason, details } = entry
   const changed = changeText(entry)
   return (
@@ -96,8 +96,8 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
 }
 
 /** @param round a new one reads the log anew */
-export function LogPart({ round }: { readonly round: number }) {
-  const log = useLog()
+export function AuditLogPanel({ round }: { readonly round: number }) {
+  const log = useAuditLog()
   const { entries, kind, busy, refused, reload } = log
   useEffect(() => {
     if (round > 0) reload()
@@ -120,7 +120,7 @@ export function LogPart({ round }: { readonly round: number }) {
         </Notice>
       )}
       {!entries && busy && <Skeleton shape="row" count={6} label={text('common.loading')} onBackground />}
-      {entries?.length === 0 && !log.more && <EmptyState picture="box" level={3} title={text('admin.log_empty')} />}
+      {entries?.length === 0 && !log.loadMore && <EmptyState picture="box" level={3} title={text('admin.log_empty')} />}
       {entries && entries.length > 0 && (
         <ol className="card card--clip admin-entries">
           {entries.map((entry) => (
@@ -128,8 +128,8 @@ export function LogPart({ round }: { readonly round: number }) {
           ))}
         </ol>
       )}
-      {log.more && (
-        <Button variant="line" busy={busy} onPress={log.more}>
+      {log.loadMore && (
+        <Button variant="line" busy={busy} onPress={log.loadMore}>
           {text('admin.log_older')}
         </Button>
       )}

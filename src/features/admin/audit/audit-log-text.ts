@@ -1,6 +1,6 @@
 /** How a record of the audit log reads. */
 import { text, type MessageKey } from '#text/catalogue.ts'
-import type { Entry } from '../shared/admin-responses.ts'
+import type { AuditEntry } from '../shared/admin-responses.ts'
 
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'provider.approved': 'admin.entry_provider_approved',
@@ -53,12 +53,12 @@ function stateName(state: string): string {
 }
 
 /** From what to what; undefined where nothing was changed. */
-export function changeText({ details: { before, after } }: Entry): string | undefined {
+export function changeText({ details: { before, after } }: AuditEntry): string | undefined {
   return before === undefined || after === undefined
     ? undefined
     : text('admin.log_change', { before: stateName(before), after: stateName(after) })
 }
 
 /** Who did it. */
-export const actorText = ({ actor, details: { session } }: Entry): string =>
+export const actorText = ({ actor, details: { session } }: AuditEntry): string =>
   actor === 'system' ? text('admin.log_server') : session === undefined ? text('admin.title') : text('admin.log_session', { session })

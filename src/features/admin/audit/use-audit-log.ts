@@ -1,21 +1,21 @@
 /** The audit log, newest first. */
 import { useState } from 'react'
-import { logSchema, type Entry } from '../shared/admin-responses.ts'
-import { usePages, type Pages } from '../shared/use-paged-query.ts'
+import { auditLogSchema, type AuditEntry } from '../shared/admin-responses.ts'
+import { usePagedQuery, type PagedQuery } from '../shared/use-paged-query.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
-export type LogKind = 'all' | 'provider' | 'person' | 'verification' | 'content'
+export type AuditLogKind = 'all' | 'provider' | 'person' | 'verification' | 'content'
 
-export interface Log extends Pages<Entry> {
-  readonly kind: LogKind
-  readonly choose: (kind: LogKind) => void
+export interface AuditLogQuery extends PagedQuery<AuditEntry> {
+  readonly kind: AuditLogKind
+  readonly choose: (kind: AuditLogKind) => void
 }
 
-const pathOf = (kind: LogKind, cursor?: string): string =>
-  `/audit?limit=${PAGE}${kind === 'all' ? '' : `&action=${kind}.`}${cursor === undefined ? '' : `&cursor=${cursor}`}`
+const pathOf = (kind: AuditLogKind, cursor?: string): string =>
+  `/audit?limit=${PAGE_SIZE}${kind === 'all' ? '' : `&action=${kind}.`}${cursor === undefined ? '' : `&cursor=${cursor}`}`
 
-export function useLog(): Log {
-  const [kind, setKind] = useState<LogKind>('all')
-  return { kind, choose: setKind, ...usePages((cursor) => pathOf(kind, cursor), logSchema) }
+export function useAuditLog(): AuditLogQuery {
+  const [kind, setKind] = useState<AuditLogKind>('all')
+  return { kind, choose: setKind, ...usePagedQuery((cursor) => pathOf(kind, cursor), auditLogSchema) }
 }

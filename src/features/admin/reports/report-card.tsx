@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { IconName } from '#ui/icons/icon.tsx'
 import { Stars } from '#ui/rating/stars.tsx'
-import type { ReportedEntry } from '../shared/admin-responses.ts'
+import type { ReportedContent } from '../shared/admin-responses.ts'
 import { actionName } from '../audit/audit-log-text.ts'
 import { ReportPhoto } from './report-photo.tsx'
 
@@ -19,13 +19,13 @@ const ACTIONS: Readonly<Record<ContentVerdict, readonly ContentAction[]>> = {
   kept: ['hide'],
 }
 
-export const writerOf = ({ author }: Pick<ReportedEntry, 'author'>): string =>
+export const authorName = ({ author }: Pick<ReportedContent, 'author'>): string =>
   author.name === null ? text('admin.report_nobody') : localizeName(author.name)
 
-const moment = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`
+const dateAndTime = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`
 
 /** The one message, review or answer, and nothing around it. */
-function Written({ entry }: { readonly entry: ReportedEntry }) {
+function ReportedText({ entry }: { readonly entry: ReportedContent }) {
   const { content, id } = entry
   if (!content) return <p className="c-2">{text('admin.report_gone')}</p>
   const { words, stars, has_photo, written_at } = content
@@ -39,12 +39,12 @@ function Written({ entry }: { readonly entry: ReportedEntry }) {
           {words}
         </p>
       )}
-      {has_photo && <ReportPhoto id={id} name={writerOf(entry)} />}
+      {has_photo && <ReportPhoto id={id} name={authorName(entry)} />}
       <footer className="t-small c-2">
         <b className="t-small-strong" dir="auto">
-          {writerOf(entry)}
+          {authorName(entry)}
         </b>{' '}
-        <code>{entry.author.uid.slice(0, 8)}</code> · <span className="num">{moment(written_at)}</span>
+        <code>{entry.author.uid.slice(0, 8)}</code> · <span className="num">{dateAndTime(written_at)}</span>
         {entry.kind === 'review' && entry.service !== null && (
           <>
             {' · '}
@@ -56,7 +56,7 @@ function Written({ entry }: { readonly entry: ReportedEntry }) {
   )
 }
 
-function Reporters({ entry }: { readonly entry: ReportedEntry }) {
+function Reporters({ entry }: { readonly entry: ReportedContent }) {
   const { reports, report_count } = entry
   return (
     <div className="stack g-1">
@@ -68,7 +68,7 @@ function Reporters({ entry }: { readonly entry: ReportedEntry }) {
               <b className="t-small-strong">{text(`report.reason_${reason}`)}</b>
               <span className="c-2">
                 {' · '}
-                <bdi>{by.name ?? text('admin.report_nobody')}</bdi> · <span className="num">{moment(created_at)}</span>
+                <bdi>{by.name ?? text('admin.report_nobody')}</bdi> · <span className="num">{dateAndTime(created_at)}</span>
               </span>
             </p>
             {words !== '' && (
@@ -84,13 +84,13 @@ function Reporters({ entry }: { readonly entry: ReportedEntry }) {
 }
 
 export interface ReportCardProps {
-  readonly entry: ReportedEntry
-  readonly onAsk: (entry: ReportedEntry, action: ContentAction) => void
+  readonly entry: ReportedContent
+  readonly onAction: (entry: ReportedContent, action: ContentAction) => void
 }
 
-export function ReportCard({ entry, onAsk }: ReportCardProps) {
+export function ReportCard({ entry, onAction }: ReportCardProps) {
   const { kind, verdict, decided } = entry
-  const name = writerOf(entry)
+  const name = authorName(entry)
   return (
     <article className="card card--pad stack g-3" aria-label={text('admin.act_of', { action: text(`admin.report_${kind}`), name })}>
       <header className="row row--between g-2">
@@ -99,11 +99,11 @@ export function ReportCard({ entry, onAsk }: ReportCardProps) {
           {text(`admin.verdict_${verdict}`)}
         </Badge>
       </header>
-      <Written entry={entry} />
+      <ReportedText entry={entry} />
       <Reporters entry={entry} />
       {decided && (
         <p className="t-small c-2">
-          {actionName(`content.${decided.change}`)} · <span className="num">{moment(decided.at)}</span>
+          {actionName(`content.${decided.change}`)} · <span className="num">{dateAndTime(decided.at)}</span>
           {' · '}
           <bdi>{decided.reason}</bdi>
         </p>
@@ -115,7 +115,7 @@ export function ReportCard({ entry, onAsk }: ReportCardProps) {
             size="compact"
             variant={action === 'hide' ? 'danger-line' : 'quiet'}
             label={text('admin.act_of', { action: text(`admin.act_${action}`), name })}
-            onPress={() => onAsk(entry, action)}
+            onPress={() => onAction(entry, action)}
           >
             {text(`admin.act_${action}`)}
           </Button>

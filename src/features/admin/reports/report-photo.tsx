@@ -6,13 +6,13 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useAddress } from '../shared/use-object-url.ts'
+import { useObjectUrl } from '../shared/use-object-url.ts'
 
 export function ReportPhoto({ id, name }: { readonly id: string; readonly name: string }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const [photo, setPhoto] = useState<Blob>()
-  const address = useAddress(photo)
+  const address = useObjectUrl(photo)
   const open = async (): Promise<void> => {
     setBusy(true)
     const answer = await fetchAdminFile(`/reports/${encodeURIComponent(id)}/photo`)

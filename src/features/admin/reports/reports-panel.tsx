@@ -9,39 +9,39 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { moderatedSchema, type ReportedEntry } from '../shared/admin-responses.ts'
-import { AskReason } from '../shared/admin-reason-dialog.tsx'
-import { ReportCard, writerOf } from './report-card.tsx'
-import { tellDone } from '../shared/show-undo-toast.ts'
+import { moderationResponseSchema, type ReportedContent } from '../shared/admin-responses.ts'
+import { AdminReasonDialog } from '../shared/admin-reason-dialog.tsx'
+import { ReportCard, authorName } from './report-card.tsx'
+import { showUndoToast } from '../shared/show-undo-toast.ts'
 import { REPORT_LISTS, useReports } from './use-reports.ts'
 
-const pathOf = ({ id }: ReportedEntry): string => `/reports/${encodeURIComponent(id)}`
+const pathOf = ({ id }: ReportedContent): string => `/reports/${encodeURIComponent(id)}`
 
-interface Asked {
-  readonly entry: ReportedEntry
+interface PendingAction {
+  readonly entry: ReportedContent
   readonly action: ContentAction
 }
 
-function tell({ entry, action }: Asked, act: string | null, onChanged: () => void): void {
+function showDoneToast({ entry, action }: PendingAction, act: string | null, onChanged: () => void): void {
   const change = contentChange(entry.verdict, nextVerdict(entry.verdict, action) ?? entry.verdict)
-  const name = writerOf(entry)
+  const name = authorName(entry)
   // Nothing that is asked for here opens a report again.
   if (change === undefined || change === 'reopened') return
-  tellDone({
+  showUndoToast({
     title: () => text(`admin.done_content_${change}`, { name }),
     name,
-    path: pathOf(entry),
-    schema: moderatedSchema,
+    undoPath: pathOf(entry),
+    schema: moderationResponseSchema,
     act,
     onChanged,
   })
 }
 
 /** @param round a new one reads the reports anew */
-export function ReportsPart({ round }: { readonly round: number }) {
+export function ReportsPanel({ round }: { readonly round: number }) {
   const reports = useReports()
   const { entries, list, busy, refused, reload } = reports
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PendingAction>()
   const section = useRef<HTMLElement>(null)
   const hasActed = useRef(false)
   useEffect(() => {
@@ -75,7 +75,7 @@ export function ReportsPart({ round }: { readonly round: number }) {
         </Notice>
       )}
       {!entries && busy && <Skeleton shape="row" count={4} label={text('common.loading')} onBackground />}
-      {entries?.length === 0 && !reports.more && (
+      {entries?.length === 0 && !reports.loadMore && (
         <EmptyState
           picture="box"
           level={3}
@@ -87,28 +87,28 @@ export function ReportsPart({ round }: { readonly round: number }) {
         <ul className="admin-reports">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <ReportCard entry={entry} onAsk={(of, action) => setAsked({ entry: of, action })} />
+              <ReportCard entry={entry} onAction={(of, action) => setAsked({ entry: of, action })} />
             </li>
           ))}
         </ul>
       )}
-      {reports.more && (
-        <Button variant="line" busy={busy} onPress={reports.more}>
+      {reports.loadMore && (
+        <Button variant="line" busy={busy} onPress={reports.loadMore}>
           {text('admin.queue_more')}
         </Button>
       )}
       {asked && (
-        <AskReason
-          title={text(`admin.ask_report_${asked.action}`, { name: writerOf(asked.entry) })}
-          will={text(`admin.will_report_${asked.action}`, { name: writerOf(asked.entry) })}
-          help={asked.action === 'dismiss' ? text('admin.reason_log') : text('admin.reason_help', { name: writerOf(asked.entry) })}
+        <AdminReasonDialog
+          title={text(`admin.ask_report_${asked.action}`, { name: authorName(asked.entry) })}
+          consequence={text(`admin.will_report_${asked.action}`, { name: authorName(asked.entry) })}
+          help={asked.action === 'dismiss' ? text('admin.reason_log') : text('admin.reason_help', { name: authorName(asked.entry) })}
           confirmLabel={text(`admin.act_${asked.action}`)}
-          isHard={asked.action === 'hide'}
-          send={(reason, id) => callAdmin('PUT', pathOf(asked.entry), moderatedSchema, { action: asked.action, reason, id })}
+          isDestructive={asked.action === 'hide'}
+          send={(reason, id) => callAdmin('PUT', pathOf(asked.entry), moderationResponseSchema, { action: asked.action, reason, id })}
           onClose={() => setAsked(undefined)}
           onDone={({ act }) => {
             changed()
-            tell(asked, act, changed)
+            showDoneToast(asked, act, changed)
           }}
           onConflict={changed}
         />

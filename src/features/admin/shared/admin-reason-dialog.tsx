@@ -13,15 +13,15 @@ import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 
-export interface AskReasonProps<T> {
+export interface AdminReasonDialogProps<T> {
   readonly title: string
   /** What it will do. */
-  readonly will: string
+  readonly consequence: string
   /** Who reads the reason. */
   readonly help: string
   readonly confirmLabel: string
   /** It takes something from somebody. */
-  readonly isHard: boolean
+  readonly isDestructive: boolean
   /** @param id the same for every try: an answer that was lost is not a second act */
   readonly send: (reason: string, id: string) => Promise<Result<T, Refusal>>
   readonly onClose: () => void
@@ -30,7 +30,7 @@ export interface AskReasonProps<T> {
   readonly onConflict: () => void
 }
 
-export function AskReason<T>(props: AskReasonProps<T>) {
+export function AdminReasonDialog<T>(props: AdminReasonDialogProps<T>) {
   const { onClose, onDone, onConflict } = props
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -74,7 +74,7 @@ export function AskReason<T>(props: AskReasonProps<T>) {
       foot={
         <div className="btn-2">
           <Button onPress={onClose}>{text('common.cancel')}</Button>
-          <Button variant={props.isHard ? 'danger-line' : 'primary'} type="submit" form={formId} busy={busy}>
+          <Button variant={props.isDestructive ? 'danger-line' : 'primary'} type="submit" form={formId} busy={busy}>
             {props.confirmLabel}
           </Button>
         </div>
@@ -91,7 +91,7 @@ export function AskReason<T>(props: AskReasonProps<T>) {
         }}
       >
         <p className="c-2" id={textId}>
-          {props.will}
+          {props.consequence}
         </p>
         <TextArea
           label={text('admin.reason')}

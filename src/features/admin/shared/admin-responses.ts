@@ -33,7 +33,7 @@ export const statsSchema = v.object({
   activeBookings: number,
 })
 
-export const rowSchema = v.object({
+export const providerRowSchema = v.object({
   id: v.string(),
   name: v.string(),
   profile_image: v.string(),
@@ -48,26 +48,26 @@ export const rowSchema = v.object({
   is_blocked: v.boolean(),
   removed_at: v.nullish(v.string()),
 })
-export type Row = v.InferOutput<typeof rowSchema>
+export type ProviderRow = v.InferOutput<typeof providerRowSchema>
 
 /** What stands in the review column. */
-export const GROUPS = ['pending', 'approved', 'rejected', 'blocked', 'removed'] as const
-export type Group = (typeof GROUPS)[number]
+export const PROVIDER_GROUPS = ['pending', 'approved', 'rejected', 'blocked', 'removed'] as const
+export type ProviderGroup = (typeof PROVIDER_GROUPS)[number]
 
-export function groupOf(row: Row): Group {
+export function providerGroupOf(row: ProviderRow): ProviderGroup {
   if (typeof row.removed_at === 'string') return 'removed'
   return row.is_blocked ? 'blocked' : row.approval
 }
 
-export const tableSchema = v.object({
-  items: v.array(rowSchema),
+export const providerPageSchema = v.object({
+  items: v.array(providerRowSchema),
   next: v.nullable(v.string()),
   total: number,
   counts: v.object({ all: number, pending: number, approved: number, rejected: number, blocked: number, removed: number }),
 })
-export type Table = v.InferOutput<typeof tableSchema>
+export type ProviderPage = v.InferOutput<typeof providerPageSchema>
 
-export const actedSchema = v.object({ act: v.nullable(v.string()) })
+export const actionResponseSchema = v.object({ act: v.nullable(v.string()) })
 
 export const personSchema = v.object({
   id: v.string(),
@@ -79,9 +79,9 @@ export const personSchema = v.object({
   has_service: v.boolean(),
 })
 export type Person = v.InferOutput<typeof personSchema>
-export const foundSchema = v.object({ person: v.nullable(personSchema) })
+export const personLookupSchema = v.object({ person: v.nullable(personSchema) })
 
-export const entrySchema = v.object({
+export const auditEntrySchema = v.object({
   n: number,
   at: v.string(),
   actor: v.string(),
@@ -91,17 +91,17 @@ export const entrySchema = v.object({
   name: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 })
-export type Entry = v.InferOutput<typeof entrySchema>
-export const logSchema = v.object({ items: v.array(entrySchema), next: v.nullable(v.string()) })
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
+export const auditLogSchema = v.object({ items: v.array(auditEntrySchema), next: v.nullable(v.string()) })
 
-export const verdictSchema = v.object({
+export const auditCheckSchema = v.object({
   is_whole: v.boolean(),
   head: v.nullable(v.object({ n: number, hash: v.string() })),
   broken: v.nullable(v.object({ n: number, fault: v.picklist(['gap', 'broken']) })),
 })
-export type Verdict = v.InferOutput<typeof verdictSchema>
+export type AuditCheck = v.InferOutput<typeof auditCheckSchema>
 
-const waitingEntries = {
+const submissionEntries = {
   id: v.string(),
   name: v.nullable(v.string()),
   service_type: v.nullable(v.string()),
@@ -109,26 +109,26 @@ const waitingEntries = {
   submission: v.string(),
   ...verificationStatusSchema.entries,
 }
-export const waitingSchema = v.object(waitingEntries)
-export type Waiting = v.InferOutput<typeof waitingSchema>
-export const queueSchema = v.object({ items: v.array(waitingSchema), next: v.nullable(v.string()) })
-export const sentSchema = v.object({ ...waitingEntries, form: v.nullable(verificationFormSchema) })
+export const queuedVerificationSchema = v.object(submissionEntries)
+export type QueuedVerification = v.InferOutput<typeof queuedVerificationSchema>
+export const verificationQueueSchema = v.object({ items: v.array(queuedVerificationSchema), next: v.nullable(v.string()) })
+export const submittedVerificationSchema = v.object({ ...submissionEntries, form: v.nullable(verificationFormSchema) })
 
-const somebody = v.object({ uid: v.string(), name: v.nullable(v.string()) })
+const personReferenceSchema = v.object({ uid: v.string(), name: v.nullable(v.string()) })
 
 /** Something that was reported, once for all who did. */
-const reportedEntry = v.object({
+const reportedContentSchema = v.object({
   id: v.string(),
   kind: v.picklist(CONTENT_KINDS),
   verdict: v.picklist(CONTENT_VERDICTS),
-  author: somebody,
+  author: personReferenceSchema,
   service: v.nullable(v.string()),
   content: v.nullable(v.object({ words: v.string(), stars: v.nullable(number), has_photo: v.boolean(), written_at: v.string() })),
-  reports: v.array(v.object({ by: somebody, reason: v.picklist(REPORT_REASONS), words: v.string(), created_at: v.string() })),
+  reports: v.array(v.object({ by: personReferenceSchema, reason: v.picklist(REPORT_REASONS), words: v.string(), created_at: v.string() })),
   report_count: number,
   decided: v.nullable(v.object({ change: v.picklist(CONTENT_CHANGES), reason: v.string(), at: v.string() })),
 })
-export type ReportedEntry = v.InferOutput<typeof reportedEntry>
+export type ReportedContent = v.InferOutput<typeof reportedContentSchema>
 
-export const reportsSchema = v.object({ items: v.array(reportedEntry), next: v.nullable(v.string()) })
-export const moderatedSchema = v.object({ act: v.nullable(v.string()) })
+export const reportsSchema = v.object({ items: v.array(reportedContentSchema), next: v.nullable(v.string()) })
+export const moderationResponseSchema = v.object({ act: v.nullable(v.string()) })

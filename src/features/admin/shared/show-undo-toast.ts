@@ -6,21 +6,21 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 
-export interface Done {
+export interface UndoableAction {
   /** What was done; said anew in each language. */
   readonly title: () => string
   /** Whom it is about. */
   readonly name: string
   /** Of the call that takes it back. */
-  readonly path: string
+  readonly undoPath: string
   readonly schema: v.GenericSchema
   /** Null: nothing was done. */
   readonly act: string | null
   readonly onChanged: () => void
 }
 
-async function undo({ path, schema, name, act, onChanged }: Done): Promise<void> {
-  const answer = await callAdmin('PUT', path, schema, { action: 'undo', act, reason: text('admin.undo_reason'), id: newId() })
+async function undo({ undoPath, schema, name, act, onChanged }: UndoableAction): Promise<void> {
+  const answer = await callAdmin('PUT', undoPath, schema, { action: 'undo', act, reason: text('admin.undo_reason'), id: newId() })
   onChanged()
   showToast(
     answer.ok
@@ -29,7 +29,7 @@ async function undo({ path, schema, name, act, onChanged }: Done): Promise<void>
   )
 }
 
-export const tellDone = (done: Done): void =>
+export const showUndoToast = (done: UndoableAction): void =>
   showToast({
     content: () => ({ title: done.title(), text: text('admin.done_told') }),
     icon: 'shield',

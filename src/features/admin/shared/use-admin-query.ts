@@ -4,18 +4,18 @@ import type * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
 import { callAdmin, useAdminSession } from '#state/session/admin-session.ts'
 
-export interface Asked<T> {
+export interface AdminQuery<T> {
   /** What was answered last, also while something else is asked. */
   readonly data: T | undefined
   readonly busy: boolean
   readonly refused: Refusal | undefined
   /** When that was, ISO. */
-  readonly at: string | undefined
+  readonly answeredAt: string | undefined
   readonly reload: () => void
 }
 
 /** @param schema the same object each time */
-export function useAsked<S extends v.GenericSchema>(path: string, schema: S): Asked<v.InferOutput<S>> {
+export function useAdminQuery<S extends v.GenericSchema>(path: string, schema: S): AdminQuery<v.InferOutput<S>> {
   const session = useAdminSession()
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(true)
@@ -37,5 +37,5 @@ export function useAsked<S extends v.GenericSchema>(path: string, schema: S): As
     }
   }, [path, schema, round, isClosed])
   const reload = useCallback(() => setRound((before) => before + 1), [])
-  return { data: got?.data, at: got?.at, busy: busy && !isClosed, refused, reload }
+  return { data: got?.data, answeredAt: got?.at, busy: busy && !isClosed, refused, reload }
 }

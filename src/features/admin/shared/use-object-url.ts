@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The address of bytes that are here, for as long as they are shown. */
-export function useAddress(blob: Blob | undefined): string | undefined {
+export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!blob) return undefined

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
-import { useAsked } from './use-admin-query.ts'
+import { useAdminQuery } from './use-admin-query.ts'
 
 interface Page<Item> {
   readonly items: readonly Item[]
@@ -11,19 +11,19 @@ interface Page<Item> {
   readonly next: string | null
 }
 
-export interface Pages<Item> {
+export interface PagedQuery<Item> {
   /** Undefined before the first answer. */
   readonly entries: readonly Item[] | undefined
   readonly busy: boolean
   readonly refused: Refusal | undefined
   readonly reload: () => void
   /** Undefined where there are no more. */
-  readonly more: (() => void) | undefined
+  readonly loadMore: (() => void) | undefined
 }
 
 /** @param pathOf the address of a page; of the first one without a cursor */
-export function usePages<Item>(pathOf: (cursor?: string) => string, schema: v.GenericSchema<unknown, Page<Item>>): Pages<Item> {
-  const first = useAsked(pathOf(), schema)
+export function usePagedQuery<Item>(pathOf: (cursor?: string) => string, schema: v.GenericSchema<unknown, Page<Item>>): PagedQuery<Item> {
+  const first = useAdminQuery(pathOf(), schema)
   const [behind, setBehind] = useState<Page<Item>>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -46,6 +46,6 @@ export function usePages<Item>(pathOf: (cursor?: string) => string, schema: v.Ge
       setRefused(undefined)
       reload()
     }, [reload]),
-    more: next === null ? undefined : () => void readMore(next),
+    loadMore: next === null ? undefined : () => void readMore(next),
   }
 }

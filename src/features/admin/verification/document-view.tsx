@@ -7,20 +7,20 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useAddress } from '../shared/use-object-url.ts'
+import { useObjectUrl } from '../shared/use-object-url.ts'
 
-interface PaperProps {
+interface DocumentViewProps {
   readonly id: string
   readonly name: string
   /** As the server found it: a photo's, or a PDF's. */
   readonly type: string
 }
 
-export function PaperView({ id, name, type }: PaperProps) {
+export function DocumentView({ id, name, type }: DocumentViewProps) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const [photo, setPhoto] = useState<Blob>()
-  const address = useAddress(photo)
+  const address = useObjectUrl(photo)
   const isPdf = type === 'application/pdf'
   const open = async (): Promise<void> => {
     setBusy(true)

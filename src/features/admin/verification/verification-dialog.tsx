@@ -17,9 +17,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { sentSchema, type Waiting } from '../shared/admin-responses.ts'
-import { PaperView } from './document-view.tsx'
-import { useAsked } from '../shared/use-admin-query.ts'
+import { submittedVerificationSchema, type QueuedVerification } from '../shared/admin-responses.ts'
+import { DocumentView } from './document-view.tsx'
+import { useAdminQuery } from '../shared/use-admin-query.ts'
 
 /** What was filled in, by its name on the form; what was left out is not shown. */
 function linesOf(form: VerificationForm): readonly (readonly [term: string, value: string])[] {
@@ -95,15 +95,15 @@ function DecisionFields({
 }
 
 export interface VerificationDialogProps {
-  readonly waiting: Waiting
+  readonly queued: QueuedVerification
   readonly onClose: () => void
   readonly onDecided: () => void
 }
 
-export function VerificationDialog({ waiting, onClose, onDecided }: VerificationDialogProps) {
-  const { id, document } = waiting
-  const name = waiting.name ?? id.slice(0, 8)
-  const { data, busy: reading, refused: unread } = useAsked(`/verifications/${id}`, sentSchema)
+export function VerificationDialog({ queued, onClose, onDecided }: VerificationDialogProps) {
+  const { id, document } = queued
+  const name = queued.name ?? id.slice(0, 8)
+  const { data, busy: reading, refused: unread } = useAdminQuery(`/verifications/${id}`, submittedVerificationSchema)
   const [choice, setChoice] = useState<Choice>({ verdict: 'approve', what: [], reason: '' })
   const [missing, setMissing] = useState(false)
   const [faults, setFaults] = useState(0)
@@ -177,7 +177,7 @@ export function VerificationDialog({ waiting, onClose, onDecided }: Verification
             ))}
           </dl>
         )}
-        {data?.form && document && <PaperView id={id} name={name} type={document.media_type} />}
+        {data?.form && document && <DocumentView id={id} name={name} type={document.media_type} />}
         {data?.form && !document && <Notice>{text('admin.queue_no_document')}</Notice>}
         {data && <Notice icon="eye">{text('admin.look_noted')}</Notice>}
         {data?.form && (

@@ -11,26 +11,26 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { queueSchema, type Waiting } from '../shared/admin-responses.ts'
-import { useAsked } from '../shared/use-admin-query.ts'
+import { verificationQueueSchema, type QueuedVerification } from '../shared/admin-responses.ts'
+import { useAdminQuery } from '../shared/use-admin-query.ts'
 import { VerificationDialog } from './verification-dialog.tsx'
 
 /** The oldest; who decides about them sees the next ones. */
-const SHOWN = 100
+const QUEUE_LIMIT = 100
 
-function lineOf({ service_type, city, submitted_at, document }: Waiting): string {
+function lineOf({ service_type, city, submitted_at, document }: QueuedVerification): string {
   const known =
     service_type !== null && isServiceType(service_type) ? [serviceName(service_type), cityName(city)] : [text('admin.unregistered')]
   const sent = submitted_at === null ? [] : [text('admin.queue_sent', { date: fullDate(submitted_at) })]
   return [...known, ...sent, text(document ? 'admin.queue_document' : 'admin.queue_no_document')].join(' · ')
 }
 
-export const nameOf = ({ name, id }: Pick<Waiting, 'name' | 'id'>): string => name ?? id.slice(0, 8)
+export const submitterName = ({ name, id }: Pick<QueuedVerification, 'name' | 'id'>): string => name ?? id.slice(0, 8)
 
 /** @param round a new one reads the queue anew */
-export function QueuePart({ round }: { readonly round: number }) {
-  const { data, busy, refused, reload } = useAsked(`/verifications?limit=${SHOWN}`, queueSchema)
-  const [opened, setOpened] = useState<Waiting>()
+export function VerificationQueue({ round }: { readonly round: number }) {
+  const { data, busy, refused, reload } = useAdminQuery(`/verifications?limit=${QUEUE_LIMIT}`, verificationQueueSchema)
+  const [opened, setOpened] = useState<QueuedVerification>()
   useEffect(() => {
     if (round > 0) reload()
   }, [round, reload])
@@ -51,8 +51,8 @@ export function QueuePart({ round }: { readonly round: number }) {
           {data.items.map((waiting) => (
             <li key={waiting.submission}>
               <ListRow
-                lead={<Avatar text={nameOf(waiting)} kind="letter" size={40} />}
-                title={nameOf(waiting)}
+                lead={<Avatar text={submitterName(waiting)} kind="letter" size={40} />}
+                title={submitterName(waiting)}
                 text={lineOf(waiting)}
                 onPress={() => setOpened(waiting)}
               />
@@ -62,7 +62,7 @@ export function QueuePart({ round }: { readonly round: number }) {
       )}
       {opened && (
         <VerificationDialog
-          waiting={opened}
+          queued={opened}
           onClose={() => setOpened(undefined)}
           onDecided={() => {
             setOpened(undefined)

@@ -14,28 +14,28 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
-import { appointmentState, appointmentStatus } from '../shared/appointment-status.ts'
-import { BookingState } from '../shared/booking-state-badge.tsx'
-import { comingEntries, spansOf, withoutDay, type ComingDay, type ComingEntry, type ComingSpan } from './upcoming-days.ts'
-import { dayHeading, entryKey, entryLine, entryOwnTime, spanHeading } from './upcoming-text.ts'
+import { appointmentStatusName, appointmentStatus } from '../shared/appointment-status.ts'
+import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
+import { upcomingEntries, groupByPeriod, asapBookings, type UpcomingDay, type UpcomingEntry, type UpcomingPeriod } from './upcoming-days.ts'
+import { dayHeading, entryKey, entryLine, entryLocalTime, periodHeading } from './upcoming-text.ts'
 import { ProposalLine } from '../shared/proposal-line.tsx'
-import type { ShownBooking } from '../shared/booking-with-request.ts'
+import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 import './booking-calendar.css'
 
 /** Times drawn at first, and with each further press: a year of weekly visits is more than anybody looks through. */
-const PAGE = 30
+const PAGE_SIZE = 30
 
 /** The state of this one time: of a subscription the visit's own. */
-function EntryState({ entry, nowMs }: { readonly entry: ComingEntry; readonly nowMs: number }) {
+function EntryState({ entry, nowMs }: { readonly entry: UpcomingEntry; readonly nowMs: number }) {
   const status = appointmentStatus(entry, nowMs)
-  if (status === 'overdue' && !entry.shown.waiting) return <Badge tone="pending">{appointmentState(status)}</Badge>
+  if (status === 'overdue' && !entry.shown.waiting) return <Badge tone="pending">{appointmentStatusName(status)}</Badge>
   const { booking } = entry
-  return <BookingState shown={{ ...entry.shown, booking: { ...booking, status: status === 'overdue' ? booking.status : status } }} />
+  return <BookingStateBadge shown={{ ...entry.shown, booking: { ...booking, status: status === 'overdue' ? booking.status : status } }} />
 }
 
-function EntryRow({ entry, nowMs }: { readonly entry: ComingEntry; readonly nowMs: number }) {
+function EntryRow({ entry, nowMs }: { readonly entry: UpcomingEntry; readonly nowMs: number }) {
   const { booking, starts_at, ends_at, zone, number } = entry
-  const ownTime = entryOwnTime(entry)
+  const ownTime = entryLocalTime(entry)
   return (
     <ListRow
       lead={
@@ -57,7 +57,7 @@ function EntryRow({ entry, nowMs }: { readonly entry: ComingEntry; readonly nowM
   )
 }
 
-function Day({ day, nowMs }: { readonly day: ComingDay; readonly nowMs: number }) {
+function Day({ day, nowMs }: { readonly day: UpcomingDay; readonly nowMs: number }) {
   const { title, note } = dayHeading(day, nowMs)
   return (
     <div className="coming__day">
@@ -76,8 +76,8 @@ function Day({ day, nowMs }: { readonly day: ComingDay; readonly nowMs: number }
   )
 }
 
-function Span({ span, nowMs }: { readonly span: ComingSpan; readonly nowMs: number }) {
-  const { title, note } = spanHeading(span)
+function Period({ span, nowMs }: { readonly span: UpcomingPeriod; readonly nowMs: number }) {
+  const { title, note } = periodHeading(span)
   return (
     <section className="coming">
       <SectionHeader title={title} note={note} flush />
@@ -91,7 +91,7 @@ function Span({ span, nowMs }: { readonly span: ComingSpan; readonly nowMs: numb
 }
 
 /** Asked for as soon as possible: on no day yet. */
-function AsSoonAsPossible({ rows }: { readonly rows: readonly ShownBooking[] }) {
+function AsapBookings({ rows }: { readonly rows: readonly BookingWithRequest[] }) {
   if (rows.length === 0) return null
   const title = text('booking.asap')
   return (
@@ -104,7 +104,7 @@ function AsSoonAsPossible({ rows }: { readonly rows: readonly ShownBooking[] }) 
               lead={<Avatar text={shown.booking.provider_image} size={40} />}
               title={localizeName(shown.booking.provider_name)}
               text={serviceName(shown.booking.service_type)}
-              end={<BookingState shown={shown} />}
+              end={<BookingStateBadge shown={shown} />}
               onPress={() => showBooking(shown.booking.id)}
             />
           </li>
@@ -115,12 +115,12 @@ function AsSoonAsPossible({ rows }: { readonly rows: readonly ShownBooking[] }) 
 }
 
 /** @param rows what is not over, and requests that wait for a decision */
-export function BookingCalendar({ rows }: { readonly rows: readonly ShownBooking[] }) {
+export function BookingCalendar({ rows }: { readonly rows: readonly BookingWithRequest[] }) {
   const nowMs = useNow()
-  const [count, setCount] = useState(PAGE)
+  const [count, setCount] = useState(PAGE_SIZE)
   const drawn = useDeferredCount(count)
-  const entries = comingEntries(rows)
-  const now = withoutDay(rows)
+  const entries = upcomingEntries(rows)
+  const now = asapBookings(rows)
   if (entries.length + now.length === 0) {
     return (
       <EmptyState
@@ -137,12 +137,12 @@ export function BookingCalendar({ rows }: { readonly rows: readonly ShownBooking
   }
   return (
     <>
-      <AsSoonAsPossible rows={now} />
-      {spansOf(entries.slice(0, drawn), nowMs).map((span) => (
-        <Span key={span.days[0]?.date} span={span} nowMs={nowMs} />
+      <AsapBookings rows={now} />
+      {groupByPeriod(entries.slice(0, drawn), nowMs).map((span) => (
+        <Period key={span.days[0]?.date} span={span} nowMs={nowMs} />
       ))}
       {entries.length > count && (
-        <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
+        <Button variant="line" wide onPress={() => setCount(count + PAGE_SIZE)}>
           {text('map.more')}
         </Button>
       )}

@@ -19,12 +19,12 @@ import { ListRow } from '#ui/list/list-row.tsx'
 import { RowWithAction } from '#ui/list/row-with-action.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
-import { BookingState } from '../shared/booking-state-badge.tsx'
+import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
 import { ProposalLine } from '../shared/proposal-line.tsx'
-import type { ShownBooking } from '../shared/booking-with-request.ts'
+import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
 /** Rows of a group at first, and with each further press: a long history costs nothing until somebody goes there. */
-const PAGE = 30
+const PAGE_SIZE = 30
 
 /** With the day for a visit that has no time of its own. */
 function whenText(booking: Booking, nowMs: number): string {
@@ -38,11 +38,11 @@ export function BookingGroup({
   first,
 }: {
   readonly title: string
-  readonly rows: readonly ShownBooking[]
+  readonly rows: readonly BookingWithRequest[]
   readonly first: boolean
 }) {
   const nowMs = useNow()
-  const [count, setCount] = useState(PAGE)
+  const [count, setCount] = useState(PAGE_SIZE)
   const drawn = useDeferredCount(count)
   if (rows.length === 0) return null
   return (
@@ -74,7 +74,7 @@ export function BookingGroup({
                 }
                 end={
                   <span className="booking-row__end">
-                    <BookingState shown={shown} />
+                    <BookingStateBadge shown={shown} />
                     <span className="t-small-strong num">{money(shown.booking.total_amount)}</span>
                   </span>
                 }
@@ -86,7 +86,7 @@ export function BookingGroup({
       </Card>
       {rows.length > count && (
         <div className="booking-history__more">
-          <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
+          <Button variant="line" wide onPress={() => setCount(count + PAGE_SIZE)}>
             {text('map.more')}
           </Button>
         </div>

@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookingCalendar } from './booking-calendar.tsx'
 import { BookingGroup } from './booking-group.tsx'
 import { bookingLists, type BookingLists } from './booking-lists.ts'
-import { ExportButton } from './export-bookings-button.tsx'
+import { ExportBookingsButton } from './export-bookings-button.tsx'
 import '../shared/booking.css'
 
 function ViewChoice() {
@@ -38,7 +38,7 @@ function ViewChoice() {
   )
 }
 
-function AsList({ lists: { active, past } }: { readonly lists: BookingLists }) {
+function ListView({ lists: { active, past } }: { readonly lists: BookingLists }) {
   const older = useArchivedBookings('customer')
   const left = useUnloadedArchiveCount('customer')
   return (
@@ -84,12 +84,12 @@ function Lists({ uid }: { readonly uid: string }) {
       <div className="booking-view">
         <ViewChoice />
       </div>
-      {view === 'list' ? <AsList lists={lists} /> : <BookingCalendar rows={active} />}
+      {view === 'list' ? <ListView lists={lists} /> : <BookingCalendar rows={active} />}
       <Link href="/order" className="btn btn--line btn--wide">
         <Icon name="place" size={20} />
         {text('order.title')}
       </Link>
-      {view === 'list' && <ExportButton bookings={[...active, ...past].map(({ booking }) => booking)} left={left} />}
+      {view === 'list' && <ExportBookingsButton bookings={[...active, ...past].map(({ booking }) => booking)} left={left} />}
     </div>
   )
 }

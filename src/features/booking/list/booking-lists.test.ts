@@ -3,7 +3,7 @@ import type { OutboxItem, OutboxState } from '#data/user-store/user-store.ts'
 import { refusal } from '#domain/errors.ts'
 import { aBooking, AMINA, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
 import { bookingLists } from './booking-lists.ts'
-import { shownBooking } from '../shared/booking-with-request.ts'
+import { bookingWithRequest } from '../shared/booking-with-request.ts'
 
 const shown = (booking: ReturnType<typeof aBooking>, waiting = false) => ({ doc: booking, waiting })
 
@@ -55,7 +55,7 @@ test('a waiting request is listed once and not as stored; a sent one is', () => 
   const booking = aBooking({ id: ulid(1) })
   const [row, ...others] = bookingLists([shown(booking, true)], [waiting], AMINA).active
   expect(others).toEqual([])
-  expect(row).toEqual(shownBooking(booking, true, waiting))
+  expect(row).toEqual(bookingWithRequest(booking, true, waiting))
   expect(row?.stored).toBe(false)
   expect(bookingLists([shown(booking, true)], [request(1, 'sent')], AMINA).active[0]?.stored).toBe(true)
 })

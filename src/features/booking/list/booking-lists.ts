@@ -2,12 +2,12 @@
 import type { OutboxItem, Shown } from '#data/user-store/user-store.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
-import { requestOf, shownBooking, type ShownBooking } from '../shared/booking-with-request.ts'
+import { requestOf, bookingWithRequest, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 export interface BookingLists {
   /** Nothing more happens by itself to the others: these come first. */
-  readonly active: readonly ShownBooking[]
-  readonly past: readonly ShownBooking[]
+  readonly active: readonly BookingWithRequest[]
+  readonly past: readonly BookingWithRequest[]
 }
 
 /** Own bookings as customer, newest first, with the requests that were held or refused: what was asked does not disappear. */
@@ -16,9 +16,9 @@ export function bookingLists(bookings: readonly Shown<Booking>[], outbox: readon
   const known = new Set<string>(own.map(({ doc }) => doc.id))
   const undecided = outbox.flatMap((item) => {
     const { booking } = item.shown
-    return isBookingRequest(item.name) && booking !== undefined && !known.has(booking.id) ? [shownBooking(booking, true, item)] : []
+    return isBookingRequest(item.name) && booking !== undefined && !known.has(booking.id) ? [bookingWithRequest(booking, true, item)] : []
   })
-  const shown = own.map(({ doc, waiting }) => shownBooking(doc, waiting, requestOf(outbox, doc.id)))
-  const isPast = (each: ShownBooking): boolean => isEnded(each.booking.status)
+  const shown = own.map(({ doc, waiting }) => bookingWithRequest(doc, waiting, requestOf(outbox, doc.id)))
+  const isPast = (each: BookingWithRequest): boolean => isEnded(each.booking.status)
   return { active: [...undecided.toReversed(), ...shown.filter((each) => !isPast(each))], past: shown.filter(isPast) }
 }

@@ -6,7 +6,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { priceLine } from '#shared/booking/subscription-labels.ts'
-import { bookingsTable } from './bookings-csv.ts'
+import { bookingsCsv } from './bookings-csv.ts'
 
 const START = '2026-11-25T18:00:00.000Z' as Instant
 
@@ -18,7 +18,7 @@ test('a row for each, on the wall of the city and in UTC, with who ended it and 
     history: [{ ...aHistoryEntry('cancelled', NOW, 'customer'), reason: 'Found it, thanks' }],
   })
   const packaged = anAcceptedBooking({ scheduled_date: START, service_package: bookedPackage(aPackage()), total_amount: 90 })
-  const [head, first, second, third, end] = bookingsTable([accepted, cancelled, packaged]).split('\r\n')
+  const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged]).split('\r\n')
   expect(head?.split(',')).toHaveLength(23)
   expect(first).toBe(
     `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,70,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,Single,,,,`,
@@ -33,12 +33,12 @@ test('a row for each, on the wall of the city and in UTC, with who ended it and 
 test('who called off the last visit of a subscription ended it', () => {
   const end = { ...aHistoryEntry('visit_cancelled', NOW, 'provider'), visit: 4, reason: 'My van broke down' }
   const booking = aSubscription({ status: 'cancelled', history: [...aSubscription().history, end] })
-  expect(bookingsTable([booking])).toContain(',Grace,My van broke down,Subscription,Weekly,4,')
+  expect(bookingsCsv([booking])).toContain(',Grace,My van broke down,Subscription,Weekly,4,')
 })
 
 test('the amount of a subscription is its hours, visits and price with the discount, whatever was called off', () => {
   const sumOf = (booking: Booking): readonly number[] => {
-    const cells = bookingsTable([booking]).split('\r\n')[1]?.split(',') ?? []
+    const cells = bookingsCsv([booking]).split('\r\n')[1]?.split(',') ?? []
     const [hours = 0, price = 0, total = 0, weeks = 0, visits = 0, paid = 0] = [10, 11, 12, 20, 21, 22].map((at) => Number(cells[at]))
     expect([cells[18], cells[19], weeks, price]).toEqual(['Subscription', 'Weekly', 4, 35])
     return [total, Math.round(hours * visits * paid * 100) / 100]

@@ -49,7 +49,7 @@ function clock(instant: Instant, zone: string): string {
 }
 
 /** Who called it off, and what they said. */
-function endCells(booking: Booking): [Cell, Cell] {
+function cancellationCells(booking: Booking): [Cell, Cell] {
   const end = cancellationEventOf(booking)
   if (!end) return [null, null]
   const names = { customer: localizeName(booking.customer_name), provider: localizeName(booking.provider_name), system: text('app.name') }
@@ -57,7 +57,7 @@ function endCells(booking: Booking): [Cell, Cell] {
 }
 
 /** What a subscription is, so that its total can be worked out again: hours × visits × the subscriber's price. */
-function regularCells(booking: Booking): Cell[] {
+function subscriptionCells(booking: Booking): Cell[] {
   const { subscription_type, subscription_duration, price_per_hour } = booking
   if (subscription_type === undefined || subscription_duration === undefined) return [text('csv.single'), null, null, null, null]
   return [
@@ -90,13 +90,13 @@ function rowOf(booking: Booking): Cell[] {
     booking.created_at,
     text(booking.is_emergency ? 'csv.yes' : 'csv.no'),
     booking.special_instructions,
-    ...endCells(booking),
-    ...regularCells(booking),
+    ...cancellationCells(booking),
+    ...subscriptionCells(booking),
   ]
 }
 
 /** @param bookings in the order of the rows */
-export const bookingsTable = (bookings: readonly Booking[]): string =>
+export const bookingsCsv = (bookings: readonly Booking[]): string =>
   csvFile(
     HEADINGS.map((key) => text(key)),
     bookings.map(rowOf),

@@ -7,10 +7,10 @@ import { fetchAllArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { bookingsTable } from './bookings-csv.ts'
+import { bookingsCsv } from './bookings-csv.ts'
 
 /** With those that are not in it yet, each once. */
-function together(bookings: readonly Booking[], older: readonly Booking[]): readonly Booking[] {
+function mergeById(bookings: readonly Booking[], older: readonly Booking[]): readonly Booking[] {
   const known = new Set(bookings.map(({ id }) => id))
   return [...bookings, ...older.filter(({ id }) => !known.has(id))]
 }
@@ -18,9 +18,9 @@ function together(bookings: readonly Booking[], older: readonly Booking[]): read
 /** @param left older ones that are not among them */
 async function exportAll(bookings: readonly Booking[], left: number): Promise<void> {
   const older = left > 0 ? await fetchAllArchivedBookings('customer') : []
-  const rows = together(bookings, older ?? [])
+  const rows = mergeById(bookings, older ?? [])
   const name = `nearhelp-${text('csv.file')}-${instantFromMs(Date.now()).slice(0, 10)}.csv`
-  downloadFile(name, 'text/csv;charset=utf-8', bookingsTable(rows))
+  downloadFile(name, 'text/csv;charset=utf-8', bookingsCsv(rows))
   showToast({
     content: () => ({
       title: text('record.export_done', { count: rows.length }),
@@ -31,7 +31,7 @@ async function exportAll(bookings: readonly Booking[], left: number): Promise<vo
   })
 }
 
-export function ExportButton({ bookings, left }: { readonly bookings: readonly Booking[]; readonly left: number }) {
+export function ExportBookingsButton({ bookings, left }: { readonly bookings: readonly Booking[]; readonly left: number }) {
   const [busy, setBusy] = useState(false)
   const press = async (): Promise<void> => {
     setBusy(true)

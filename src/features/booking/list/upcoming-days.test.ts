@@ -3,19 +3,19 @@ import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { refusal } from '#domain/errors.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { aBooking, anAcceptedBooking, aSubscription, command, NOW, ulid } from '#tests/support/rulebook/cast.ts'
-import { comingEntries, spansOf, withoutDay } from './upcoming-days.ts'
-import { dayHeading, entryLine, entryOwnTime, spanHeading } from './upcoming-text.ts'
-import { shownBooking, type ShownBooking } from '../shared/booking-with-request.ts'
+import { upcomingEntries, groupByPeriod, asapBookings } from './upcoming-days.ts'
+import { dayHeading, entryLine, entryLocalTime, periodHeading } from './upcoming-text.ts'
+import { bookingWithRequest, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 const NOW_MS = instantToMs(NOW)
-const row = (booking: ReturnType<typeof aBooking>, request?: OutboxItem): ShownBooking => shownBooking(booking, false, request)
-const at = (start: string, n: number, city: 'San Francisco' | 'Ho Chi Minh City' = 'San Francisco'): ShownBooking =>
+const row = (booking: ReturnType<typeof aBooking>, request?: OutboxItem): BookingWithRequest => bookingWithRequest(booking, false, request)
+const at = (start: string, n: number, city: 'San Francisco' | 'Ho Chi Minh City' = 'San Francisco'): BookingWithRequest =>
   row(anAcceptedBooking({ id: ulid(n), scheduled_date: start as Instant, city }))
 
 /** Weeks, days and rows in words. NOW is Tuesday 24 November, 10:00 in San Francisco. */
-const drawn = (rows: readonly ShownBooking[]): readonly unknown[] =>
-  spansOf(comingEntries(rows), NOW_MS).map((span) => {
-    const { title, note } = spanHeading(span)
+const drawn = (rows: readonly BookingWithRequest[]): readonly unknown[] =>
+  groupByPeriod(upcomingEntries(rows), NOW_MS).map((span) => {
+    const { title, note } = periodHeading(span)
     return [
       // Intl sets thin spaces about the dash.
       (note === undefined ? title : `${title}, ${note}`).replaceAll('\u2009', ' '),
@@ -50,12 +50,12 @@ test('a day is that of the provider’s city, in order of its hours, and today i
   const there = at('2026-11-25T02:00:00.000Z', 2, 'Ho Chi Minh City')
   const here = at('2026-11-25T18:00:00.000Z', 3)
   expect(drawn([here, there])).toEqual([['This week, 22 – 28 Nov', 'Wed 25 Nov: Cleaner, Cleaner']])
-  expect(comingEntries([here, there]).map(({ booking }) => booking.city)).toEqual(['Ho Chi Minh City', 'San Francisco'])
+  expect(upcomingEntries([here, there]).map(({ booking }) => booking.city)).toEqual(['Ho Chi Minh City', 'San Francisco'])
   // 12:00 there comes before 10:00 here, and stands below it: as the day is read.
   const noonThere = at('2026-11-25T05:00:00.000Z', 4, 'Ho Chi Minh City')
-  expect(comingEntries([noonThere, here]).map(({ booking }) => booking.city)).toEqual(['San Francisco', 'Ho Chi Minh City'])
+  expect(upcomingEntries([noonThere, here]).map(({ booking }) => booking.city)).toEqual(['San Francisco', 'Ho Chi Minh City'])
   expect(drawn([there])).toEqual([['This week, 22 – 28 Nov', 'today (Wed 25 Nov): Cleaner']])
-  const zones = comingEntries([here, there]).map(entryOwnTime)
+  const zones = upcomingEntries([here, there]).map(entryLocalTime)
   expect(zones.filter((own) => own !== undefined).length).toBeGreaterThan(0)
 })
 
@@ -71,7 +71,7 @@ test('a request for now has no day; a refused subscription is one thing to decid
     shown: { booking: aSubscription() },
   }
   const refused = row(aSubscription(), request)
-  expect([comingEntries([asap]), withoutDay([asap, refused])]).toEqual([[], [asap]])
-  expect(comingEntries([refused]).map(({ number }) => number)).toEqual([1])
-  expect(withoutDay([row(aBooking({ status: 'expired' }))])).toEqual([])
+  expect([upcomingEntries([asap]), asapBookings([asap, refused])]).toEqual([[], [asap]])
+  expect(upcomingEntries([refused]).map(({ number }) => number)).toEqual([1])
+  expect(asapBookings([row(aBooking({ status: 'expired' }))])).toEqual([])
 })

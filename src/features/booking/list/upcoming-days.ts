@@ -5,11 +5,11 @@ import { upcomingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
-import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
+import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 /** One time of a booking on its day. */
-export interface ComingEntry extends Appointment {
-  readonly shown: ShownBooking
+export interface UpcomingEntry extends Appointment {
+  readonly shown: BookingWithRequest
   /** YYYY-MM-DD where the provider is. */
   readonly date: string
   /** Minutes since midnight on the same wall. */
@@ -17,46 +17,47 @@ export interface ComingEntry extends Appointment {
   readonly zone: string
 }
 
-export interface ComingDay {
+export interface UpcomingDay {
   readonly date: string
   /** In order of their hours. */
-  readonly entries: Run<ComingEntry>
+  readonly entries: NonEmpty<UpcomingEntry>
 }
 
 /** A week from Sunday while it is this one or the next; all else that is far away by its month. */
-export interface ComingSpan {
+export interface UpcomingPeriod {
   readonly kind: 'this_week' | 'next_week' | 'month'
   /** YYYY-MM-DD: the Sunday, or the first of the month. */
   readonly from: string
-  readonly days: readonly ComingDay[]
+  readonly days: readonly UpcomingDay[]
 }
 
-function entriesOf(shown: ShownBooking): ComingEntry[] {
+function entriesOf(shown: BookingWithRequest): UpcomingEntry[] {
   const { zone } = cityOrDefault(shown.booking.city)
-  const entries = upcomingAppointments(shown.booking).map((each): ComingEntry => {
+  const entries = upcomingAppointments(shown.booking).map((each): UpcomingEntry => {
     const { date, hour, minute } = wallTimeAt(instantToMs(each.starts_at), zone)
     return { ...each, shown, zone, date, minute: hour * 60 + minute }
   })
   // What was refused, or waits for a decision, is one thing to decide and holds no hours.
-  return isUndecided(shown) ? entries.slice(0, 1) : entries
+  return needsDecision(shown) ? entries.slice(0, 1) : entries
 }
 
 /** As it is read: by the day and the hour that are shown, also of two cities whose clocks differ. */
-const inOrder = (a: ComingEntry, b: ComingEntry): number => (a.date === b.date ? a.minute - b.minute : a.date < b.date ? -1 : 1)
+const byDateAndTime = (a: UpcomingEntry, b: UpcomingEntry): number => (a.date === b.date ? a.minute - b.minute : a.date < b.date ? -1 : 1)
 
 /** Every time that is coming, day by day. @param rows a customer's bookings and requests */
-export const comingEntries = (rows: readonly ShownBooking[]): readonly ComingEntry[] => rows.flatMap(entriesOf).toSorted(inOrder)
+export const upcomingEntries = (rows: readonly BookingWithRequest[]): readonly UpcomingEntry[] =>
+  rows.flatMap(entriesOf).toSorted(byDateAndTime)
 
 /** Those that are asked for as soon as possible and have no day yet. */
-export const withoutDay = (rows: readonly ShownBooking[]): readonly ShownBooking[] =>
+export const asapBookings = (rows: readonly BookingWithRequest[]): readonly BookingWithRequest[] =>
   rows.filter(({ booking }) => !isEnded(booking.status) && upcomingAppointments(booking).length === 0)
 
 const sundayOf = (date: string): string => addDays(date, -weekdayOf(date))
 
-type Run<T> = readonly [T, ...T[]]
+type NonEmpty<T> = readonly [T, ...T[]]
 
 /** Neighbours with the same key, in their order. */
-function runsBy<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly [key: string, run: Run<T>])[] {
+function groupAdjacentBy<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly [key: string, run: NonEmpty<T>])[] {
   const runs: [string, [T, ...T[]]][] = []
   for (const one of all) {
     const last = runs.at(-1)
@@ -66,10 +67,10 @@ function runsBy<T>(all: readonly T[], keyOf: (one: T) => string): readonly (read
   return runs
 }
 
-type Span = Pick<ComingSpan, 'kind' | 'from'>
+type PeriodKey = Pick<UpcomingPeriod, 'kind' | 'from'>
 
 /** @param today YYYY-MM-DD where the provider is */
-function spanOf(date: string, today: string): Span {
+function periodKeyOf(date: string, today: string): PeriodKey {
   const sunday = sundayOf(date)
   if (sunday === sundayOf(today)) return { kind: 'this_week', from: sunday }
   if (sunday === addDays(sundayOf(today), 7)) return { kind: 'next_week', from: sunday }
@@ -77,12 +78,12 @@ function spanOf(date: string, today: string): Span {
 }
 
 /** @param entries in order of their days @param nowMs this device's clock */
-export function spansOf(entries: readonly ComingEntry[], nowMs: number): readonly ComingSpan[] {
-  const days = runsBy(entries, ({ date }) => date).map(([date, each]) => {
+export function groupByPeriod(entries: readonly UpcomingEntry[], nowMs: number): readonly UpcomingPeriod[] {
+  const days = groupAdjacentBy(entries, ({ date }) => date).map(([date, each]) => {
     const today = wallTimeAt(nowMs, each[0].zone).date
-    return { span: spanOf(date, today), day: { date, entries: each } }
+    return { span: periodKeyOf(date, today), day: { date, entries: each } }
   })
-  return runsBy(days, ({ span }) => `${span.kind} ${span.from}`).map(([, those]) => ({
+  return groupAdjacentBy(days, ({ span }) => `${span.kind} ${span.from}`).map(([, those]) => ({
     ...those[0].span,
     days: those.map(({ day }) => day),
   }))

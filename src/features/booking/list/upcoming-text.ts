@@ -6,7 +6,7 @@ import { formatStartInViewerZone } from '#shared/booking/booking-labels.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { dayRange, monthOfDay, relativeDay, weekdayDate } from '#text/formatting/format.ts'
-import type { ComingDay, ComingEntry, ComingSpan } from './upcoming-days.ts'
+import type { UpcomingDay, UpcomingEntry, UpcomingPeriod } from './upcoming-days.ts'
 
 export interface Heading {
   readonly title: string
@@ -15,13 +15,13 @@ export interface Heading {
 }
 
 /** 'This week' and '22 – 28 Nov'; what is farther away stands under 'December 2026'. */
-export function spanHeading({ kind, from }: Pick<ComingSpan, 'kind' | 'from'>): Heading {
+export function periodHeading({ kind, from }: Pick<UpcomingPeriod, 'kind' | 'from'>): Heading {
   if (kind === 'month') return { title: monthOfDay(from), note: undefined }
   return { title: text(`booking.${kind}`), note: dayRange(from, addDays(from, 6)) }
 }
 
 /** 'today' and 'Tue 24 Nov'; from the day after tomorrow on the date alone. Where two cities disagree about today it is the date. */
-export function dayHeading({ entries }: ComingDay, nowMs: number): Heading {
+export function dayHeading({ entries }: UpcomingDay, nowMs: number): Heading {
   const names = new Set(entries.map(({ starts_at, zone }) => relativeDay(starts_at, zone, nowMs)))
   const [{ starts_at, zone }] = entries
   const date = weekdayDate(starts_at, zone)
@@ -30,14 +30,15 @@ export function dayHeading({ entries }: ComingDay, nowMs: number): Heading {
 }
 
 /** 'Cleaner · Visit 2 of 4'. */
-export function entryLine({ booking, number }: ComingEntry): string {
+export function entryLine({ booking, number }: UpcomingEntry): string {
   const service = serviceName(booking.service_type)
   if (number === null) return service
   return `${service} · ${text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })}`
 }
 
 /** 'Your time: Wed 25 Nov, 21:00' where the person's clock shows something else. */
-export const entryOwnTime = ({ booking, starts_at }: ComingEntry): string | undefined => formatStartInViewerZone(booking.city, starts_at)
+export const entryLocalTime = ({ booking, starts_at }: UpcomingEntry): string | undefined =>
+  formatStartInViewerZone(booking.city, starts_at)
 
 /** Names an entry among all. */
-export const entryKey = ({ booking, number, starts_at }: ComingEntry): string => `${booking.id} ${number ?? instantToMs(starts_at)}`
+export const entryKey = ({ booking, number, starts_at }: UpcomingEntry): string => `${booking.id} ${number ?? instantToMs(starts_at)}`

@@ -22,10 +22,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
-import { sidesOf } from '../shared/booking-sides.ts'
-import { CalendarButton } from '../shared/add-to-calendar-button.tsx'
+import { bookingSides } from '../shared/booking-sides.ts'
+import { AddToCalendarButton } from '../shared/add-to-calendar-button.tsx'
 import { RecordVisits } from './record-visits.tsx'
-import { useShownBooking } from '../shared/use-booking-with-request.ts'
+import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 import '../shared/booking.css'
 import './booking-record.css'
 
@@ -68,7 +68,7 @@ function agreedAt(booking: Booking): Instant | undefined {
     .at(-1)
 }
 
-function Agreed({ booking }: { readonly booking: Booking }) {
+function AgreementDetails({ booking }: { readonly booking: Booking }) {
   const at = agreedAt(booking)
   const frequency = subscriptionLine(booking)
   return (
@@ -124,7 +124,7 @@ function RecordBar() {
 }
 
 export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'booking-record' }> }) {
-  const shown = useShownBooking(overlay.bookingId)
+  const shown = useBookingWithRequest(overlay.bookingId)
   const user = useUser()
   if (shown === undefined || shown === 'missing') return null
   if (shown === 'unreachable') {
@@ -135,7 +135,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
     )
   }
   const { booking } = shown
-  const sides = sidesOf(booking, user?.uid)
+  const sides = bookingSides(booking, user?.uid)
   return (
     <Screen surface still bar={<RecordBar />}>
       <div className="column pad record paper">
@@ -143,9 +143,9 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
           <BrandMark size={28} />
           <span className="t-strong">{text('app.name')}</span>
         </p>
-        <Agreed booking={booking} />
+        <AgreementDetails booking={booking} />
         <div className="booking-more record__actions">
-          {!isEnded(booking.status) && <CalendarButton booking={booking} other={sides.other} />}
+          {!isEnded(booking.status) && <AddToCalendarButton booking={booking} other={sides.otherName} />}
           {isEnded(booking.status) && chatOpenedAt(booking) !== undefined && (
             <Button variant="line" size="compact" icon="message" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
               {text('record.chat')}

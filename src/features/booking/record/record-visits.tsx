@@ -14,13 +14,13 @@ export function RecordVisits({ booking }: { readonly booking: Booking }) {
     <div className="record__words">
       <SectionHeader title={title} level={3} note={text('scheduler.zone', { city: cityName(cityOrDefault(booking.city).name) })} />
       <ol className="record-visits num" aria-label={title}>
-        {visitLines(booking, nowMs).map(({ number, date, time, ownTime, state, isOff }) => (
+        {visitLines(booking, nowMs).map(({ number, date, time, localTime, state, isCancelled }) => (
           <li key={number} className="record-visit">
             <span>
-              <span className={isOff ? 'record-visit__when record-visit__off' : 'record-visit__when'}>
+              <span className={isCancelled ? 'record-visit__when record-visit__off' : 'record-visit__when'}>
                 <span>{date}</span> <span className="record-visit__time">{time}</span>
               </span>
-              {ownTime !== undefined && <span className="c-2 record__own">{ownTime}</span>}
+              {localTime !== undefined && <span className="c-2 record__own">{localTime}</span>}
             </span>
             <span className="c-2">{state}</span>
           </li>

@@ -29,7 +29,7 @@ test('and what became of it', () => {
   expect(statesOf(withVisits('pending'))).toEqual(['Pending', 'Pending', 'Pending', 'Pending'])
   const running = withVisits('in_progress', 'completed', 'cancelled', 'in_progress')
   expect(statesOf(running)).toEqual(['Completed', 'Cancelled', 'In progress', 'Accepted'])
-  expect(visitLines(running, NOW_MS).map(({ isOff }) => isOff)).toEqual([false, true, false, false])
+  expect(visitLines(running, NOW_MS).map(({ isCancelled }) => isCancelled)).toEqual([false, true, false, false])
   // Its time has passed, and its provider has not said that it took place.
   expect(statesOf(withVisits('accepted'), NOW_MS + 2 * DAY_MS)).toEqual(['Not confirmed', 'Accepted', 'Accepted', 'Accepted'])
 })

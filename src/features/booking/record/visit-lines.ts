@@ -4,7 +4,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { longDate, deviceTimeZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
-import { appointmentState, appointmentStatus } from '../shared/appointment-status.ts'
+import { appointmentStatusName, appointmentStatus } from '../shared/appointment-status.ts'
 
 export interface VisitLine {
   readonly number: number
@@ -12,9 +12,9 @@ export interface VisitLine {
   readonly date: string
   readonly time: string
   /** 'Your time: Wed 25 Nov, 21:00 – 23:00' where that clock shows something else. */
-  readonly ownTime: string | undefined
+  readonly localTime: string | undefined
   readonly state: string
-  readonly isOff: boolean
+  readonly isCancelled: boolean
 }
 
 /** @param nowMs this device's clock */
@@ -26,11 +26,11 @@ export function visitLines(booking: Booking, nowMs: number): VisitLine[] {
       number,
       date: longDate(starts_at, zone),
       time: timeRange(starts_at, ends_at, zone),
-      ownTime: zonesDiffer(starts_at, zone)
+      localTime: zonesDiffer(starts_at, zone)
         ? text('booking.own_time', { time: `${weekdayDate(starts_at)}, ${timeRange(starts_at, ends_at, deviceTimeZone())}` })
         : undefined,
-      state: appointmentState(appointmentStatus({ booking, ...visit }, nowMs)),
-      isOff: status === 'cancelled',
+      state: appointmentStatusName(appointmentStatus({ booking, ...visit }, nowMs)),
+      isCancelled: status === 'cancelled',
     }
   })
 }

@@ -3,11 +3,11 @@ import { replaceOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { RequestFoot } from './request-footer.tsx'
+import { RequestFooter } from './request-footer.tsx'
 import { RequestNotices } from './request-notices.tsx'
-import { RequestFields, RequestHead } from './request-fields.tsx'
+import { RequestFields, RequestHeader } from './request-fields.tsx'
 import type { RequestFormProps } from './schedule-form.tsx'
-import { SchedulerBar } from '../schedule/booking-form-bar.tsx'
+import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
 import { useBookingRequest } from './use-booking-request.ts'
 
 export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
@@ -21,9 +21,9 @@ export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
   return (
     <Screen
       surface
-      bar={<SchedulerBar title={text('scheduler.now_title')} />}
+      bar={<BookingFormBar title={text('scheduler.now_title')} />}
       action={
-        <RequestFoot
+        <RequestFooter
           provider={provider}
           request={request}
           when={text('booking.asap')}
@@ -33,14 +33,14 @@ export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
       }
     >
       <div className="pad stack request-form">
-        <RequestHead provider={provider} isHourly={request.servicePackage === undefined} />
+        <RequestHeader provider={provider} isHourly={request.servicePackage === undefined} />
         <RequestNotices
           provider={provider}
           bookable={bookable}
           asap
           refused={request.refused}
           servicePackage={request.servicePackage}
-          filled={filled}
+          draftPrefill={filled}
         />
         {bookable.now && (
           <Notice tone={bookable.emergency ? 'warn' : 'info'} icon={bookable.emergency ? 'bolt' : 'clock'}>

@@ -18,7 +18,7 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
-export interface RequestHeadProps {
+export interface RequestHeaderProps {
   readonly provider: Provider
   /** The price of an hour says nothing about a package. */
   readonly isHourly?: boolean | undefined
@@ -26,7 +26,7 @@ export interface RequestHeadProps {
 }
 
 /** Who is asked, and at which price. */
-export function RequestHead({ provider, isHourly = true, action }: RequestHeadProps) {
+export function RequestHeader({ provider, isHourly = true, action }: RequestHeaderProps) {
   return (
     <div className="row g-3 request-head">
       <Avatar text={provider.profile_image} size={40} />
@@ -46,7 +46,7 @@ export function RequestHead({ provider, isHourly = true, action }: RequestHeadPr
 }
 
 /** How long a visit takes. */
-export function VisitLength({
+export function DurationField({
   label,
   request,
 }: {
@@ -70,7 +70,7 @@ export function VisitLength({
 }
 
 /** What the provider should know, and where to come. */
-export function RequestWords({
+export function InstructionsField({
   provider,
   request,
 }: {
@@ -134,11 +134,11 @@ export function RequestFields({ provider, request, onHourly }: RequestFieldsProp
   return (
     <>
       {request.servicePackage === undefined ? (
-        <VisitLength label={text('scheduler.duration')} request={request} />
+        <DurationField label={text('scheduler.duration')} request={request} />
       ) : (
         <PackageField request={request} onHourly={onHourly} />
       )}
-      <RequestWords provider={provider} request={request} />
+      <InstructionsField provider={provider} request={request} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { hours, money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
-export interface RequestFootProps {
+export interface RequestFooterProps {
   readonly provider: Provider
   readonly request: BookingRequest
   /** 'Tue 24 Nov, 10:00 – 12:00', or what is still to choose. */
@@ -18,14 +18,14 @@ export interface RequestFootProps {
 }
 
 /** What it costs, and how that comes about; a package has one price. */
-function costOf(provider: Provider, { duration, servicePackage }: BookingRequest): { readonly line: string; readonly total: number } {
+function costText(provider: Provider, { duration, servicePackage }: BookingRequest): { readonly line: string; readonly total: number } {
   if (typeof servicePackage === 'object') return { line: packageLine(servicePackage), total: servicePackage.price }
   const line = text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(duration) })
   return { line, total: bookingTotal(provider.price_per_hour, duration) }
 }
 
-export function RequestFoot({ provider, request, when, disabled, onConfirm }: RequestFootProps) {
-  const { line, total } = costOf(provider, request)
+export function RequestFooter({ provider, request, when, disabled, onConfirm }: RequestFooterProps) {
+  const { line, total } = costText(provider, request)
   return (
     <section aria-label={text('scheduler.total')}>
       <div className="total request-total">

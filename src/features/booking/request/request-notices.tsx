@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
 /** Follows the price: says so when it is not the one that the person first saw here. */
-export function PriceNotice({ price }: { readonly price: number }) {
+export function PriceChangeNotice({ price }: { readonly price: number }) {
   const [before] = useState(price)
   if (before === price) return null
   return (
@@ -24,7 +24,7 @@ export function PriceNotice({ price }: { readonly price: number }) {
 }
 
 /** Follows a package: its price, and what is in it. */
-function PackageNotice({ offered }: { readonly offered: PublicPackage }) {
+function PackageChangeNotice({ offered }: { readonly offered: PublicPackage }) {
   const [first] = useState(offered)
   const isOther = first.contents_at !== offered.contents_at
   if (!isOther && first.price === offered.price) return null
@@ -56,14 +56,14 @@ export interface RequestNoticesProps {
   readonly refused: Refusal | undefined
   readonly servicePackage: BookingRequest['servicePackage']
   /** What is filled in, for the other way of booking. */
-  readonly filled: Prefill
+  readonly draftPrefill: Prefill
 }
 
-export function RequestNotices({ provider, bookable, asap, refused, servicePackage, filled }: RequestNoticesProps) {
+export function RequestNotices({ provider, bookable, asap, refused, servicePackage, draftPrefill }: RequestNoticesProps) {
   const possible = asap ? bookable.now : bookable.scheduled
   const other = asap ? bookable.scheduled : bookable.now
   const otherWay = (): void => {
-    const { scheduled_date: _, ...kept } = filled
+    const { scheduled_date: _, ...kept } = draftPrefill
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: asap ? kept : { ...kept, scheduled_date: null } })
   }
   return (
@@ -78,8 +78,8 @@ export function RequestNotices({ provider, bookable, asap, refused, servicePacka
           )}
         </Notice>
       )}
-      {servicePackage === undefined && <PriceNotice price={provider.price_per_hour} />}
-      {typeof servicePackage === 'object' && <PackageNotice key={servicePackage.id} offered={servicePackage} />}
+      {servicePackage === undefined && <PriceChangeNotice price={provider.price_per_hour} />}
+      {typeof servicePackage === 'object' && <PackageChangeNotice key={servicePackage.id} offered={servicePackage} />}
       {refused && <RefusalNotice refused={refused} />}
     </>
   )

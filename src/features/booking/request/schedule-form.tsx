@@ -14,13 +14,13 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { deviceTimeZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { RequestFoot } from './request-footer.tsx'
+import { RequestFooter } from './request-footer.tsx'
 import { RequestNotices } from './request-notices.tsx'
-import { RequestFields, RequestHead } from './request-fields.tsx'
-import { SchedulerBar } from '../schedule/booking-form-bar.tsx'
+import { RequestFields, RequestHeader } from './request-fields.tsx'
+import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
 import { TimeFields } from '../schedule/time-fields.tsx'
 import { useBookingRequest } from './use-booking-request.ts'
-import { firstFreeDay, todayIn, type ProviderTime } from '../schedule/available-slots.ts'
+import { firstFreeDay, todayIn, type SlotQuery } from '../schedule/available-slots.ts'
 
 export interface RequestFormProps {
   readonly provider: Provider
@@ -29,22 +29,22 @@ export interface RequestFormProps {
 }
 
 /** `Tue 24 Nov, 10:00 – 12:00` in a zone. */
-const visitIn = (start: Instant, end: Instant, zone: string): string => `${weekdayDate(start, zone)}, ${timeRange(start, end, zone)}`
+const visitTimeText = (start: Instant, end: Instant, zone: string): string => `${weekdayDate(start, zone)}, ${timeRange(start, end, zone)}`
 
 function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; readonly end: Instant | undefined; readonly zone: string }) {
   if (start === undefined || end === undefined) return text('scheduler.choose_time')
   return (
     <>
-      {visitIn(start, end, zone)}
+      {visitTimeText(start, end, zone)}
       {zonesDiffer(start, zone) && (
-        <span className="t-small c-2 request-own">{text('scheduler.own_time', { time: visitIn(start, end, deviceTimeZone()) })}</span>
+        <span className="t-small c-2 request-own">{text('scheduler.own_time', { time: visitTimeText(start, end, deviceTimeZone()) })}</span>
       )}
     </>
   )
 }
 
 /** The start that was chosen here before and not asked for, as long as it can still be had. */
-function begunStart(providerId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
+function draftStart(providerId: string, { schedule, zone, durationHours, nowMs }: SlotQuery): Instant | undefined {
   const start = readBookingDraft(providerId).starts_at
   return start !== null && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
 }
@@ -53,8 +53,8 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
   const request = useBookingRequest(provider, prefill)
   const nowMs = useNow()
   const { zone, name } = cityOrDefault(provider.city)
-  const time: ProviderTime = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
-  const [asked] = useState(() => (isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : begunStart(provider.id, time)))
+  const time: SlotQuery = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
+  const [asked] = useState(() => (isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : draftStart(provider.id, time)))
   const [wanted, setWanted] = useState<Instant | undefined>(asked)
   const opened = asked && wallTimeAt(instantToMs(asked), zone).date
   const [chosenDay, setDay] = useState<string>()
@@ -90,9 +90,9 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
   return (
     <Screen
       surface
-      bar={<SchedulerBar title={text('scheduler.title')} />}
+      bar={<BookingFormBar title={text('scheduler.title')} />}
       action={
-        <RequestFoot
+        <RequestFooter
           provider={provider}
           request={request}
           when={<WhenLine start={start} end={end} zone={zone} />}
@@ -102,7 +102,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
       }
     >
       <div className="pad stack request-form">
-        <RequestHead
+        <RequestHeader
           provider={provider}
           isHourly={isHourly}
           action={
@@ -125,7 +125,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
           asap={false}
           refused={request.refused}
           servicePackage={request.servicePackage}
-          filled={{ ...prefill, ...filled }}
+          draftPrefill={{ ...prefill, ...filled }}
         />
         <TimeFields
           time={time}
@@ -134,7 +134,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
           onDay={chooseDay}
           start={start}
           onStart={chooseStart}
-          lost={isFree ? undefined : wanted}
+          unavailable={isFree ? undefined : wanted}
         />
         <RequestFields provider={provider} request={request} onHourly={byTheHour} />
       </div>

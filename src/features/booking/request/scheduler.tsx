@@ -11,7 +11,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookNowForm } from './book-now-form.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
-import { SchedulerBar } from '../schedule/booking-form-bar.tsx'
+import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
 import '../shared/booking.css'
 
 export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'scheduler' }> }) {
@@ -26,7 +26,7 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
 
   if (!provider) {
     return (
-      <Screen surface busy={state === 'asking'} bar={<SchedulerBar title={text(asap ? 'scheduler.now_title' : 'scheduler.title')} />}>
+      <Screen surface busy={state === 'asking'} bar={<BookingFormBar title={text(asap ? 'scheduler.now_title' : 'scheduler.title')} />}>
         {state === 'asking' ? (
           <div className="pad stack g-6">
             <Skeleton shape="row" count={1} label={text('common.loading')} />

@@ -7,20 +7,20 @@ import { text } from '#text/catalogue.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
-import type { Sides } from '../shared/booking-sides.ts'
+import type { BookingSides } from '../shared/booking-sides.ts'
 
-export function BookingRating({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
+export function BookingRating({ booking, sides }: { readonly booking: Booking; readonly sides: BookingSides }) {
   const ratings = useClientRatings()
   const shown = useBookingClientRating(booking.id)
   const isKnown = useAreBookingRatingsLoaded(booking.id)
   const isGiven = useOutbox().some(
     ({ name, args, state }) => name === 'rate_client' && args['booking_id'] === booking.id && state !== 'refused',
   )
-  const isOwn = sides.own === 'provider'
+  const isOwn = sides.ownRole === 'provider'
   if (shown) {
     return (
       <section>
-        <SectionHeader title={isOwn ? text('rating.own', { name: sides.other }) : text('rating.by', { name: sides.other })} />
+        <SectionHeader title={isOwn ? text('rating.own', { name: sides.otherName }) : text('rating.by', { name: sides.otherName })} />
         <ClientRatingItem rating={shown.doc} title={localizeName(shown.doc.provider_name)} waiting={shown.waiting} />
       </section>
     )

@@ -11,18 +11,18 @@ import { deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
-import type { Sides } from '../shared/booking-sides.ts'
+import type { BookingSides } from '../shared/booking-sides.ts'
 
 const REVIEW_COMMANDS: readonly string[] = ['write_review', 'edit_review', 'answer_review']
 
-function useIsWaiting(bookingId: string): boolean {
+function useIsReviewPending(bookingId: string): boolean {
   return useOutbox().some(
     (item) => REVIEW_COMMANDS.includes(item.name) && item.state === 'waiting' && item.args['booking_id'] === bookingId,
   )
 }
 
 /** The customer can change it for a while, and is told until when. */
-function CustomerWays({ review, nowMs }: { readonly review: Review; readonly nowMs: number }) {
+function CustomerReviewActions({ review, nowMs }: { readonly review: Review; readonly nowMs: number }) {
   const until = reviewEditableUntil(review)
   if (review.hidden || nowMs > instantToMs(until)) return null
   const when = `${relativeDay(until, deviceTimeZone(), nowMs)}, ${timeOfDay(until)}`
@@ -37,7 +37,7 @@ function CustomerWays({ review, nowMs }: { readonly review: Review; readonly now
 }
 
 /** The provider can answer once. */
-function ProviderWays({ review }: { readonly review: Review }) {
+function ProviderReviewActions({ review }: { readonly review: Review }) {
   if (review.answer || review.answer_hidden_at !== undefined) return null
   return (
     <div className="booking-review__ways">
@@ -48,12 +48,12 @@ function ProviderWays({ review }: { readonly review: Review }) {
   )
 }
 
-export function BookingReview({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
+export function BookingReview({ booking, sides }: { readonly booking: Booking; readonly sides: BookingSides }) {
   const review = useBookingReview(booking.id)
-  const isWaiting = useIsWaiting(booking.id)
+  const isWaiting = useIsReviewPending(booking.id)
   const nowMs = useNow()
   if (!review) return null
-  const isOwn = sides.own === 'customer'
+  const isOwn = sides.ownRole === 'customer'
   return (
     <section>
       <SectionHeader title={isOwn ? text('review.own') : text('review.by', { name: localizeName(review.user_name) })} />
@@ -65,7 +65,7 @@ export function BookingReview({ booking, sides }: { readonly booking: Booking; r
         isAnswerHidden={review.answer_hidden_at !== undefined}
         reporting={{ providerId: booking.provider_uid, bookingId: booking.id, own: isOwn ? 'review' : 'answer' }}
       >
-        {isOwn ? <CustomerWays review={review} nowMs={nowMs} /> : <ProviderWays review={review} />}
+        {isOwn ? <CustomerReviewActions review={review} nowMs={nowMs} /> : <ProviderReviewActions review={review} />}
       </ReviewItem>
     </section>
   )

@@ -15,10 +15,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { StarsInput } from '#ui/rating/stars-input.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useReviewForm } from './use-review-form.ts'
-import { useShownBooking } from '../shared/use-booking-with-request.ts'
+import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 
 export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'review' }> }) {
-  const shown = useShownBooking(overlay.bookingId)
+  const shown = useBookingWithRequest(overlay.bookingId)
   const form = useReviewForm(overlay.bookingId, overlay.prefill)
   const connection = useSyncStatus()?.connection
   const formId = useId()

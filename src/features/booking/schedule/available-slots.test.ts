@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Schedule } from '#domain/documents/schedule.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { firstFreeDay, hasFreeSlot, hoursAround, slotsOn, todayIn, weekOf, type ProviderTime } from './available-slots.ts'
+import { firstFreeDay, hasFreeSlot, slotHours, slotsOnDay, todayIn, weekOf, type SlotQuery } from './available-slots.ts'
 
 /** Tuesday 24 November 2026, 10:00 in San Francisco. */
 const NOW = Date.parse('2026-11-24T18:00:00.000Z')
 const FREE: Schedule = { days: {}, busy: [] }
 
-const time = (over: Partial<ProviderTime> = {}): ProviderTime => ({
+const time = (over: Partial<SlotQuery> = {}): SlotQuery => ({
   schedule: FREE,
   zone: 'America/Los_Angeles',
   durationHours: 1,
@@ -43,17 +43,17 @@ test('a provider who is booked for months has no first free day', () => {
 })
 
 test('the chosen start is marked, and the hours it runs into', () => {
-  const slots = slotsOn('2026-11-25', time({ durationHours: 2.5 }))
+  const slots = slotsOnDay('2026-11-25', time({ durationHours: 2.5 }))
   const start = slots.find((slot) => slot.hour === 10)?.starts_at
-  const shown = hoursAround(slots, start, 2.5).map((hour) => `${hour.slot.hour} ${hour.shown}`)
+  const shown = slotHours(slots, start, 2.5).map((hour) => `${hour.slot.hour} ${hour.display}`)
   expect(shown).toEqual(['9 free', '10 chosen', '11 run', '12 run', '13 free', '14 free', '15 free', '16 free', '17 taken', '18 taken'])
 })
 
 test('a start that is not free any more marks nothing', () => {
   const start = '2026-11-25T18:00:00.000Z' as Instant
   const busy = [{ starts_at: start, ends_at: '2026-11-25T19:00:00.000Z' as Instant }]
-  const slots = slotsOn('2026-11-25', time({ schedule: { days: {}, busy } }))
-  expect(hoursAround(slots, start, 1).map((hour) => hour.shown)).toEqual([
+  const slots = slotsOnDay('2026-11-25', time({ schedule: { days: {}, busy } }))
+  expect(slotHours(slots, start, 1).map((hour) => hour.display)).toEqual([
     'free',
     'taken',
     'free',

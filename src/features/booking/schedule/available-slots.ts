@@ -5,9 +5,9 @@ import { slotsOfDay, type Slot } from '#domain/schedule/slots.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 
 /** How far the scheduler looks for a first free day before it leaves the search to the person. */
-const DAYS_LOOKED_AHEAD = 56
+const FREE_DAY_SEARCH_DAYS = 56
 
-export interface ProviderTime {
+export interface SlotQuery {
   readonly schedule: Schedule
   /** IANA zone of the provider's city. */
   readonly zone: string
@@ -26,35 +26,35 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday))
 }
 
-export const slotsOn = (date: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Slot[] =>
+export const slotsOnDay = (date: string, { schedule, zone, durationHours, nowMs }: SlotQuery): Slot[] =>
   slotsOfDay(schedule, zone, date, durationHours, nowMs)
 
 /** True when a visit of that length can start on that day. */
-export const hasFreeSlot = (date: string, time: ProviderTime): boolean => slotsOn(date, time).some((slot) => slot.state === 'free')
+export const hasFreeSlot = (date: string, time: SlotQuery): boolean => slotsOnDay(date, time).some((slot) => slot.state === 'free')
 
 /** The first day from today on with a free start; undefined when the next eight weeks have none. */
-export function firstFreeDay(time: ProviderTime): string | undefined {
+export function firstFreeDay(time: SlotQuery): string | undefined {
   const today = todayIn(time.zone, time.nowMs)
-  for (let ahead = 0; ahead < DAYS_LOOKED_AHEAD; ahead += 1) {
+  for (let ahead = 0; ahead < FREE_DAY_SEARCH_DAYS; ahead += 1) {
     const date = addDays(today, ahead)
     if (hasFreeSlot(date, time)) return date
   }
   return undefined
 }
 
-export interface Hour {
+export interface SlotHour {
   readonly slot: Slot
   /** `chosen` is the start, `run` an hour that the visit goes on into. */
-  readonly shown: 'free' | 'chosen' | 'run' | 'taken'
+  readonly display: 'free' | 'chosen' | 'run' | 'taken'
 }
 
 /** A day's hours as the grid shows them around the chosen start. A start on another day, or one that is not free, marks nothing. */
-export function hoursAround(slots: readonly Slot[], start: Instant | undefined, durationHours: number): Hour[] {
+export function slotHours(slots: readonly Slot[], start: Instant | undefined, durationHours: number): SlotHour[] {
   const first = slots.find((slot) => slot.starts_at === start && slot.state === 'free')
-  return slots.map((slot): Hour => {
-    if (slot === first) return { slot, shown: 'chosen' }
+  return slots.map((slot): SlotHour => {
+    if (slot === first) return { slot, display: 'chosen' }
     const after = first === undefined ? -1 : slot.hour - first.hour
-    if (after > 0 && after < durationHours) return { slot, shown: 'run' }
-    return { slot, shown: slot.state === 'free' ? 'free' : 'taken' }
+    if (after > 0 && after < durationHours) return { slot, display: 'run' }
+    return { slot, display: slot.state === 'free' ? 'free' : 'taken' }
   })
 }

@@ -4,7 +4,7 @@ import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 
 /** The bar of a booking form: a cross, and the truth about the connection. */
-export function SchedulerBar({ title }: { readonly title: string }) {
+export function BookingFormBar({ title }: { readonly title: string }) {
   return (
     <AppBar
       title={title}

@@ -7,7 +7,7 @@ import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { sidesOf } from '../shared/booking-sides.ts'
+import { bookingSides } from '../shared/booking-sides.ts'
 
 export function DeclineTimeDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'decline-time' }> }) {
   const { bookingId, startsAt } = overlay
@@ -18,7 +18,7 @@ export function DeclineTimeDialog({ overlay }: { readonly overlay: Extract<Overl
   return (
     <ReasonDialog
       title={text('time.decline_title')}
-      text={text('time.decline_text', { name: sidesOf(booking, user?.uid).other, when: formatBookingTime(booking, nowMs) })}
+      text={text('time.decline_text', { name: bookingSides(booking, user?.uid).otherName, when: formatBookingTime(booking, nowMs) })}
       keepLabel={text('common.cancel')}
       confirmLabel={text('time.decline')}
       draft={`decline-time ${bookingId}`}

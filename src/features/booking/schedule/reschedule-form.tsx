@@ -24,30 +24,30 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import type { Sides } from '../shared/booking-sides.ts'
-import { SchedulerBar } from './booking-form-bar.tsx'
+import type { BookingSides } from '../shared/booking-sides.ts'
+import { BookingFormBar } from './booking-form-bar.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { firstFreeDay, todayIn, type ProviderTime } from './available-slots.ts'
+import { firstFreeDay, todayIn, type SlotQuery } from './available-slots.ts'
 
 export interface RescheduleFormProps {
   readonly booking: Booking
   /** The provider's, as this device holds it; undefined where it holds none. */
   readonly schedule: Schedule | undefined
-  readonly sides: Sides
+  readonly sides: BookingSides
   /** Chosen before. */
   readonly startsAt: string | undefined
   /** A refused proposal that this one replaces. */
   readonly replaces: string | undefined
 }
 
-function Head({ booking, sides, nowMs }: { readonly booking: Booking; readonly sides: Sides; readonly nowMs: number }) {
-  const isCustomer = sides.own === 'customer'
+function Head({ booking, sides, nowMs }: { readonly booking: Booking; readonly sides: BookingSides; readonly nowMs: number }) {
+  const isCustomer = sides.ownRole === 'customer'
   return (
     <div className="row g-3 request-head">
-      <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} size={40} />
+      <Avatar text={isCustomer ? booking.provider_image : sides.otherName} kind={isCustomer ? 'emoji' : 'letter'} size={40} />
       <div className="grow">
         <p className="t-strong ellip">
-          {sides.other}, {midSentence(serviceName(booking.service_type))}
+          {sides.otherName}, {midSentence(serviceName(booking.service_type))}
         </p>
         <p className="t-small c-2 num">
           {text(booking.status === 'pending' ? 'time.now_asked' : 'time.now', { when: formatBookingTime(booking, nowMs) })}
@@ -79,7 +79,7 @@ function usePropose(booking: Booking, replaces: string | undefined) {
 /** Every hour, where nothing is known of a provider's time: the server says whether it is free. */
 const ANY_HOUR: Schedule = { days: {}, busy: [] }
 
-function Unheld({ name }: { readonly name: string }) {
+function ScheduleUnavailable({ name }: { readonly name: string }) {
   return (
     <Notice tone="warn" role="status">
       <p className="t-strong">{text('time.no_schedule')}</p>
@@ -89,7 +89,7 @@ function Unheld({ name }: { readonly name: string }) {
 }
 
 /** The time that was chosen here before and not proposed, as long as it can still be had. */
-function begunStart(bookingId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
+function draftStart(bookingId: string, { schedule, zone, durationHours, nowMs }: SlotQuery): Instant | undefined {
   const start = rescheduleDrafts.read(bookingId)
   return isInstant(start) && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
 }
@@ -97,7 +97,7 @@ function begunStart(bookingId: string, { schedule, zone, durationHours, nowMs }:
 export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }: RescheduleFormProps) {
   const nowMs = useNow()
   const { zone, name } = cityOrDefault(booking.city)
-  const time: ProviderTime = {
+  const time: SlotQuery = {
     schedule: scheduleWithoutBooking(schedule ?? ANY_HOUR, booking),
     zone,
     durationHours: booking.duration_hours,
@@ -105,7 +105,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
   }
   const { busy, refused, propose } = usePropose(booking, replaces)
   const present = currentStart(booking)
-  const [wanted, setWanted] = useState(() => (isInstant(startsAt) ? startsAt : begunStart(booking.id, time)))
+  const [wanted, setWanted] = useState(() => (isInstant(startsAt) ? startsAt : draftStart(booking.id, time)))
   const want = (instant: Instant | undefined): void => {
     setWanted(instant)
     rescheduleDrafts.save(booking.id, instant)
@@ -120,7 +120,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
   return (
     <Screen
       surface
-      bar={<SchedulerBar title={text('time.title')} />}
+      bar={<BookingFormBar title={text('time.title')} />}
       action={
         <section aria-label={text('time.title')}>
           <div className="total request-total">
@@ -149,7 +149,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
     >
       <div className="pad stack request-form">
         <Head booking={booking} sides={sides} nowMs={nowMs} />
-        {!schedule && <Unheld name={sides.other} />}
+        {!schedule && <ScheduleUnavailable name={sides.otherName} />}
         {refused && (
           <Notice tone="danger" role="alert">
             {refusalText(refused)}
@@ -168,7 +168,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
             setDay(day)
             want(instant)
           }}
-          lost={isFree ? undefined : wanted}
+          unavailable={isFree ? undefined : wanted}
         />
       </div>
     </Screen>

@@ -14,16 +14,16 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { sidesOf, type Sides } from '../shared/booking-sides.ts'
+import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { RescheduleForm } from './reschedule-form.tsx'
-import { SchedulerBar } from './booking-form-bar.tsx'
+import { BookingFormBar } from './booking-form-bar.tsx'
 import '../shared/booking.css'
 
 type RescheduleOverlay = Extract<Overlay, { kind: 'reschedule' }>
 
-function Nothing({ title }: { readonly title: string | undefined }) {
+function NothingToReschedule({ title }: { readonly title: string | undefined }) {
   return (
-    <Screen surface busy={title === undefined} bar={<SchedulerBar title={text('time.title')} />}>
+    <Screen surface busy={title === undefined} bar={<BookingFormBar title={text('time.title')} />}>
       {title === undefined ? (
         <div className="pad stack g-6">
           <Skeleton shape="row" count={1} label={text('common.loading')} />
@@ -36,27 +36,27 @@ function Nothing({ title }: { readonly title: string | undefined }) {
   )
 }
 
-interface KnownBooking {
+interface RescheduleProps {
   readonly booking: Booking
   readonly overlay: RescheduleOverlay
-  readonly sides: Sides
+  readonly sides: BookingSides
 }
 
 /** The provider's own time. */
-function ByProvider({ booking, overlay, sides }: KnownBooking) {
+function RescheduleByProvider({ booking, overlay, sides }: RescheduleProps) {
   const own = useOwnProvider()?.doc
-  if (!own) return <Nothing title={undefined} />
+  if (!own) return <NothingToReschedule title={undefined} />
   return <RescheduleForm booking={booking} schedule={own.schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
 }
 
 /** The time of a provider who is on the map; where it is not held, any hour can be proposed and the server says whether it is free. */
-function ByCustomer({ booking, overlay, sides }: KnownBooking) {
+function RescheduleByCustomer({ booking, overlay, sides }: RescheduleProps) {
   const { state, provider } = useProviderLookup(booking.provider_id)
   // Neither form turns into the other under the person's hands.
   const [known, setKnown] = useState<Provider>()
   if (provider !== undefined && provider !== known) setKnown(provider)
   const schedule = (provider ?? known)?.schedule
-  if (!schedule && state === 'asking') return <Nothing title={undefined} />
+  if (!schedule && state === 'asking') return <NothingToReschedule title={undefined} />
   return <RescheduleForm booking={booking} schedule={schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
 }
 
@@ -65,8 +65,8 @@ export function Reschedule({ overlay }: { readonly overlay: RescheduleOverlay })
   const nowMs = useNow()
   const user = useUser()
   if (!booking) return null
-  if (!canReschedule(booking, instantFromMs(nowMs))) return <Nothing title={text('time.cannot')} />
-  const sides = sidesOf(booking, user?.uid)
-  const Possible = sides.own === 'provider' ? ByProvider : ByCustomer
+  if (!canReschedule(booking, instantFromMs(nowMs))) return <NothingToReschedule title={text('time.cannot')} />
+  const sides = bookingSides(booking, user?.uid)
+  const Possible = sides.ownRole === 'provider' ? RescheduleByProvider : RescheduleByCustomer
   return <Possible booking={booking} overlay={overlay} sides={sides} />
 }

@@ -8,12 +8,12 @@ import { DayStrip } from '#ui/booking/day-strip.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { SlotGrid } from '#ui/booking/slot-grid.tsx'
-import { hasFreeSlot, hoursAround, slotsOn, todayIn, weekOf, type Hour, type ProviderTime } from './available-slots.ts'
+import { hasFreeSlot, slotHours, slotsOnDay, todayIn, weekOf, type SlotHour, type SlotQuery } from './available-slots.ts'
 
 /** `Tue 24 Nov` of a day; it begins as the day is shown. */
 const dayName = (date: string): string => weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
 
-function StripOfDays({ time, day, onDay }: { readonly time: ProviderTime; readonly day: string; readonly onDay: (date: string) => void }) {
+function DaysStrip({ time, day, onDay }: { readonly time: SlotQuery; readonly day: string; readonly onDay: (date: string) => void }) {
   const [moved, setMoved] = useState<string>()
   const today = todayIn(time.zone, time.nowMs)
   const week = weekOf(moved ?? day)
@@ -43,16 +43,16 @@ function StripOfDays({ time, day, onDay }: { readonly time: ProviderTime; readon
   )
 }
 
-function nameOfHour({ slot, shown }: Hour, time: string): string {
-  if (shown === 'chosen') return text('scheduler.slot_chosen', { time })
-  if (shown === 'run') return text('scheduler.slot_run', { time })
+function slotHourLabel({ slot, display }: SlotHour, time: string): string {
+  if (display === 'chosen') return text('scheduler.slot_chosen', { time })
+  if (display === 'run') return text('scheduler.slot_run', { time })
   if (slot.state === 'free') return text('scheduler.slot_free', { time })
   if (slot.state === 'past') return text('scheduler.slot_past', { time })
   return text(slot.state === 'taken' ? 'scheduler.slot_taken' : 'scheduler.slot_closed', { time })
 }
 
 export interface TimeFieldsProps {
-  readonly time: ProviderTime
+  readonly time: SlotQuery
   readonly cityName: string
   readonly day: string
   readonly onDay: (date: string) => void
@@ -60,18 +60,18 @@ export interface TimeFieldsProps {
   readonly start: Instant | undefined
   readonly onStart: (start: Instant) => void
   /** A start that was chosen and cannot be had any more. */
-  readonly lost: Instant | undefined
+  readonly unavailable: Instant | undefined
 }
 
-export function TimeFields({ time, cityName, day, onDay, start, onStart, lost }: TimeFieldsProps) {
-  const slots = slotsOn(day, time)
-  const shown = hoursAround(slots, start, time.durationHours)
+export function TimeFields({ time, cityName, day, onDay, start, onStart, unavailable }: TimeFieldsProps) {
+  const slots = slotsOnDay(day, time)
+  const shown = slotHours(slots, start, time.durationHours)
   const isFull = !slots.some((slot) => slot.state === 'free')
-  const isCrossed = shown.some((hour) => hour.shown === 'taken')
+  const isCrossed = shown.some((hour) => hour.display === 'taken')
   const length = hours(time.durationHours)
   return (
     <>
-      <StripOfDays time={time} day={day} onDay={onDay} />
+      <DaysStrip time={time} day={day} onDay={onDay} />
       <section>
         <SectionHeader title={text('scheduler.start')} note={text('scheduler.zone', { city: cityName })} flush />
         <SlotGrid
@@ -81,8 +81,8 @@ export function TimeFields({ time, cityName, day, onDay, start, onStart, lost }:
             return {
               id: hour.slot.starts_at,
               text: clock,
-              name: nameOfHour(hour, clock),
-              state: hour.shown,
+              name: slotHourLabel(hour, clock),
+              state: hour.display,
               disabled: hour.slot.state !== 'free',
             }
           })}
@@ -92,9 +92,9 @@ export function TimeFields({ time, cityName, day, onDay, start, onStart, lost }:
           <p className="t-caption c-3 slots-note">{isFull ? text('scheduler.no_slots', { hours: length }) : text('scheduler.crossed')}</p>
         )}
       </section>
-      {lost !== undefined && (
+      {unavailable !== undefined && (
         <Notice tone="warn" icon="clock" role="status">
-          {text('scheduler.time_lost', { time: timeOfDay(lost, time.zone), hours: length })}
+          {text('scheduler.time_lost', { time: timeOfDay(unavailable, time.zone), hours: length })}
         </Notice>
       )}
     </>

@@ -7,7 +7,7 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** Nothing for a visit without a time. */
-export function CalendarButton({ booking, other }: { readonly booking: Booking; readonly other: string }) {
+export function AddToCalendarButton({ booking, other }: { readonly booking: Booking; readonly other: string }) {
   const file = bookingIcalendar(booking, other)
   if (file === undefined) return null
   const save = (): void => {

@@ -21,5 +21,5 @@ export function appointmentStatus(
   return booking.status === 'rejected' || booking.status === 'expired' ? booking.status : status
 }
 
-export const appointmentState = (status: AppointmentStatus): string =>
+export const appointmentStatusName = (status: AppointmentStatus): string =>
   status === 'overdue' ? text('visit.overdue') : bookingStatusName(status)

@@ -2,13 +2,13 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
-export interface Sides {
-  readonly own: 'customer' | 'provider'
+export interface BookingSides {
+  readonly ownRole: 'customer' | 'provider'
   /** The other person's name. */
-  readonly other: string
+  readonly otherName: string
 }
 
-export const sidesOf = (booking: Booking, uid: string | undefined): Sides =>
+export const bookingSides = (booking: Booking, uid: string | undefined): BookingSides =>
   booking.provider_uid === uid
-    ? { own: 'provider', other: localizeName(booking.customer_name) }
-    : { own: 'customer', other: localizeName(booking.provider_name) }
+    ? { ownRole: 'provider', otherName: localizeName(booking.customer_name) }
+    : { ownRole: 'customer', otherName: localizeName(booking.provider_name) }

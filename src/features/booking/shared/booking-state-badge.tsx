@@ -1,10 +1,10 @@
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/status/badge.tsx'
-import type { ShownBooking } from './booking-with-request.ts'
+import type { BookingWithRequest } from './booking-with-request.ts'
 
 /** The badge of a booking, or of a request that asks for a decision. */
-export function BookingState({ shown }: { readonly shown: ShownBooking }) {
+export function BookingStateBadge({ shown }: { readonly shown: BookingWithRequest }) {
   if (shown.request?.state === 'refused') {
     return (
       <Badge tone="rejected" icon="alert">

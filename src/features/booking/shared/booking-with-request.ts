@@ -3,7 +3,7 @@ import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 
-export interface ShownBooking {
+export interface BookingWithRequest {
   readonly booking: Booking
   /** A command of this device that the server has not confirmed touched it. */
   readonly waiting: boolean
@@ -14,7 +14,7 @@ export interface ShownBooking {
 }
 
 /** @param request the outbox item that asked for this booking, if it is still there */
-export const shownBooking = (booking: Booking, waiting: boolean, request: OutboxItem | undefined): ShownBooking => ({
+export const bookingWithRequest = (booking: Booking, waiting: boolean, request: OutboxItem | undefined): BookingWithRequest => ({
   booking,
   waiting,
   request,
@@ -25,4 +25,4 @@ export const requestOf = (outbox: readonly OutboxItem[], bookingId: string): Out
   outbox.find((item) => isBookingRequest(item.name) && item.args['booking_id'] === bookingId)
 
 /** The request was held or refused: a person must say what becomes of it. */
-export const isUndecided = ({ request }: ShownBooking): boolean => request?.state === 'held' || request?.state === 'refused'
+export const needsDecision = ({ request }: BookingWithRequest): boolean => request?.state === 'held' || request?.state === 'refused'

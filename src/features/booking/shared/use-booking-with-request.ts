@@ -1,12 +1,12 @@
 import { useLoadArchivedRecord } from '#state/sync/archived-bookings.ts'
 import { useBooking, useBookings, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
-import { requestOf, shownBooking, type ShownBooking } from './booking-with-request.ts'
+import { requestOf, bookingWithRequest, type BookingWithRequest } from './booking-with-request.ts'
 
 /**
  * The booking, `missing` when this person has none of that id, `unreachable` when it may be one that this device no longer keeps and
  * the server cannot be asked; undefined while it is read.
  */
-export function useShownBooking(id: string | null): ShownBooking | 'missing' | 'unreachable' | undefined {
+export function useBookingWithRequest(id: string | null): BookingWithRequest | 'missing' | 'unreachable' | undefined {
   const shown = useBooking(id)
   const all = useBookings()
   const request = requestOf(useOutbox(), id ?? '')
@@ -14,9 +14,9 @@ export function useShownBooking(id: string | null): ShownBooking | 'missing' | '
   const isLive = useSyncStatus()?.connection === 'live'
   const isAway = all !== undefined && !request && !all.some(({ doc }) => doc.id === id)
   const older = useLoadArchivedRecord(isAway && hasOlder ? id : null, isLive)
-  if (shown) return shownBooking(shown.doc, shown.waiting, request)
+  if (shown) return bookingWithRequest(shown.doc, shown.waiting, request)
   // A held or refused request shows no booking any more; what was asked is kept with it.
-  if (request?.shown.booking) return shownBooking(request.shown.booking, true, request)
+  if (request?.shown.booking) return bookingWithRequest(request.shown.booking, true, request)
   if (id === null) return 'missing'
   if (!isAway) return undefined
   if (!hasOlder || older === 'missing') return 'missing'

@@ -12,8 +12,8 @@ import { showDashboard } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { Sides } from '../shared/booking-sides.ts'
-import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
+import type { BookingSides } from '../shared/booking-sides.ts'
+import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 function bookAgain(booking: Booking): void {
   const { provider_id, scheduled_date, duration_hours, special_instructions, service_package } = booking
@@ -32,7 +32,7 @@ function bookAgain(booking: Booking): void {
   openOverlay({ kind: 'scheduler', providerId: provider_id, prefill })
 }
 
-function AfterTheEnd({ booking }: { readonly booking: Booking }) {
+function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   const reviewed = useBookingReview(booking.id) !== undefined
   const isKnown = useAreBookingRatingsLoaded(booking.id)
   const isGiven = useOutbox().some(
@@ -55,11 +55,11 @@ function AfterTheEnd({ booking }: { readonly booking: Booking }) {
   )
 }
 
-function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
-  const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined || canCancelRemaining(booking)
+function OpenBookingActions({ booking, sides }: { readonly booking: Booking; readonly sides: BookingSides }) {
+  const canCancel = nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking)
   const chatOpen = isChatOpen(booking)
   // One button of a screen is loud.
-  const owes = owesAnswer(booking, sides.own, instantFromMs(useNow()))
+  const owes = owesAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (
     <Button
       variant={chatOpen && !owes ? 'primary' : 'quiet'}
@@ -88,11 +88,11 @@ function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly s
 }
 
 /** Undefined where nothing can be done here: a refused request is decided in its own card. */
-export function bookingActions(shown: ShownBooking, sides: Sides): ReactNode {
+export function bookingActions(shown: BookingWithRequest, sides: BookingSides): ReactNode {
   const { booking } = shown
-  if (isUndecided(shown)) return undefined
-  if (!isEnded(booking.status)) return <WhileItRuns booking={booking} sides={sides} />
-  if (sides.own === 'customer') return <AfterTheEnd booking={booking} />
+  if (needsDecision(shown)) return undefined
+  if (!isEnded(booking.status)) return <OpenBookingActions booking={booking} sides={sides} />
+  if (sides.ownRole === 'customer') return <EndedBookingActions booking={booking} />
   return (
     <Button wide icon="briefcase" onPress={() => showDashboard('bookings')}>
       {text('booking.dashboard')}

@@ -11,8 +11,8 @@ import { hours, money, deviceTimeZone, relativeDay, timeOfDay } from '#text/form
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
 import { BookingReview } from '../review/booking-review.tsx'
-import type { Sides } from '../shared/booking-sides.ts'
-import type { ShownBooking } from '../shared/booking-with-request.ts'
+import type { BookingSides } from '../shared/booking-sides.ts'
+import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
 function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
@@ -44,7 +44,7 @@ function PackageContents({ booked: { description, included_services } }: { reado
   )
 }
 
-export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+export function BookingDetails({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { booking, stored } = shown
   const { confirmed_at } = useDirectoryConnection()
   const moment = useMoment()

@@ -14,14 +14,14 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 const BriefMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.StaticMap })))
 
 /** A person who looks from another town gets no line across the country. */
-const FARTHEST_KM = 200
+const MAX_LINE_KM = 200
 
 function Estimate({ booking, provider, place }: { readonly booking: Booking; readonly provider: Provider; readonly place: Position }) {
   const [theme] = useTheme()
   const lowData = useLowData()
   const position = { latitude: provider.latitude, longitude: provider.longitude }
   const km = haversineKm(position, place)
-  if (km > FARTHEST_KM) return null
+  if (km > MAX_LINE_KM) return null
   const label = text('booking.map_label', { name: localizeName(booking.provider_name) })
   return (
     <Suspense fallback={<div className="map-brief" />}>

@@ -4,28 +4,28 @@ import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { Sides } from '../shared/booking-sides.ts'
-import { endedWords } from './ended-booking-text.ts'
-import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
+import type { BookingSides } from '../shared/booking-sides.ts'
+import { endedBookingText } from './ended-booking-text.ts'
+import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 import { useDelayedFlag } from '#shared/lists/use-delayed-flag.ts'
 
 /** With a connection most writes are confirmed sooner than anybody reads a line. */
-const WORTH_A_WORD_MS = 800
+const SAVED_NOTICE_DELAY_MS = 800
 
-function SavedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+function SavedNotice({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const isOffline = useSyncStatus()?.connection !== 'live'
-  const worthIt = useDelayedFlag(shown.waiting, isOffline ? 0 : WORTH_A_WORD_MS)
+  const worthIt = useDelayedFlag(shown.waiting, isOffline ? 0 : SAVED_NOTICE_DELAY_MS)
   if (!worthIt) return null
   return (
     <Notice tone="warn" icon="clock" role="status">
       <p className="t-strong">{text('booking.saved_title')}</p>
-      <p>{shown.stored ? text('booking.change_saved_text') : text('booking.saved_text', { name: sides.other })}</p>
+      <p>{shown.stored ? text('booking.change_saved_text') : text('booking.saved_text', { name: sides.otherName })}</p>
     </Notice>
   )
 }
 
-function EndedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
-  const words = endedWords(shown.booking, sides)
+function EndedNotice({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
+  const words = endedBookingText(shown.booking, sides)
   if (!words) return null
   return (
     <Notice icon="minus-circle">
@@ -37,9 +37,9 @@ function EndedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly 
   )
 }
 
-export function BookingNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+export function BookingNotice({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { request } = shown
-  if (request && isUndecided(shown)) {
+  if (request && needsDecision(shown)) {
     return <CommandDecisionCard item={request} explained onRebooked={showBooking} onDiscarded={() => showView('bookings')} />
   }
   return (

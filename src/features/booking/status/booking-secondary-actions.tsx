@@ -6,11 +6,17 @@ import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { Sides } from '../shared/booking-sides.ts'
-import { CalendarButton } from '../shared/add-to-calendar-button.tsx'
-import type { ShownBooking } from '../shared/booking-with-request.ts'
+import type { BookingSides } from '../shared/booking-sides.ts'
+import { AddToCalendarButton } from '../shared/add-to-calendar-button.tsx'
+import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
-export function BookingMore({ shown: { booking, stored }, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+export function BookingSecondaryActions({
+  shown: { booking, stored },
+  sides,
+}: {
+  readonly shown: BookingWithRequest
+  readonly sides: BookingSides
+}) {
   const now = instantFromMs(useNow())
   const canPropose = stored && canReschedule(booking, now) && !activeProposal(booking, now)
   return (
@@ -20,7 +26,7 @@ export function BookingMore({ shown: { booking, stored }, sides }: { readonly sh
           {text('time.propose')}
         </Button>
       )}
-      {!isEnded(booking.status) && <CalendarButton booking={booking} other={sides.other} />}
+      {!isEnded(booking.status) && <AddToCalendarButton booking={booking} other={sides.otherName} />}
       <Button variant="line" size="compact" icon="file" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>
         {text('record.open')}
       </Button>

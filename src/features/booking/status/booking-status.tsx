@@ -17,18 +17,18 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { bookingActions } from './booking-actions.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingMap } from './booking-map.tsx'
-import { BookingMore } from './booking-secondary-actions.tsx'
+import { BookingSecondaryActions } from './booking-secondary-actions.tsx'
 import { BookingNotice } from './booking-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BookingSummary } from './booking-summary.tsx'
-import { sidesOf, type Sides } from '../shared/booking-sides.ts'
+import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
-import { RefusedChanges } from './refused-time-changes.tsx'
-import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
-import { useShownBooking } from '../shared/use-booking-with-request.ts'
+import { RefusedTimeChanges } from './refused-time-changes.tsx'
+import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
+import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 import '../shared/booking.css'
 
 function Bar() {
@@ -76,9 +76,9 @@ function Unreachable() {
   return <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
 }
 
-function Content({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { booking, stored } = shown
-  const undecided = isUndecided(shown)
+  const undecided = needsDecision(shown)
   return (
     <>
       {stored && !isEnded(booking.status) && <BookingMap booking={booking} />}
@@ -87,19 +87,19 @@ function Content({ shown, sides }: { readonly shown: ShownBooking; readonly side
         {!undecided && (
           <>
             <BookingSummary shown={shown} sides={sides} />
-            <RefusedChanges bookingId={booking.id} />
+            <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal booking={booking} />}
             <hr className="hr" />
             <BookingSteps shown={shown} />
             <hr className="hr" />
-            {isSubscription(booking) && <VisitList booking={booking} side={sides.own} />}
+            {isSubscription(booking) && <VisitList booking={booking} side={sides.ownRole} />}
           </>
         )}
-        {!undecided && sides.own === 'customer' && <InstallCard />}
+        {!undecided && sides.ownRole === 'customer' && <InstallCard />}
         <BookingDetails shown={shown} sides={sides} />
         {stored && (
           <>
-            <BookingMore shown={shown} sides={sides} />
+            <BookingSecondaryActions shown={shown} sides={sides} />
             <section>
               <SectionHeader title={text('record.history')} />
               <BookingTimeline booking={booking} />
@@ -113,7 +113,7 @@ function Content({ shown, sides }: { readonly shown: ShownBooking; readonly side
 
 export function BookingStatus() {
   const user = useUser()
-  const shown = useShownBooking(useCurrentBooking())
+  const shown = useBookingWithRequest(useCurrentBooking())
   if (!user || shown === undefined || typeof shown === 'string') {
     return (
       <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>
@@ -124,9 +124,9 @@ export function BookingStatus() {
       </Screen>
     )
   }
-  const sides = sidesOf(shown.booking, user.uid)
+  const sides = bookingSides(shown.booking, user.uid)
   return (
-    <Screen surface bar={<Bar />} still={!isUndecided(shown)} action={bookingActions(shown, sides)}>
+    <Screen surface bar={<Bar />} still={!needsDecision(shown)} action={bookingActions(shown, sides)}>
       <Content shown={shown} sides={sides} />
     </Screen>
   )

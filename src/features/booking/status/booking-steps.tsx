@@ -9,7 +9,7 @@ import { useProvider } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { listTime, timeOfDay } from '#text/formatting/format.ts'
 import { Steps } from '#ui/booking/steps.tsx'
-import type { ShownBooking } from '../shared/booking-with-request.ts'
+import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
 const TITLES: Readonly<Record<ProgressStep['title'], MessageKey>> = {
   'Booking Confirmed': 'booking.step_confirmed',
@@ -29,7 +29,7 @@ function stepTime(at: Instant, nowMs: number): string {
 }
 
 /** What the present step waits for. @param etaMinutes undefined when the provider is not on this device */
-function presentLine(booking: Booking, etaMinutes: number | undefined): string | undefined {
+function currentStepText(booking: Booking, etaMinutes: number | undefined): string | undefined {
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
   if (isSubscription(booking) && booking.status === 'in_progress') return visitsLine(booking)
   if (booking.status !== 'accepted') return undefined
@@ -39,7 +39,7 @@ function presentLine(booking: Booking, etaMinutes: number | undefined): string |
   return text('booking.accepted_asap_small', { minutes: etaMinutes })
 }
 
-export function BookingSteps({ shown }: { readonly shown: ShownBooking }) {
+export function BookingSteps({ shown }: { readonly shown: BookingWithRequest }) {
   const { booking, stored } = shown
   const nowMs = useNow()
   const eta = useProvider(booking.provider_id)?.eta_minutes
@@ -51,7 +51,7 @@ export function BookingSteps({ shown }: { readonly shown: ShownBooking }) {
         text: text(TITLES[title]),
         state,
         stateName: text(STATE_NAMES[state]),
-        small: state === 'now' ? presentLine(booking, eta) : undefined,
+        small: state === 'now' ? currentStepText(booking, eta) : undefined,
         time: at === undefined ? undefined : stepTime(at, nowMs),
       }))}
     />

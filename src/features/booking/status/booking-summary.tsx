@@ -12,24 +12,24 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { BookingState } from '../shared/booking-state-badge.tsx'
-import type { Sides } from '../shared/booking-sides.ts'
-import type { ShownBooking } from '../shared/booking-with-request.ts'
+import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
+import type { BookingSides } from '../shared/booking-sides.ts'
+import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
-export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const nowMs = useNow()
   const { booking } = shown
   const provider = useProvider(booking.provider_id)
-  const isCustomer = sides.own === 'customer'
+  const isCustomer = sides.ownRole === 'customer'
   const ownTime = formatBookingInViewerZone(booking)
   const subscription = subscriptionProgressLine(booking)
   return (
     <div className="row g-3 row--top booking-summary">
-      <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} />
+      <Avatar text={isCustomer ? booking.provider_image : sides.otherName} kind={isCustomer ? 'emoji' : 'letter'} />
       <div className="grow">
         <div className="row g-1">
           <h2 className="row g-1 t-strong">
-            <span className="ellip">{sides.other}</span>
+            <span className="ellip">{sides.otherName}</span>
             {isCustomer && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
           </h2>
           {isCustomer && (
@@ -58,7 +58,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
         )}
       </div>
       <div className="end">
-        <BookingState shown={shown} />
+        <BookingStateBadge shown={shown} />
         <p className="t-small-strong num booking-summary__sum">{money(booking.total_amount)}</p>
       </div>
     </div>

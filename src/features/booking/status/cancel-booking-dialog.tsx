@@ -7,14 +7,14 @@ import { useUser } from '#state/session/session.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { sidesOf } from '../shared/booking-sides.ts'
-import { useShownBooking } from '../shared/use-booking-with-request.ts'
+import { bookingSides } from '../shared/booking-sides.ts'
+import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 
-export function CancelDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'cancel-booking' }> }) {
-  const shown = useShownBooking(bookingId)
+export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'cancel-booking' }> }) {
+  const shown = useBookingWithRequest(bookingId)
   const user = useUser()
   if (shown === undefined) return null
-  const other = typeof shown === 'string' ? '' : sidesOf(shown.booking, user?.uid).other
+  const other = typeof shown === 'string' ? '' : bookingSides(shown.booking, user?.uid).otherName
   // Of an agreed subscription every visit that is to come; a request is taken back whole.
   const left = typeof shown !== 'string' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? remainingVisits(shown.booking) : 0
   const isUnsent = typeof shown !== 'string' && !shown.stored

@@ -7,7 +7,7 @@ import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { sidesOf } from '../shared/booking-sides.ts'
+import { bookingSides } from '../shared/booking-sides.ts'
 
 export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly overlay: Extract<Overlay, { kind: 'cancel-visit' }> }) {
   const booking = useBooking(bookingId)?.doc
@@ -17,7 +17,10 @@ export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly 
   return (
     <ReasonDialog
       title={text('visit.cancel_title')}
-      text={text('visit.cancel_text', { when: formatVisitStart(booking.city, found.starts_at), name: sidesOf(booking, user?.uid).other })}
+      text={text('visit.cancel_text', {
+        when: formatVisitStart(booking.city, found.starts_at),
+        name: bookingSides(booking, user?.uid).otherName,
+      })}
       keepLabel={text('cancel.keep')}
       confirmLabel={text('visit.cancel_confirm')}
       draft={`cancel-visit ${bookingId} ${visit}`}

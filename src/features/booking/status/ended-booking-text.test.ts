@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { AMINA, aBooking, aHistoryEntry, aSubscription, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
 import type { Booking, BookingRole } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
-import { sidesOf } from '../shared/booking-sides.ts'
-import { endedWords } from './ended-booking-text.ts'
+import { bookingSides } from '../shared/booking-sides.ts'
+import { endedBookingText } from './ended-booking-text.ts'
 
 const saidTo = (booking: Booking, uid: string): string | undefined => {
-  const words = endedWords(booking, sidesOf(booking, uid))
+  const words = endedBookingText(booking, bookingSides(booking, uid))
   return words && (words.reason === undefined ? words.line : `${words.line} ${words.reason}`)
 }
 

@@ -2,24 +2,24 @@
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeReason } from '#text/server-text/localized-placeholders.ts'
-import type { Sides } from '../shared/booking-sides.ts'
+import type { BookingSides } from '../shared/booking-sides.ts'
 
-export interface EndedWords {
+export interface EndedBookingText {
   readonly line: string
   /** In the words of whoever ended it, where they gave any. */
   readonly reason: string | undefined
 }
 
-function lineOf(booking: Booking, { own, other }: Sides): string | undefined {
+function lineOf(booking: Booking, { ownRole, otherName }: BookingSides): string | undefined {
   switch (booking.status) {
     case 'rejected':
-      return own === 'provider' ? text('booking.ended_rejected_own') : text('booking.ended_rejected', { name: other })
+      return ownRole === 'provider' ? text('booking.ended_rejected_own') : text('booking.ended_rejected', { name: otherName })
     case 'expired':
       return text('booking.ended_expired')
     case 'cancelled': {
       const by = cancellationEventOf(booking)?.by ?? 'system'
       if (by === 'system') return text('booking.ended_cancelled_system')
-      return by === own ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: other })
+      return by === ownRole ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: otherName })
     }
     case 'pending':
     case 'accepted':
@@ -30,7 +30,7 @@ function lineOf(booking: Booking, { own, other }: Sides): string | undefined {
 }
 
 /** Undefined while it is open, and where it took place. */
-export function endedWords(booking: Booking, sides: Sides): EndedWords | undefined {
+export function endedBookingText(booking: Booking, sides: BookingSides): EndedBookingText | undefined {
   const line = lineOf(booking, sides)
   const reason = cancellationEventOf(booking)?.reason
   return line === undefined ? undefined : { line, reason: reason === undefined ? undefined : localizeReason(reason) }

@@ -4,11 +4,11 @@ import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-
 import { useOutbox } from '#state/sync/user-queries.ts'
 
 /** The request itself has its own place, a message and a review theirs. */
-const ABOUT_THE_TIME: readonly OutboxItem['name'][] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
+const TIME_COMMANDS: readonly OutboxItem['name'][] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
 
-export function RefusedChanges({ bookingId }: { readonly bookingId: string }) {
+export function RefusedTimeChanges({ bookingId }: { readonly bookingId: string }) {
   const refused = useOutbox().filter(
-    (item) => ABOUT_THE_TIME.includes(item.name) && item.args['booking_id'] === bookingId && isAwaitingDecision(item),
+    (item) => TIME_COMMANDS.includes(item.name) && item.args['booking_id'] === bookingId && isAwaitingDecision(item),
   )
   return refused.map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }

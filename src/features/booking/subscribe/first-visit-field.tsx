@@ -6,17 +6,17 @@ import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { TimeFields } from '../schedule/time-fields.tsx'
-import { firstFreeDay, todayIn, type ProviderTime } from '../schedule/available-slots.ts'
+import { firstFreeDay, todayIn, type SlotQuery } from '../schedule/available-slots.ts'
 
-export interface FirstVisitProps {
-  readonly time: ProviderTime
+export interface FirstVisitFieldProps {
+  readonly time: SlotQuery
   readonly cityName: string
   /** Undefined while none is chosen. */
   readonly first: Instant | undefined
   readonly onFirst: (first: Instant | undefined) => void
 }
 
-export function FirstVisit({ time, cityName, first, onFirst }: FirstVisitProps) {
+export function FirstVisitField({ time, cityName, first, onFirst }: FirstVisitFieldProps) {
   const { schedule, zone, durationHours, nowMs } = time
   const [opened] = useState(() => (first === undefined ? undefined : wallTimeAt(instantToMs(first), zone).date))
   const [chosenDay, setDay] = useState<string>()
@@ -39,7 +39,7 @@ export function FirstVisit({ time, cityName, first, onFirst }: FirstVisitProps) 
           setDay(day)
           onFirst(start)
         }}
-        lost={undefined}
+        unavailable={undefined}
       />
     </section>
   )

@@ -9,7 +9,7 @@ import type { SubscriptionPrefill } from '#state/navigation/overlays.ts'
 import { choicesOf, type VisitChoices } from './visit-plan.ts'
 
 /** What is filled in. */
-export interface FilledSubscription {
+export interface SubscriptionFields {
   readonly type: SubscriptionType
   readonly weeks: number
   readonly duration: number
@@ -19,10 +19,10 @@ export interface FilledSubscription {
 
 export const NO_CHOICES: VisitChoices = new Map()
 /** Section 9: weekly for 4 weeks. */
-const NOTHING = { type: 'weekly', weeks: SUBSCRIPTION_DEFAULT_WEEKS, first: undefined, choices: NO_CHOICES } as const
+const DEFAULT_FIELDS = { type: 'weekly', weeks: SUBSCRIPTION_DEFAULT_WEEKS, first: undefined, choices: NO_CHOICES } as const
 
 /** What was filled in here before; a first visit that has passed meanwhile, with what was decided about the others, is chosen anew. */
-function begunBefore({ subscription, duration_hours }: BookingDraft, nowMs: number): Partial<FilledSubscription> {
+function fieldsOfDraft({ subscription, duration_hours }: BookingDraft, nowMs: number): Partial<SubscriptionFields> {
   const duration = duration_hours === null ? {} : { duration: duration_hours }
   if (!subscription) return duration
   const { type, weeks, first, choices } = subscription
@@ -34,11 +34,11 @@ function begunBefore({ subscription, duration_hours }: BookingDraft, nowMs: numb
  * @param prefill what a refused request asked for, or the scheduler hands over; it counts more than what was begun here
  * @param nowMs this device's clock
  */
-export function filledAtStart(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): FilledSubscription {
-  const begun = begunBefore(readBookingDraft(provider.id), nowMs)
+export function initialSubscription(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): SubscriptionFields {
+  const begun = fieldsOfDraft(readBookingDraft(provider.id), nowMs)
   const { subscription_type: type, subscription_duration: weeks = SUBSCRIPTION_DEFAULT_WEEKS, first_visit: first, visits } = prefill ?? {}
   const duration = prefill?.duration_hours ?? begun.duration ?? DURATION_DEFAULT_HOURS
-  if (type === undefined) return { ...NOTHING, ...begun, duration }
+  if (type === undefined) return { ...DEFAULT_FIELDS, ...begun, duration }
   const { zone } = cityOrDefault(provider.city)
   return { type, weeks, duration, first, choices: first && visits ? choicesOf({ first, type, weeks, zone }, visits) : NO_CHOICES }
 }

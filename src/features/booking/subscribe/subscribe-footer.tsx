@@ -5,25 +5,25 @@ import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { visitsAsked } from './subscribe-summary.tsx'
+import { requestedVisitCount } from './subscribe-summary.tsx'
 import type { SubscriptionRequest } from './use-subscription-request.ts'
 
 /** What is missing before it can be asked for. */
-function missing({ plan }: SubscriptionRequest): string | undefined {
+function missingText({ plan }: SubscriptionRequest): string | undefined {
   if (!plan) return text('subscription.choose_first')
-  if (plan.undecided > 0) return text('subscription.to_decide', { count: plan.undecided })
+  if (plan.undecidedCount > 0) return text('subscription.to_decide', { count: plan.undecidedCount })
   return plan.visits.length === 0 ? text('subscription.none_left') : undefined
 }
 
-export interface SubscribeFootProps {
+export interface SubscribeFooterProps {
   readonly provider: Provider
   readonly request: SubscriptionRequest
   readonly disabled: boolean
 }
 
-export function SubscribeFoot({ provider, request, disabled }: SubscribeFootProps) {
-  const visits = visitsAsked(request)
-  const needs = missing(request)
+export function SubscribeFooter({ provider, request, disabled }: SubscribeFooterProps) {
+  const visits = requestedVisitCount(request)
+  const needs = missingText(request)
   return (
     <section aria-label={text('booking.total')}>
       <div className="total request-total">

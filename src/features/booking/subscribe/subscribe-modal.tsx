@@ -18,10 +18,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
-import { FirstVisit } from './first-visit-field.tsx'
-import { PriceNotice, RefusalNotice } from '../request/request-notices.tsx'
-import { RequestHead, RequestWords, VisitLength } from '../request/request-fields.tsx'
-import { SubscribeFoot } from './subscribe-footer.tsx'
+import { FirstVisitField } from './first-visit-field.tsx'
+import { PriceChangeNotice, RefusalNotice } from '../request/request-notices.tsx'
+import { RequestHeader, InstructionsField, DurationField } from '../request/request-fields.tsx'
+import { SubscribeFooter } from './subscribe-footer.tsx'
 import { SubscribeSummary } from './subscribe-summary.tsx'
 import { SubscribeVisits } from './subscribe-visits.tsx'
 import { useSubscriptionRequest, type SubscriptionRequest } from './use-subscription-request.ts'
@@ -30,7 +30,7 @@ import './subscribe.css'
 
 type SubscribeOverlay = Extract<Overlay, { kind: 'subscribe' }>
 
-function HowOften({ request }: { readonly request: SubscriptionRequest }) {
+function FrequencyFields({ request }: { readonly request: SubscriptionRequest }) {
   return (
     <>
       <SegmentedControl
@@ -57,7 +57,7 @@ function HowOften({ request }: { readonly request: SubscriptionRequest }) {
 }
 
 /** Why it cannot be asked for at all; undefined when it can. */
-function obstacle(provider: Provider, bookable: BookingOptions): string | undefined {
+function unavailableText(provider: Provider, bookable: BookingOptions): string | undefined {
   if (!bookable.scheduled) return bookable.note ?? text('provider.gone')
   return provider.subscription_available ? undefined : text('subscription.not_offered', { name: provider.name })
 }
@@ -74,7 +74,7 @@ function Form({
   const nowMs = useNow()
   const request = useSubscriptionRequest(provider, prefill, nowMs)
   const { name, zone } = cityOrDefault(provider.city)
-  const why = obstacle(provider, bookable)
+  const why = unavailableText(provider, bookable)
   const time = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
   return (
     <Modal
@@ -82,23 +82,23 @@ function Form({
       title={text('subscription.title')}
       closeLabel={text('common.close')}
       onClose={() => closeOverlay()}
-      foot={<SubscribeFoot provider={provider} request={request} disabled={why !== undefined} />}
+      foot={<SubscribeFooter provider={provider} request={request} disabled={why !== undefined} />}
     >
       <div className="stack subscribe">
-        <RequestHead provider={provider} />
+        <RequestHeader provider={provider} />
         {why !== undefined && (
           <Notice tone="warn" role="status">
             {why}
           </Notice>
         )}
-        <PriceNotice price={provider.price_per_hour} />
+        <PriceChangeNotice price={provider.price_per_hour} />
         {request.refused && <RefusalNotice refused={request.refused} />}
-        <HowOften request={request} />
-        <VisitLength label={text('subscription.each')} request={request} />
-        <FirstVisit time={time} cityName={cityName(name)} first={request.first} onFirst={request.setFirst} />
+        <FrequencyFields request={request} />
+        <DurationField label={text('subscription.each')} request={request} />
+        <FirstVisitField time={time} cityName={cityName(name)} first={request.first} onFirst={request.setFirst} />
         {request.plan && <SubscribeVisits plan={request.plan} city={provider.city} hours={request.duration} onDecide={request.decide} />}
         <SubscribeSummary provider={provider} request={request} />
-        <RequestWords provider={provider} request={request} />
+        <InstructionsField provider={provider} request={request} />
       </div>
     </Modal>
   )

@@ -20,12 +20,12 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
 }
 
 /** Visits that take place: before the first one is chosen all regular ones. */
-export const visitsAsked = ({ plan, type, weeks }: SubscriptionRequest): number => plan?.visits.length ?? visitCount(type, weeks)
+export const requestedVisitCount = ({ plan, type, weeks }: SubscriptionRequest): number => plan?.visits.length ?? visitCount(type, weeks)
 
 export function SubscribeSummary({ provider, request }: { readonly provider: Provider; readonly request: SubscriptionRequest }) {
   const { price_per_hour: price } = provider
   const { duration, type, weeks } = request
-  const visits = visitsAsked(request)
+  const visits = requestedVisitCount(request)
   const total = visitsTotal(price, duration, visits)
   const saved = toUsd(toCents(bookingTotal(price, duration)) * visits - toCents(total))
   return (

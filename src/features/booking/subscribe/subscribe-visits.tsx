@@ -15,7 +15,7 @@ import { TimeTiles } from '#ui/booking/time-tiles.tsx'
 import type { PlanRow, VisitPlan } from './visit-plan.ts'
 
 /** Shown before the person asks for all. */
-const FEW = 4
+const INITIAL_ROWS = 4
 
 export interface SubscribeVisitsProps {
   readonly plan: VisitPlan
@@ -28,9 +28,9 @@ export interface SubscribeVisitsProps {
 
 type RowProps = Omit<SubscribeVisitsProps, 'plan'> & { readonly row: PlanRow }
 
-function Conflict({ row, city, onDecide }: RowProps) {
+function ConflictRow({ row, city, onDecide }: RowProps) {
   const { zone } = cityOrDefault(city)
-  const when = formatVisitStart(city, row.regular)
+  const when = formatVisitStart(city, row.regularStart)
   if (row.conflict === undefined) return null
   return (
     <div className="stack g-2 plan__conflict">
@@ -57,8 +57,8 @@ function Conflict({ row, city, onDecide }: RowProps) {
 }
 
 /** What was decided about it, and taking that back. */
-function Decided({ row, city, onDecide }: RowProps) {
-  const when = formatVisitStart(city, row.regular)
+function DecidedRow({ row, city, onDecide }: RowProps) {
+  const when = formatVisitStart(city, row.regularStart)
   return (
     <div className="row g-2 plan__decided">
       <p className="grow t-small c-2 num">
@@ -79,9 +79,9 @@ function Decided({ row, city, onDecide }: RowProps) {
 function Row(props: RowProps) {
   const { row, city, hours } = props
   const { zone } = cityOrDefault(city)
-  const start = row.starts_at ?? row.regular
+  const start = row.starts_at ?? row.regularStart
   const end = addMs(start, hours * HOUR_MS)
-  const isDecided = row.conflict === undefined && row.starts_at !== row.regular
+  const isDecided = row.conflict === undefined && row.starts_at !== row.regularStart
   return (
     <li className={row.conflict === undefined ? 'plan__row' : 'plan__row plan__row--conflict'}>
       <div className="row g-3 num">
@@ -93,8 +93,8 @@ function Row(props: RowProps) {
           )}
         </div>
       </div>
-      <Conflict {...props} />
-      {isDecided && <Decided {...props} />}
+      <ConflictRow {...props} />
+      {isDecided && <DecidedRow {...props} />}
     </li>
   )
 }
@@ -102,14 +102,16 @@ function Row(props: RowProps) {
 export function SubscribeVisits({ plan, ...row }: SubscribeVisitsProps) {
   const [isAll, setAll] = useState(false)
   const { rows } = plan
-  const shown = isAll ? rows : rows.filter((each, index) => index < FEW || each.conflict !== undefined || each.starts_at !== each.regular)
+  const shown = isAll
+    ? rows
+    : rows.filter((each, index) => index < INITIAL_ROWS || each.conflict !== undefined || each.starts_at !== each.regularStart)
   return (
     <section>
       <SectionHeader
         title={text('subscription.visits')}
         note={
-          plan.undecided > 0
-            ? text('subscription.to_decide', { count: plan.undecided })
+          plan.undecidedCount > 0
+            ? text('subscription.to_decide', { count: plan.undecidedCount })
             : text('scheduler.zone', { city: cityName(row.city) })
         }
         flush
@@ -119,7 +121,7 @@ export function SubscribeVisits({ plan, ...row }: SubscribeVisitsProps) {
           <Row key={each.number} row={each} {...row} />
         ))}
       </Card>
-      {(isAll || shown.length < rows.length) && rows.length > FEW && (
+      {(isAll || shown.length < rows.length) && rows.length > INITIAL_ROWS && (
         <div className="plan__more">
           <Button variant="line" wide size="compact" expanded={isAll} onPress={() => setAll(!isAll)}>
             {isAll ? text('subscription.show_less') : text('subscription.show_all', { count: rows.length })}

@@ -15,7 +15,7 @@ import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import type { BookingRequest } from '../request/use-booking-request.ts'
-import { filledAtStart, NO_CHOICES, type FilledSubscription } from './initial-subscription.ts'
+import { initialSubscription, NO_CHOICES, type SubscriptionFields } from './initial-subscription.ts'
 import { planVisits, type VisitPlan } from './visit-plan.ts'
 
 export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm' | 'servicePackage'> {
@@ -37,7 +37,7 @@ export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm' | 's
 /** @param nowMs this device's clock */
 export function useSubscriptionRequest(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): SubscriptionRequest {
   const { zone } = cityOrDefault(provider.city)
-  const [filled, setFilled] = useState(() => filledAtStart(provider, prefill, nowMs))
+  const [filled, setFilled] = useState(() => initialSubscription(provider, prefill, nowMs))
   const { type, weeks, duration, first, choices } = filled
   const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? readBookingDraft(provider.id).instructions)
   const words = useRef<HTMLTextAreaElement>(null)
@@ -53,7 +53,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
     [first, type, weeks, zone, choices, schedule, duration, nowMs],
   )
 
-  const fill = (changes: Partial<FilledSubscription>): void => {
+  const fill = (changes: Partial<SubscriptionFields>): void => {
     const next = { ...filled, ...changes }
     setFilled(next)
     const kept = { type: next.type, weeks: next.weeks, first: next.first ?? null, choices: [...next.choices] }

@@ -10,7 +10,7 @@ export type VisitChoices = ReadonlyMap<number, Instant | 'skip'>
 export interface PlanRow {
   readonly number: number
   /** By the rule. */
-  readonly regular: Instant
+  readonly regularStart: Instant
   /** When it takes place; undefined for a skipped one. */
   readonly starts_at: Instant | undefined
   /** Why it cannot be had so; undefined when it can. */
@@ -24,7 +24,7 @@ export interface VisitPlan {
   /** Those that take place, as they are asked for. */
   readonly visits: readonly PlannedVisit[]
   /** Visits that somebody must decide about before it can be asked for. */
-  readonly undecided: number
+  readonly undecidedCount: number
 }
 
 /** @param ground the provider's time by what this device holds */
@@ -42,13 +42,13 @@ export function planVisits(plan: SubscriptionPlan, choices: VisitChoices, ground
     const around = visits.map((each) => (each.number === number ? { number, starts_at: own } : each))
     return {
       number,
-      regular: own,
+      regularStart: own,
       starts_at: visit?.starts_at,
       conflict,
       alternatives: conflict ? alternativeStarts(around, index, ground) : [],
     }
   })
-  return { rows, visits, undecided: rows.filter(({ conflict }) => conflict !== undefined).length }
+  return { rows, visits, undecidedCount: rows.filter(({ conflict }) => conflict !== undefined).length }
 }
 
 /** What had been moved and skipped in a subscription that was asked for. */

@@ -19,7 +19,7 @@ import { useChosenPhoto } from './use-chosen-photo.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 /** Messages of this chat that ask for a decision: they stand in the attention list, not in the thread. */
-function NotSent({ bookingId }: { readonly bookingId: string }) {
+function UnsentMessages({ bookingId }: { readonly bookingId: string }) {
   const count = useOutbox().filter(
     ({ name, args, state }) => name === 'send_message' && args['booking_id'] === bookingId && (state === 'refused' || state === 'held'),
   ).length
@@ -38,7 +38,7 @@ function NotSent({ bookingId }: { readonly bookingId: string }) {
   )
 }
 
-function Refused({ refused }: { readonly refused: Refusal }) {
+function RefusedNotice({ refused }: { readonly refused: Refusal }) {
   const unexplained = refused.code === 'internal' || refused.code === 'unavailable'
   return (
     <div className="chat-note">
@@ -49,13 +49,13 @@ function Refused({ refused }: { readonly refused: Refusal }) {
   )
 }
 
-export interface ChatFootProps {
+export interface ChatComposerProps {
   readonly booking: Booking
   readonly window: MessageWindow | undefined
   readonly onSent: () => void
 }
 
-export function ChatFoot({ booking, window, onSent }: ChatFootProps) {
+export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
   const sync = useSyncStatus()
   const photo = useChosenPhoto(booking.id)
   const writing = useSendMessage(booking.id, photo, onSent)
@@ -67,15 +67,15 @@ export function ChatFoot({ booking, window, onSent }: ChatFootProps) {
   if (!isChatOpen(booking)) {
     return (
       <section aria-label={text('chat.write')}>
-        <NotSent bookingId={booking.id} />
+        <UnsentMessages bookingId={booking.id} />
         <p className="chat-closed">{closedLine(booking)}</p>
       </section>
     )
   }
   return (
     <section aria-label={text('chat.write')}>
-      <NotSent bookingId={booking.id} />
-      {refused && <Refused refused={refused} />}
+      <UnsentMessages bookingId={booking.id} />
+      {refused && <RefusedNotice refused={refused} />}
       {isLocal && <Banner>{text('chat.offline')}</Banner>}
       {photo.picture && <ChosenPhotoRow key={photo.picture.id} bookingId={booking.id} picture={photo.picture} onRemove={photo.remove} />}
       <Composer

@@ -5,7 +5,7 @@ import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { PhotoBlur } from '../photo/photo-blur.tsx'
 
-export interface ChosenPhotoProps {
+export interface ChosenPhotoRowProps {
   readonly bookingId: string
   readonly picture: Picture
   readonly onRemove: () => void
@@ -13,7 +13,7 @@ export interface ChosenPhotoProps {
 
 const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1_024))
 
-export function ChosenPhotoRow({ bookingId, picture, onRemove }: ChosenPhotoProps) {
+export function ChosenPhotoRow({ bookingId, picture, onRemove }: ChosenPhotoRowProps) {
   const photo = usePhoto(bookingId, picture)
   return (
     <div className="chosen-photo">

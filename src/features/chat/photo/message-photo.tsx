@@ -12,7 +12,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { PhotoBlur } from './photo-blur.tsx'
 
 /** How much of it has gone out, while it does. */
-function Sending({ id }: { readonly id: string }) {
+function UploadProgress({ id }: { readonly id: string }) {
   const done = usePhotoProgress().get(id)
   if (done === undefined) return null
   return <progress className="photo__progress" max={1} value={done} aria-label={text('chat.photo_sending')} />
@@ -61,7 +61,7 @@ export function MessagePhoto({ shown: { doc, waiting }, picture, isMine }: Messa
           {text('chat.photo_missing')}
         </span>
       )}
-      {waiting && <Sending id={picture.id} />}
+      {waiting && <UploadProgress id={picture.id} />}
     </button>
   )
 }

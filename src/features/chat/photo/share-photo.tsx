@@ -21,11 +21,11 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './photo.css'
 
-type Shared = { readonly photo: CompressedPhoto; readonly url: string } | { readonly problem: Refusal }
+type SharedPhoto = { readonly photo: CompressedPhoto; readonly url: string } | { readonly problem: Refusal }
 
 /** What was shared, made small; undefined while that goes on. */
-function useShared(): Shared | undefined {
-  const [shared, setShared] = useState<Shared>()
+function useSharedPhoto(): SharedPhoto | undefined {
+  const [shared, setShared] = useState<SharedPhoto>()
   useEffect(() => {
     let isOver = false
     let url: string | undefined
@@ -49,7 +49,7 @@ function useShared(): Shared | undefined {
   return shared
 }
 
-function Chats({ ownUid, onChosen }: { readonly ownUid: string; readonly onChosen: (bookingId: string) => void }) {
+function ChatChoice({ ownUid, onChosen }: { readonly ownUid: string; readonly onChosen: (bookingId: string) => void }) {
   const open = useThreads()?.filter(({ booking }) => isChatOpen(booking))
   const now = useNow()
   if (open === undefined) return <Skeleton shape="row" count={3} label={text('common.loading')} />
@@ -81,7 +81,7 @@ function Trouble({ children }: { readonly children: string }) {
 }
 
 function Content({ ownUid }: { readonly ownUid: string }) {
-  const shared = useShared()
+  const shared = useSharedPhoto()
   const [refused, setRefused] = useState<Refusal>()
   if (shared === undefined) return <Skeleton shape="block" label={text('common.loading')} />
   const problem = 'problem' in shared ? shared.problem : refused
@@ -103,7 +103,7 @@ function Content({ ownUid }: { readonly ownUid: string }) {
           <div className="pad">
             <img className="share-photo__image" src={shared.url} alt={text('share.picture')} />
           </div>
-          <Chats ownUid={ownUid} onChosen={(bookingId) => void choose(bookingId)} />
+          <ChatChoice ownUid={ownUid} onChosen={(bookingId) => void choose(bookingId)} />
         </>
       )}
     </div>
@@ -111,13 +111,13 @@ function Content({ ownUid }: { readonly ownUid: string }) {
 }
 
 /** Whoever closes it, in whichever way, has said that the file is for nobody. */
-function useForgottenWithThis(): void {
+function useForgetOnClose(): void {
   useEffect(() => () => void removeSharedPhoto(), [])
 }
 
 export function SharePhoto({ overlay: { came } }: { readonly overlay: Extract<Overlay, { kind: 'share-photo' }> }) {
   const user = useUser()
-  useForgottenWithThis()
+  useForgetOnClose()
   return (
     <Screen surface bar={<AppBar line title={text('share.title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>
       {came === 'none' ? (

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 const back = () => ({ label: text('common.back'), onPress: () => closeOverlay() })
 
 /** The bar of a chat whose booking is not known yet. */
-export function PlainChatBar() {
+export function EmptyChatBar() {
   return <AppBar line title={text('nav.messages')} back={back()} actions={<SyncStatusPill />} />
 }
 

@@ -11,8 +11,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FloatingButton } from '#ui/controls/floating-button.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { ChatBar, PlainChatBar } from './chat-bar.tsx'
-import { ChatFoot } from '../composer/chat-composer.tsx'
+import { ChatBar, EmptyChatBar } from './chat-bar.tsx'
+import { ChatComposer } from '../composer/chat-composer.tsx'
 import { ThreadLog, type ThreadLogHandle } from './thread-log.tsx'
 import { useChatBooking } from './use-chat-booking.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -20,7 +20,7 @@ import { useThread } from './use-thread.ts'
 import '../chat.css'
 
 /** Brings back to the newest messages, and says how many of them are new. */
-function ToNewest({ unread, onPress }: { readonly unread: number; readonly onPress: () => void }) {
+function JumpToNewest({ unread, onPress }: { readonly unread: number; readonly onPress: () => void }) {
   return (
     <div className="chat-newest">
       <FloatingButton icon="chevron-down" onPress={onPress}>
@@ -30,16 +30,16 @@ function ToNewest({ unread, onPress }: { readonly unread: number; readonly onPre
   )
 }
 
-function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly ownUid: string }) {
+function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly ownUid: string }) {
   const partner = partnerOf(booking, ownUid)
   // Not known before the first messages have their place.
   const [isAway, setAway] = useState<boolean>()
-  const { window, firstNew, unread, showEarlier } = useThread(booking.id, ownUid, isAway === true)
+  const { window, firstUnreadId, unread, showEarlier } = useThread(booking.id, ownUid, isAway === true)
   const receipt = useReceipt(booking.id, partner.uid)
   const seesRead = useProfile()?.show_read_marks !== false
   const scroller = useRef<HTMLDivElement>(null)
   const log = useRef<ThreadLogHandle>(null)
-  useMarkRead({ bookingId: booking.id, messages: window?.messages, ownUid, unread, atEnd: isAway === false })
+  useMarkRead({ bookingId: booking.id, messages: window?.messages, ownUid, unread, isAtBottom: isAway === false })
   const toNewest = (): void => log.current?.toBottom()
   return (
     <Screen
@@ -50,8 +50,8 @@ function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly o
       busy={window === undefined}
       nav={
         <>
-          {isAway && <ToNewest unread={unread} onPress={toNewest} />}
-          <ChatFoot booking={booking} window={window} onSent={toNewest} />
+          {isAway && <JumpToNewest unread={unread} onPress={toNewest} />}
+          <ChatComposer booking={booking} window={window} onSent={toNewest} />
         </>
       }
     >
@@ -72,14 +72,14 @@ function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly o
           ref={log}
           booking={booking}
           window={window}
-          firstNew={firstNew}
+          firstUnreadId={firstUnreadId}
           ownUid={ownUid}
           partner={partner}
           receipt={receipt}
           seesRead={seesRead}
           scroller={scroller}
           onEarlier={showEarlier}
-          onAway={setAway}
+          onScrolledAway={setAway}
         />
       )}
     </Screen>
@@ -89,9 +89,9 @@ function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly o
 export function ChatThread({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'chat' }> }) {
   const user = useUser()
   const booking = useChatBooking(overlay.bookingId)
-  if (user && typeof booking === 'object') return <OpenThread booking={booking} ownUid={user.uid} />
+  if (user && typeof booking === 'object') return <ThreadScreen booking={booking} ownUid={user.uid} />
   return (
-    <Screen bar={<PlainChatBar />} busy={user !== null && booking === undefined}>
+    <Screen bar={<EmptyChatBar />} busy={user !== null && booking === undefined}>
       {!user && <SignInPrompt picture="chat" title={text('chat.signed_out')} />}
       {user && booking === undefined && (
         <div className="pad chat-loading">

@@ -5,7 +5,7 @@ import { useHasEvictedMessages, useSyncStatus } from '#state/sync/user-queries.t
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-export function FreedMessages({ booking }: { readonly booking: Booking }) {
+export function EvictedMessages({ booking }: { readonly booking: Booking }) {
   const isFreed = useHasEvictedMessages(booking.id)
   const isLive = useSyncStatus()?.connection === 'live'
   const [state, read] = useReloadThread(booking)

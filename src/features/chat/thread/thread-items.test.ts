@@ -34,8 +34,8 @@ function message(at: string, sender: string, waiting = false): Shown<Message> {
 
 const instant = (text: string): Instant => instantFromMs(Date.parse(text))
 const utcDay = (at: Instant): string => at.slice(0, 10)
-const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, hasEarlier = false, firstNew?: string): string[] =>
-  threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf: utcDay }).map((item) =>
+const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, hasEarlier = false, firstUnreadId?: string): string[] =>
+  threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, dayOf: utcDay }).map((item) =>
     item.kind === 'message'
       ? `${item.first ? 'first' : 'next'} ${item.shown.doc.created_at.slice(11, 16)}`
       : item.kind === 'new'
@@ -51,7 +51,7 @@ describe('a thread', () => {
       messages,
       acceptedAt: undefined,
       hasEarlier: false,
-      firstNew: undefined,
+      firstUnreadId: undefined,
       dayOf: (at) => instantFromMs(Date.parse(at) + 3 * 3_600_000).slice(0, 10),
     })
     expect(east.filter((item) => item.kind === 'day')).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('a thread', () => {
       messages,
       acceptedAt: instant('2026-11-20T13:43:00Z'),
       hasEarlier: false,
-      firstNew: undefined,
+      firstUnreadId: undefined,
       dayOf: utcDay,
     })
     expect(new Set(items.map((item) => item.key)).size).toBe(items.length)

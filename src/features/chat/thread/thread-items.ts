@@ -10,7 +10,7 @@ export type ThreadItem =
   | { readonly kind: 'message'; readonly key: string; readonly shown: Shown<Message>; readonly first: boolean }
 
 /** Messages of one person further apart than this are not one run. */
-const RUN_MS = 15 * 60_000
+const RUN_GAP_MS = 15 * 60_000
 
 export interface ThreadItemsInput {
   /** In the order of the store. */
@@ -19,24 +19,24 @@ export interface ThreadItemsInput {
   /** Older messages are left out. */
   readonly hasEarlier: boolean
   /** Document id of the first message that is new to the person. */
-  readonly firstNew: string | undefined
+  readonly firstUnreadId: string | undefined
   /** The day of an instant for the person who looks, YYYY-MM-DD. */
   readonly dayOf: (at: Instant) => string
 }
 
 /** Where the acceptance stands: before the first message that the server took after it. */
-function acceptedPlace(messages: readonly Shown<Message>[], acceptedAt: Instant): number {
+function acceptedIndex(messages: readonly Shown<Message>[], acceptedAt: Instant): number {
   const place = messages.findIndex(({ doc, waiting }) => waiting || doc.created_at >= acceptedAt)
   return place === -1 ? messages.length : place
 }
 
 function isFirstOfRun(before: Shown<Message> | undefined, { doc }: Shown<Message>): boolean {
   if (!before || before.doc.sender_uid !== doc.sender_uid) return true
-  return Math.abs(instantToMs(doc.created_at) - instantToMs(before.doc.created_at)) > RUN_MS
+  return Math.abs(instantToMs(doc.created_at) - instantToMs(before.doc.created_at)) > RUN_GAP_MS
 }
 
-export function threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf }: ThreadItemsInput): readonly ThreadItem[] {
-  const accepted = acceptedAt === undefined ? -1 : acceptedPlace(messages, acceptedAt)
+export function threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, dayOf }: ThreadItemsInput): readonly ThreadItem[] {
+  const accepted = acceptedAt === undefined ? -1 : acceptedIndex(messages, acceptedAt)
   const items: ThreadItem[] = []
   let day = ''
   let run: Shown<Message> | undefined
@@ -56,7 +56,7 @@ export function threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf 
     // What was accepted before the first that is drawn stands further up.
     if (place === accepted && !(place === 0 && hasEarlier)) accept()
     openDay(shown.doc.created_at)
-    if (shown.doc.doc_id === firstNew) {
+    if (shown.doc.doc_id === firstUnreadId) {
       run = undefined
       items.push({ kind: 'new', key: 'new' })
     }

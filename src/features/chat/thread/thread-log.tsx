@@ -9,10 +9,10 @@ import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, relativeDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { acceptedLine } from '../chat-text.ts'
-import { FreedMessages } from './evicted-messages.tsx'
+import { EvictedMessages } from './evicted-messages.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { threadItems } from './thread-items.ts'
-import { useEarlier } from './use-load-earlier.ts'
+import { useLoadEarlier } from './use-load-earlier.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import '../photo/photo.css'
 
@@ -24,7 +24,7 @@ export interface ThreadLogProps {
   readonly booking: Booking
   readonly window: MessageWindow
   /** Of the first message that was new when the thread was opened. */
-  readonly firstNew: string | undefined
+  readonly firstUnreadId: string | undefined
   readonly ownUid: string
   readonly partner: BookingPartner
   /** The other person's. */
@@ -32,19 +32,19 @@ export interface ThreadLogProps {
   readonly seesRead: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onEarlier: () => void
-  readonly onAway: (isAway: boolean) => void
+  readonly onScrolledAway: (isAway: boolean) => void
   readonly ref: Ref<ThreadLogHandle>
 }
 
 /** The messages of a booking, the newest at the end. */
 export function ThreadLog(props: ThreadLogProps) {
-  const { booking, window, firstNew, partner, scroller, onEarlier, onAway, ref } = props
+  const { booking, window, firstUnreadId, partner, scroller, onEarlier, onScrolledAway, ref } = props
   const now = useNow()
   const content = useRef<HTMLDivElement>(null)
   const startAt = useRef<HTMLParagraphElement>(null)
   const beginning = useRef<HTMLDivElement>(null)
-  const place = useStickToBottom({ scroller, content, startAt, onAway })
-  useEarlier(scroller, beginning, window.messages[0]?.doc.doc_id, window.hasEarlier ? onEarlier : undefined)
+  const place = useStickToBottom({ scroller, content, startAt, onScrolledAway })
+  useLoadEarlier(scroller, beginning, window.messages[0]?.doc.doc_id, window.hasEarlier ? onEarlier : undefined)
   useImperativeHandle(ref, () => ({ toBottom: place.toBottom }))
 
   const zone = deviceTimeZone()
@@ -52,8 +52,8 @@ export function ThreadLog(props: ThreadLogProps) {
   const acceptedAt = chatOpenedAt(booking)
   const { messages, hasEarlier } = window
   const items = useMemo(
-    () => threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf }),
-    [messages, acceptedAt, hasEarlier, firstNew, dayOf],
+    () => threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, dayOf }),
+    [messages, acceptedAt, hasEarlier, firstUnreadId, dayOf],
   )
   return (
     <div ref={content} className="thread chat-thread" role="log">
@@ -63,7 +63,7 @@ export function ThreadLog(props: ThreadLogProps) {
           {text('chat.show_all')}
         </Button>
       )}
-      {!window.hasEarlier && <FreedMessages booking={booking} />}
+      {!window.hasEarlier && <EvictedMessages booking={booking} />}
       {items.map((item) => {
         switch (item.kind) {
           case 'day':

@@ -2,13 +2,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** So far above the view they are asked for, px. */
-const AHEAD_PX = 800
+const PREFETCH_MARGIN_PX = 800
 
 /**
  * @param sentinel stands at the beginning
  * @param beginning names the oldest message that is drawn: with each other one it is looked at anew
  */
-export function useEarlier(
+export function useLoadEarlier(
   scroller: RefObject<HTMLElement | null>,
   sentinel: RefObject<HTMLElement | null>,
   beginning: string | undefined,
@@ -26,7 +26,7 @@ export function useEarlier(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current?.()
       },
-      { root, rootMargin: `${AHEAD_PX}px 0px 0px 0px` },
+      { root, rootMargin: `${PREFETCH_MARGIN_PX}px 0px 0px 0px` },
     )
     watching.observe(target)
     return () => watching.disconnect()

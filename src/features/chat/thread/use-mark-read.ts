@@ -12,15 +12,15 @@ export interface MarkReadInput {
   readonly ownUid: string
   readonly unread: number
   /** The newest messages are in view; while somebody reads further up, they were not seen. */
-  readonly atEnd: boolean
+  readonly isAtBottom: boolean
 }
 
-export function useMarkRead({ bookingId, messages, ownUid, unread, atEnd }: MarkReadInput): void {
+export function useMarkRead({ bookingId, messages, ownUid, unread, isAtBottom }: MarkReadInput): void {
   const pageVisible = usePageVisible()
   const top = useOverlays().at(-1)
   const newest = messages?.findLast(({ doc }) => doc.sender_uid !== ownUid)?.doc.created_at
   const marked = useRef('')
-  const seen = pageVisible && atEnd && top?.kind === 'chat' && top.bookingId === bookingId
+  const seen = pageVisible && isAtBottom && top?.kind === 'chat' && top.bookingId === bookingId
 
   useEffect(() => {
     if (!seen || unread === 0 || newest === undefined || newest <= marked.current) return

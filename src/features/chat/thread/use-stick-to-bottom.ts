@@ -2,12 +2,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Nearer to the end than this, px, counts as being there. */
-const NEAR_PX = 48
+const BOTTOM_TOLERANCE_PX = 48
 /** What is new begins this far below the top, px. */
-const ABOVE_NEW_PX = 12
+const UNREAD_OFFSET_PX = 12
 
 /** Marks an element of the content by what it shows: places are kept by it. */
-const KEYED = '[data-key]'
+const KEYED_SELECTOR = '[data-key]'
 
 export interface StickToBottomInput {
   /** What scrolls. */
@@ -17,7 +17,7 @@ export interface StickToBottomInput {
   /** Where the view begins; without it at the end. */
   readonly startAt: RefObject<HTMLElement | null>
   /** Told at first whether the end is out of view, and when the person leaves it or returns to it. */
-  readonly onAway: (isAway: boolean) => void
+  readonly onScrolledAway: (isAway: boolean) => void
 }
 
 interface Anchor {
@@ -25,20 +25,20 @@ interface Anchor {
   readonly top: number
 }
 
-const anchorIn = (content: HTMLElement): Anchor | undefined => {
-  const first = content.querySelector<HTMLElement>(KEYED)
+const findAnchor = (content: HTMLElement): Anchor | undefined => {
+  const first = content.querySelector<HTMLElement>(KEYED_SELECTOR)
   const key = first?.dataset['key']
   return first && key !== undefined ? { key, top: first.offsetTop } : undefined
 }
 
 /** @returns goes to the end, and stays there */
-export function useStickToBottom({ scroller, content, startAt, onAway }: StickToBottomInput): { readonly toBottom: () => void } {
+export function useStickToBottom({ scroller, content, startAt, onScrolledAway }: StickToBottomInput): { readonly toBottom: () => void } {
   const stuck = useRef(true)
   const anchor = useRef<Anchor>(undefined)
-  const away = useRef(onAway)
+  const away = useRef(onScrolledAway)
   useEffect(() => {
-    away.current = onAway
-  }, [onAway])
+    away.current = onScrolledAway
+  }, [onScrolledAway])
 
   // After each change: what was the first message stays where it is, whatever came in above it.
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function useStickToBottom({ scroller, content, startAt, onAway }: StickTo
     const before = anchor.current
     const held = before && inner.querySelector<HTMLElement>(`[data-key="${CSS.escape(before.key)}"]`)
     if (held && !stuck.current && held.offsetTop !== before.top) element.scrollTop += held.offsetTop - before.top
-    anchor.current = anchorIn(inner)
+    anchor.current = findAnchor(inner)
   })
 
   useEffect(() => {
@@ -58,10 +58,10 @@ export function useStickToBottom({ scroller, content, startAt, onAway }: StickTo
       stuck.current = now
       away.current(!now)
     }
-    const isNear = (): boolean => element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
+    const isNear = (): boolean => element.scrollHeight - element.scrollTop - element.clientHeight < BOTTOM_TOLERANCE_PX
     const follow = (): void => {
       if (stuck.current) element.scrollTo({ top: element.scrollHeight })
-      anchor.current = anchorIn(inner)
+      anchor.current = findAnchor(inner)
     }
     let last = element.scrollTop
     const onScroll = (): void => {
@@ -73,7 +73,7 @@ export function useStickToBottom({ scroller, content, startAt, onAway }: StickTo
     }
     follow()
     if (startAt.current) {
-      element.scrollTo({ top: Math.max(0, startAt.current.offsetTop - inner.offsetTop - ABOVE_NEW_PX) })
+      element.scrollTo({ top: Math.max(0, startAt.current.offsetTop - inner.offsetTop - UNREAD_OFFSET_PX) })
       last = element.scrollTop
       stuck.current = isNear()
     }

@@ -5,19 +5,19 @@ import type { Message } from '#domain/documents/message.ts'
 import { useMessageWindow, useThreads } from '#state/sync/user-queries.ts'
 
 /** Messages read at first: two screens of a phone. */
-const FIRST = 24
+const INITIAL_MESSAGES = 24
 /** More of them at each turn. */
-const PAGE = 60
+const PAGE_SIZE = 60
 /** With more new ones than this, only the newest are read at first. */
-const MOST_NEW = 600
+const MAX_UNREAD_SHOWN = 600
 /** Older ones drawn above the new ones. */
-const BEFORE_NEW = 10
+const CONTEXT_MESSAGES = 10
 
-export interface Thread {
+export interface OpenThread {
   /** Undefined until it was read. */
   readonly window: MessageWindow | undefined
   /** Of the first message that was new when the thread was opened. */
-  readonly firstNew: string | undefined
+  readonly firstUnreadId: string | undefined
   /** Messages of the other side that were not seen yet. */
   readonly unread: number
   readonly showEarlier: () => void
@@ -30,24 +30,24 @@ export function firstUnread(messages: readonly Shown<Message>[], unread: number,
   return theirs[Math.max(0, theirs.length - unread)]?.doc.doc_id
 }
 
-interface Opened {
+interface UnreadAtOpening {
   readonly unread: number
-  readonly firstNew: string | undefined
+  readonly firstUnreadId: string | undefined
 }
 
 /** @param isAway the person reads further up: nothing may be let go there */
-export function useThread(bookingId: string, ownUid: string, isAway: boolean): Thread {
+export function useThread(bookingId: string, ownUid: string, isAway: boolean): OpenThread {
   const threads = useThreads()
   const unread = threads?.find(({ booking }) => booking.id === bookingId)?.unread ?? 0
-  const [asked, setAsked] = useState(FIRST)
-  const [opened, setOpened] = useState<Opened>()
-  const wanted = Math.max(asked, Math.min(MOST_NEW, (opened?.unread ?? unread) + BEFORE_NEW))
+  const [asked, setAsked] = useState(INITIAL_MESSAGES)
+  const [opened, setOpened] = useState<UnreadAtOpening>()
+  const wanted = Math.max(asked, Math.min(MAX_UNREAD_SHOWN, (opened?.unread ?? unread) + CONTEXT_MESSAGES))
   const window = useMessageWindow(bookingId, wanted)
 
   const isWhole = window !== undefined && (!window.hasEarlier || window.messages.length >= wanted)
   if (opened === undefined && threads !== undefined && isWhole)
-    setOpened({ unread, firstNew: firstUnread(window.messages, unread, ownUid) })
-  if (isAway && window !== undefined && window.messages.length > wanted + PAGE) setAsked(window.messages.length)
+    setOpened({ unread, firstUnreadId: firstUnread(window.messages, unread, ownUid) })
+  if (isAway && window !== undefined && window.messages.length > wanted + PAGE_SIZE) setAsked(window.messages.length)
 
-  return { window, firstNew: opened?.firstNew, unread, showEarlier: () => setAsked(wanted + PAGE) }
+  return { window, firstUnreadId: opened?.firstUnreadId, unread, showEarlier: () => setAsked(wanted + PAGE_SIZE) }
 }

@@ -20,22 +20,22 @@ import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
 import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
-import { jobLists, placeOfJob, type Job, type JobLists } from '../jobs/job-lists.ts'
-import { NotHere } from '../shared/profile-unavailable.tsx'
-import { useFollowing } from '../jobs/use-follow-moved.ts'
+import { jobLists, locateJob, type Job, type JobLists } from '../jobs/job-lists.ts'
+import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
+import { useFollowMoved } from '../jobs/use-follow-moved.ts'
 
 /** Cards that fill a phone's screen. */
-const FEW = 3
+const INITIAL_CARDS = 3
 
 interface GroupProps extends Omit<JobCardProps, 'job'> {
   readonly title: string
   readonly jobs: readonly Job[]
   /** One of them is gone to at once. */
-  readonly whole: boolean
+  readonly showAll: boolean
 }
 
-function Group({ title, jobs, whole, ...card }: GroupProps) {
-  const drawn = useDeferredCount(Infinity, whole ? Infinity : FEW)
+function Group({ title, jobs, showAll, ...card }: GroupProps) {
+  const drawn = useDeferredCount(Infinity, showAll ? Infinity : INITIAL_CARDS)
   if (jobs.length === 0) return null
   return (
     <section>
@@ -43,7 +43,7 @@ function Group({ title, jobs, whole, ...card }: GroupProps) {
       <ul className="jobs" aria-label={title}>
         {jobs.slice(0, drawn).map((job, index) => (
           <li key={job.booking.id}>
-            <JobCard {...card} job={job} loud={card.loud === true && index === 0} />
+            <JobCard {...card} job={job} isPrimary={card.isPrimary === true && index === 0} />
           </li>
         ))}
       </ul>
@@ -52,11 +52,11 @@ function Group({ title, jobs, whole, ...card }: GroupProps) {
 }
 
 /** Brings the booking that was asked for elsewhere into view, once the cards are drawn. @returns whether there is one */
-function useWantedJob(lists: JobLists): boolean {
+function useScrollToJob(lists: JobLists): boolean {
   const [wanted, setWanted] = useBookingScrollTarget()
   const isLive = useSyncStatus()?.connection === 'live'
   const hasOlder = useProfile()?.past !== undefined
-  const place = wanted === null ? undefined : placeOfJob(lists, wanted, isLive && hasOlder)
+  const place = wanted === null ? undefined : locateJob(lists, wanted, isLive && hasOlder)
   useEffect(() => {
     if (wanted === null || place === undefined) return
     // After what closes in the same moment has given its focus back.
@@ -101,18 +101,18 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const lists = jobLists(mergeArchivedBookings(bookings, useArchivedBookings('provider').bookings), outbox, uid)
   const { requests, accepted, disputed, ended } = lists
   const left = useUnloadedArchiveCount('provider')
-  const onActed = useFollowing(
+  const onActed = useFollowMoved(
     [...requests, ...accepted].map(({ booking }) => booking),
     jobTitleId,
   )
-  const whole = useWantedJob(lists)
+  const showAll = useScrollToJob(lists)
   if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
-    return provider ? <NoBookings provider={provider} /> : <NotHere />
-  const card = { from: provider, onActed, whole }
+    return provider ? <NoBookings provider={provider} /> : <ProfileUnavailable />
+  const card = { from: provider, onActed, showAll }
   return (
     <div className="pad dash-column">
       {provider && <DaySheetLink provider={provider} />}
-      <Group title={text('dashboard.requests')} jobs={requests} loud {...card} />
+      <Group title={text('dashboard.requests')} jobs={requests} isPrimary {...card} />
       <Group title={text('dashboard.upcoming')} jobs={accepted} {...card} />
       <Group title={text('attention.title')} jobs={disputed} {...card} />
       <EndedJobs jobs={ended} />

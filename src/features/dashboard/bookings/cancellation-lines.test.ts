@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
-import { endedLines } from './cancellation-lines.ts'
+import { cancellationLines } from './cancellation-lines.ts'
 
 test('a subscription whose last visit was called off says by whom and why, as a whole one does', () => {
   for (const event of ['cancelled', 'visit_cancelled'] as const) {
     const end = { ...aHistoryEntry(event, NOW, 'customer'), reason: 'We are away.' }
     const booking = aSubscription({ status: 'cancelled', history: [...aSubscription().history, end] })
-    expect(endedLines(booking)).toEqual(['Amina cancelled', 'Reason: We are away.'])
-    expect(endedLines({ ...booking, history: [aHistoryEntry(event, NOW, 'provider')] })).toEqual(['You cancelled'])
+    expect(cancellationLines(booking)).toEqual(['Amina cancelled', 'Reason: We are away.'])
+    expect(cancellationLines({ ...booking, history: [aHistoryEntry(event, NOW, 'provider')] })).toEqual(['You cancelled'])
     // The last of its visits was called off, others took place.
-    expect(endedLines({ ...booking, status: 'completed' })).toEqual([])
+    expect(cancellationLines({ ...booking, status: 'completed' })).toEqual([])
   }
 })
 
 test('a declined request shows its reason alone, an expired one nothing', () => {
   const declined = { ...aHistoryEntry('rejected', NOW, 'provider'), reason: 'Too far' }
-  expect(endedLines(aBooking({ status: 'rejected', history: [declined] }))).toEqual(['Reason: Too far'])
-  expect(endedLines(aBooking({ status: 'expired', history: [aHistoryEntry('expired', NOW, 'system')] }))).toEqual([])
+  expect(cancellationLines(aBooking({ status: 'rejected', history: [declined] }))).toEqual(['Reason: Too far'])
+  expect(cancellationLines(aBooking({ status: 'expired', history: [aHistoryEntry('expired', NOW, 'system')] }))).toEqual([])
 })

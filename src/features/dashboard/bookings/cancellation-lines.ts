@@ -4,7 +4,7 @@ import { text } from '#text/catalogue.ts'
 import { localizeName, localizeReason } from '#text/server-text/localized-placeholders.ts'
 
 /** Who called it off, and what they said. A request that was declined says so in its badge. */
-export function endedLines(booking: Booking): readonly string[] {
+export function cancellationLines(booking: Booking): readonly string[] {
   const end = cancellationEventOf(booking)
   const lines: string[] = []
   if (booking.status === 'cancelled' && end?.by === 'customer')

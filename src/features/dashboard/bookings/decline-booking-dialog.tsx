@@ -7,7 +7,7 @@ import { text } from '#text/catalogue.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { JobFailure } from '../jobs/job-failure.tsx'
 
-export function DeclineDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'decline-booking' }> }) {
+export function DeclineBookingDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'decline-booking' }> }) {
   const booking = useBooking(bookingId)?.doc
   if (!booking) return null
   return (

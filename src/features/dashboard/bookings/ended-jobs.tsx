@@ -18,13 +18,13 @@ import { Card } from '#ui/layout/card.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
-import { endedLines } from './cancellation-lines.ts'
+import { cancellationLines } from './cancellation-lines.ts'
 import type { Job } from '../jobs/job-lists.ts'
 
 /** Rows drawn at once: what is open stands above. */
-const FEW = 4
+const INITIAL_ROWS = 4
 /** Rows at first, and with each further press. */
-const PAGE = 20
+const PAGE_SIZE = 20
 
 /** With the day for a request that never had hours of its own. */
 function whenText(booking: Booking, nowMs: number): string {
@@ -40,7 +40,7 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
       text={
         <>
           <span className="ended__line num">{whenText(booking, nowMs)}</span>
-          {endedLines(booking).map((line) => (
+          {cancellationLines(booking).map((line) => (
             <span key={line} className="ended__line">
               {line}
             </span>
@@ -60,13 +60,13 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
 
 export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
   const nowMs = useNow()
-  const [count, setCount] = useState(PAGE)
-  const drawn = useDeferredCount(count, FEW)
+  const [count, setCount] = useState(PAGE_SIZE)
+  const drawn = useDeferredCount(count, INITIAL_ROWS)
   const { state, loadMore } = useArchivedBookings('provider')
   const left = useUnloadedArchiveCount('provider')
   if (jobs.length === 0 && left === 0) return null
   const readOn = (): void => {
-    setCount(Math.max(count, jobs.length) + PAGE)
+    setCount(Math.max(count, jobs.length) + PAGE_SIZE)
     loadMore()
   }
   return (
@@ -83,7 +83,7 @@ export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
       )}
       {jobs.length > count && (
         <div className="ended__more">
-          <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
+          <Button variant="line" wide onPress={() => setCount(count + PAGE_SIZE)}>
             {text('map.more')}
           </Button>
         </div>

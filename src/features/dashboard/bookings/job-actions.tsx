@@ -5,7 +5,7 @@ import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Contact } from '../jobs/contact-button.tsx'
+import { ContactButton } from '../jobs/contact-button.tsx'
 import type { JobAction } from '../jobs/use-job-action.ts'
 import { VisitActions } from './visit-actions.tsx'
 
@@ -13,20 +13,20 @@ export interface JobActionsProps {
   readonly booking: Booking
   readonly action: JobAction
   /** An answer is on its way: there is no second one. */
-  readonly answered: boolean
+  readonly isAnswered: boolean
   /** Its first button is the one loud one of the screen. */
-  readonly loud: boolean
+  readonly isPrimary: boolean
 }
 
-function Answer({ booking, action, answered, loud }: JobActionsProps) {
+function AnswerActions({ booking, action, isAnswered, isPrimary }: JobActionsProps) {
   return (
     <>
-      <Button disabled={answered} onPress={() => openOverlay({ kind: 'decline-booking', bookingId: booking.id })}>
+      <Button disabled={isAnswered} onPress={() => openOverlay({ kind: 'decline-booking', bookingId: booking.id })}>
         {text('dashboard.decline')}
       </Button>
       <Button
-        variant={loud ? 'primary' : 'tint'}
-        disabled={answered}
+        variant={isPrimary ? 'primary' : 'tint'}
+        disabled={isAnswered}
         busy={action.busy === 'accept_booking'}
         onPress={() => action.run('accept_booking')}
       >
@@ -36,7 +36,7 @@ function Answer({ booking, action, answered, loud }: JobActionsProps) {
   )
 }
 
-function BeforeWork({ booking, action }: JobActionsProps) {
+function AcceptedActions({ booking, action }: JobActionsProps) {
   const isUnderway = booking.on_my_way_at !== null
   return (
     <>
@@ -55,15 +55,15 @@ function BeforeWork({ booking, action }: JobActionsProps) {
       <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
         {text('dashboard.cancel')}
       </Button>
-      <Contact booking={booking} />
+      <ContactButton booking={booking} />
     </>
   )
 }
 
-function DuringWork({ booking, action }: JobActionsProps) {
+function InProgressActions({ booking, action }: JobActionsProps) {
   return (
     <>
-      <Contact booking={booking} />
+      <ContactButton booking={booking} />
       <Button variant="tint" busy={action.busy === 'complete_job'} onPress={() => action.run('complete_job')}>
         {text('dashboard.complete')}
       </Button>
@@ -76,11 +76,11 @@ function buttonsOf(props: JobActionsProps): ReactNode {
   if (isSubscription(booking) && isChatOpen(booking)) return <VisitActions {...props} />
   switch (booking.status) {
     case 'pending':
-      return <Answer {...props} />
+      return <AnswerActions {...props} />
     case 'accepted':
-      return <BeforeWork {...props} />
+      return <AcceptedActions {...props} />
     case 'in_progress':
-      return <DuringWork {...props} />
+      return <InProgressActions {...props} />
     case 'rejected':
     case 'completed':
     case 'cancelled':

@@ -24,8 +24,8 @@ import { StatusLabel } from '#ui/status/status-label.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
-import { JobPlace } from '../jobs/job-location.tsx'
-import { JobMore } from './job-secondary-actions.tsx'
+import { JobLocation } from '../jobs/job-location.tsx'
+import { JobSecondaryActions } from './job-secondary-actions.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { useJobAction } from '../jobs/use-job-action.ts'
 
@@ -110,7 +110,7 @@ function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly f
         </div>
         <b className="t-strong">{money(booking.total_amount)}</b>
       </div>
-      {!isEnded(booking.status) && <JobPlace booking={booking} from={from} />}
+      {!isEnded(booking.status) && <JobLocation booking={booking} from={from} />}
     </div>
   )
 }
@@ -129,12 +129,12 @@ export interface JobCardProps {
   /** Where the provider is on the map. */
   readonly from: Position | undefined
   /** Its answer is the one loud button of the screen. */
-  readonly loud?: boolean
+  readonly isPrimary?: boolean
   /** Runs when something was done about it: the card may move then. */
   readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
 }
 
-export function JobCard({ job, from, loud = false, onActed }: JobCardProps) {
+export function JobCard({ job, from, isPrimary = false, onActed }: JobCardProps) {
   const { booking, undecided } = job
   const nowMs = useNow()
   const action = useJobAction(booking.id, () => onActed({ id: booking.id, version: booking.version }))
@@ -154,10 +154,10 @@ export function JobCard({ job, from, loud = false, onActed }: JobCardProps) {
       <JobActions
         booking={booking}
         action={action}
-        answered={job.waiting && booking.status === 'pending'}
-        loud={loud && !owesAnswer(booking, 'provider', instantFromMs(nowMs))}
+        isAnswered={job.waiting && booking.status === 'pending'}
+        isPrimary={isPrimary && !owesAnswer(booking, 'provider', instantFromMs(nowMs))}
       />
-      <JobMore booking={booking} />
+      <JobSecondaryActions booking={booking} />
     </Card>
   )
 }

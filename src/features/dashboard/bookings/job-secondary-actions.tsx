@@ -7,7 +7,7 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-export function JobMore({ booking }: { readonly booking: Booking }) {
+export function JobSecondaryActions({ booking }: { readonly booking: Booking }) {
   const now = instantFromMs(useNow())
   const canPropose = canReschedule(booking, now) && !activeProposal(booking, now)
   return (

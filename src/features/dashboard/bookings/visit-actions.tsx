@@ -8,17 +8,17 @@ import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Contact } from '../jobs/contact-button.tsx'
+import { ContactButton } from '../jobs/contact-button.tsx'
 import type { JobAction } from '../jobs/use-job-action.ts'
 
 export function VisitActions({ booking, action }: { readonly booking: Booking; readonly action: JobAction }) {
   const nowMs = useNow()
   const next = nextVisit(booking)
-  if (!next) return <Contact booking={booking} />
+  if (!next) return <ContactButton booking={booking} />
   if (next.status === 'in_progress') {
     return (
       <>
-        <Contact booking={booking} />
+        <ContactButton booking={booking} />
         <Button variant="tint" busy={action.busy === 'complete_visit'} onPress={() => action.runVisit('complete_visit', next.number)}>
           {text('visit.complete')}
         </Button>
@@ -55,7 +55,7 @@ export function VisitActions({ booking, action }: { readonly booking: Booking; r
       <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
         {text('visit.cancel_rest')}
       </Button>
-      <Contact booking={booking} />
+      <ContactButton booking={booking} />
     </>
   )
 }

@@ -16,20 +16,20 @@ import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
-import { heldEntries, hoursOfDay, lacksHours, withStatus, type DayEntry } from './calendar-days.ts'
+import { blockingEntries, hoursOfDay, lacksHours, withStatus, type DayEntry } from './calendar-days.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
 import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
 import { dayName } from './calendar-month.tsx'
-import { useCalendarDay, type CalendarDay as Edited } from './use-calendar-day.ts'
+import { useEditedDay, type EditedDay as Edited } from './use-calendar-day.ts'
 
 const TITLE_ID = 'calendar-day-title'
 /** A dot that ends a line rather than begin one. */
-const BETWEEN = '\u00a0· '
+const SEPARATOR = '\u00a0· '
 
 /** What was pressed goes away with it: the focus stays with the day. */
 const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
 
-async function told(date: string, saving: Promise<boolean>): Promise<void> {
+async function toastWhenSaved(date: string, saving: Promise<boolean>): Promise<void> {
   if (!(await saving)) return
   showToast({ content: () => ({ title: text('calendar.day_saved', { day: dayName(date) }) }), icon: 'calendar' })
   focusDay()
@@ -62,7 +62,7 @@ function Head({ provider, date, isWaiting }: CalendarDayProps & { readonly isWai
 }
 
 /** What customers can choose on this day, by the function that judges their requests. */
-function Seen({ provider, date }: Pick<CalendarDayProps, 'provider' | 'date'>) {
+function BookableTimes({ provider, date }: Pick<CalendarDayProps, 'provider' | 'date'>) {
   const nowMs = useNow()
   if (!isListed(provider) || provider.status === 'Emergency Only') return null
   const { zone } = cityOrDefault(provider.city)
@@ -71,17 +71,17 @@ function Seen({ provider, date }: Pick<CalendarDayProps, 'provider' | 'date'>) {
     <p className="t-small c-2 num">
       {free.length === 0
         ? text('calendar.customers_none')
-        : text('calendar.customers_see', { times: free.map(({ starts_at }) => timeOfDay(starts_at, zone)).join(BETWEEN) })}
+        : text('calendar.customers_see', { times: free.map(({ starts_at }) => timeOfDay(starts_at, zone)).join(SEPARATOR) })}
     </p>
   )
 }
 
-function Planned({ day, date }: { readonly day: Edited; readonly date: string }) {
+function PlannedStatus({ day, date }: { readonly day: Edited; readonly date: string }) {
   return (
     <div className="cal-day__plan">
-      <span className="t-small c-2">{text(day.isApart ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
-      {day.isApart && (
-        <Button variant="text" size="compact" busy={day.busy} onPress={() => void told(date, day.backToPlan())}>
+      <span className="t-small c-2">{text(day.isException ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
+      {day.isException && (
+        <Button variant="text" size="compact" busy={day.busy} onPress={() => void toastWhenSaved(date, day.clearException())}>
           {text('calendar.back_to_plan')}
         </Button>
       )}
@@ -100,7 +100,7 @@ function SaveBar({ day, date }: { readonly day: Edited; readonly date: string })
       >
         {text('calendar.discard')}
       </Button>
-      <Button variant="primary" busy={day.busy} disabled={lacksHours(day.draft)} onPress={() => void told(date, day.save())}>
+      <Button variant="primary" busy={day.busy} disabled={lacksHours(day.draft)} onPress={() => void toastWhenSaved(date, day.save())}>
         {text('calendar.save', { day: dayName(date) })}
       </Button>
     </div>
@@ -108,9 +108,9 @@ function SaveBar({ day, date }: { readonly day: Edited; readonly date: string })
 }
 
 export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
-  const day = useCalendarDay(provider, date)
+  const day = useEditedDay(provider, date)
   const { zone } = cityOrDefault(provider.city)
-  const hours = hoursOfDay(date, zone, day.draft.hours, heldEntries(entries))
+  const hours = hoursOfDay(date, zone, day.draft.hours, blockingEntries(entries))
   return (
     <>
       <Card padded className="cal-day" label={dayName(date)}>
@@ -130,8 +130,8 @@ export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
         )}
         {!day.isChanged && (
           <>
-            <Seen provider={provider} date={date} />
-            <Planned day={day} date={date} />
+            <BookableTimes provider={provider} date={date} />
+            <PlannedStatus day={day} date={date} />
           </>
         )}
         {day.refused && (

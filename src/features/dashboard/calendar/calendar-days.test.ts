@@ -6,9 +6,9 @@ import {
   addMonths,
   ALL_HOURS,
   dayOfDraft,
-  draftOf,
+  draftOfDay,
   entriesByDay,
-  heldEntries,
+  blockingEntries,
   hoursOfDay,
   isSameDay,
   lacksHours,
@@ -85,7 +85,7 @@ test('what takes place stands on its day in the zone, requests beside it, what w
     ['2026-12-02', [[ulid(6), 'pending']]],
     ['2026-12-09', [[ulid(6), 'pending']]],
   ])
-  expect(heldEntries(byDay.get('2026-11-24') ?? []).map(({ booking }) => booking.id)).toEqual([ulid(2)])
+  expect(blockingEntries(byDay.get('2026-11-24') ?? []).map(({ booking }) => booking.id)).toEqual([ulid(2)])
 })
 
 test('an hour is booked that a visit touches, whatever is offered', () => {
@@ -102,11 +102,11 @@ describe('a day that is edited', () => {
   test('begins as it is stored, and is stored as it began', () => {
     for (const status of DAY_STATUSES)
       for (const time_slots of status === 'available' ? [[], [9, 10]] : status === 'open_slots' ? [[12]] : [[]])
-        expect(dayOfDraft(draftOf({ status, time_slots }))).toEqual({ status, time_slots })
+        expect(dayOfDraft(draftOfDay({ status, time_slots }))).toEqual({ status, time_slots })
   })
 
   test('all hours of an available day are none in particular, and none at all is a mistake', () => {
-    const open = draftOf({ status: 'available', time_slots: [] })
+    const open = draftOfDay({ status: 'available', time_slots: [] })
     expect(open.hours).toEqual(ALL_HOURS)
     const nine = withHour(open, 13)
     expect(dayOfDraft(nine).time_slots).toHaveLength(9)
@@ -120,6 +120,6 @@ describe('a day that is edited', () => {
     const rest = withStatus({ ...morning, hours: [...morning.hours] }, 'rest_day')
     expect(dayOfDraft(rest)).toEqual({ status: 'rest_day', time_slots: [] })
     expect(withStatus(rest, 'open_slots').hours).toEqual([9, 10])
-    expect(withStatus(draftOf({ status: 'busy', time_slots: [] }), 'open_slots').hours).toEqual(ALL_HOURS)
+    expect(withStatus(draftOfDay({ status: 'busy', time_slots: [] }), 'open_slots').hours).toEqual(ALL_HOURS)
   })
 })

@@ -50,7 +50,7 @@ export function entriesByDay(bookings: readonly Booking[], zone: string): Readon
 }
 
 /** Entries that hold their hours. */
-export const heldEntries = (entries: readonly DayEntry[]): readonly DayEntry[] => entries.filter(({ status }) => status !== 'pending')
+export const blockingEntries = (entries: readonly DayEntry[]): readonly DayEntry[] => entries.filter(({ status }) => status !== 'pending')
 
 export interface DayHour {
   /** On the wall of the zone, 9 to 18. */
@@ -70,7 +70,7 @@ export function hoursOfDay(date: string, zone: string, offered: readonly number[
 }
 
 /** A stored day as it is edited: with every hour named. */
-export const draftOf = (day: DayPlan): DayDraft => ({ status: day.status, hours: [...offeredHours(day)] })
+export const draftOfDay = (day: DayPlan): DayDraft => ({ status: day.status, hours: [...offeredHours(day)] })
 
 /** An edited day as it is stored: all hours of an available day are none in particular. */
 export function dayOfDraft({ status, hours }: DayDraft): DayPlan {

@@ -13,14 +13,14 @@ import { useCalendarFeed, type CalendarFeedState } from './use-calendar-feed.ts'
 
 const TITLE_ID = 'calendar-feed-title'
 
-const tell = (key: 'calendar.feed_copied' | 'calendar.feed_removed'): void =>
+const showFeedToast = (key: 'calendar.feed_copied' | 'calendar.feed_removed'): void =>
   showToast({ content: () => ({ title: text(key) }), icon: 'calendar' })
 
-function Link({ link }: { readonly link: string }) {
+function FeedLink({ link }: { readonly link: string }) {
   const copy = (): void => {
     // A browser that keeps its clipboard shut leaves the field, whose words can be selected.
     void navigator.clipboard?.writeText(link).then(
-      () => tell('calendar.feed_copied'),
+      () => showFeedToast('calendar.feed_copied'),
       () => undefined,
     )
   }
@@ -41,7 +41,7 @@ function keepFocus(): void {
   })
 }
 
-function Unread({ feed }: { readonly feed: CalendarFeedState }) {
+function FeedUnavailable({ feed }: { readonly feed: CalendarFeedState }) {
   const wasPressed = useRef(false)
   useEffect(
     () => () => {
@@ -51,7 +51,7 @@ function Unread({ feed }: { readonly feed: CalendarFeedState }) {
   )
   const press = (): void => {
     wasPressed.current = true
-    void feed.readAgain()
+    void feed.reload()
   }
   return (
     <>
@@ -67,10 +67,18 @@ function Unread({ feed }: { readonly feed: CalendarFeedState }) {
 
 type Question = 'renew' | 'remove'
 
-function Ask({ question, feed, onDone }: { readonly question: Question; readonly feed: CalendarFeedState; readonly onDone: () => void }) {
+function FeedQuestion({
+  question,
+  feed,
+  onDone,
+}: {
+  readonly question: Question
+  readonly feed: CalendarFeedState
+  readonly onDone: () => void
+}) {
   const confirm = async (): Promise<void> => {
     if (question === 'renew') await feed.renew()
-    else if (await feed.remove()) tell('calendar.feed_removed')
+    else if (await feed.remove()) showFeedToast('calendar.feed_removed')
     onDone()
     keepFocus()
   }
@@ -90,9 +98,9 @@ function Ask({ question, feed, onDone }: { readonly question: Question; readonly
   )
 }
 
-function Ways({ feed }: { readonly feed: CalendarFeedState }) {
+function FeedActions({ feed }: { readonly feed: CalendarFeedState }) {
   const [question, setQuestion] = useState<Question>()
-  if (feed.since === null) {
+  if (feed.createdAt === null) {
     return (
       <Button variant="line" wide icon="share" busy={feed.busy} disabled={!feed.isOnline} onPress={() => void feed.renew()}>
         {text('calendar.feed_create')}
@@ -109,14 +117,14 @@ function Ways({ feed }: { readonly feed: CalendarFeedState }) {
           {text('calendar.feed_remove')}
         </Button>
       </div>
-      {question && <Ask question={question} feed={feed} onDone={() => setQuestion(undefined)} />}
+      {question && <FeedQuestion question={question} feed={feed} onDone={() => setQuestion(undefined)} />}
     </>
   )
 }
 
 export function CalendarFeed() {
   const feed = useCalendarFeed()
-  const { since, link, isOnline } = feed
+  const { createdAt, link, isOnline } = feed
   return (
     <Card padded className="plan-card" label={text('calendar.feed_title')}>
       <h2 className="t-heading cal-day__title" id={TITLE_ID} tabIndex={-1}>
@@ -124,17 +132,17 @@ export function CalendarFeed() {
       </h2>
       <p className="t-small c-2">{text('calendar.feed_text')}</p>
       {feed.isOffline && <Notice role="status">{text('calendar.feed_offline')}</Notice>}
-      {feed.isUnread && isOnline && <Unread feed={feed} />}
+      {feed.isUnavailable && isOnline && <FeedUnavailable feed={feed} />}
       {feed.refused && (
         <Notice tone="danger" role="alert">
           {refusalText(feed.refused)}
         </Notice>
       )}
-      {typeof since === 'string' && link === undefined && (
-        <p className="t-small num">{text('calendar.feed_since', { date: fullDate(since) })}</p>
+      {typeof createdAt === 'string' && link === undefined && (
+        <p className="t-small num">{text('calendar.feed_since', { date: fullDate(createdAt) })}</p>
       )}
-      {link !== undefined && <Link link={link} />}
-      {since !== undefined && <Ways feed={feed} />}
+      {link !== undefined && <FeedLink link={link} />}
+      {createdAt !== undefined && <FeedActions feed={feed} />}
     </Card>
   )
 }

@@ -9,10 +9,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { addMonths, heldEntries, monthOf, weeksOfMonth, type DayEntry } from './calendar-days.ts'
+import { addMonths, blockingEntries, monthOf, weeksOfMonth, type DayEntry } from './calendar-days.ts'
 
 export const DAY_ICONS: Readonly<Record<DayStatus, IconName>> = { available: 'check', open_slots: 'plus', busy: 'clock', rest_day: 'moon' }
-const LOOKS: Readonly<Record<DayStatus, string>> = {
+const DAY_CLASSES: Readonly<Record<DayStatus, string>> = {
   available: 'cd--available',
   open_slots: 'cd--open',
   busy: 'cd--busy',
@@ -41,10 +41,10 @@ interface DayProps extends Pick<CalendarMonthProps, 'schedule' | 'month' | 'toda
   readonly date: string
   readonly entries: readonly DayEntry[]
   readonly onMove: (event: KeyboardEvent, date: string) => void
-  readonly isStop: boolean
+  readonly isTabStop: boolean
 }
 
-function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed, entries, onMove, isStop }: DayProps) {
+function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed, entries, onMove, isTabStop }: DayProps) {
   const number = Number(date.slice(8))
   const day = dayName(date)
   if (date < today || date > lastDay || monthOf(date) !== month) {
@@ -56,7 +56,7 @@ function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed,
     )
   }
   const { status } = dayOf(schedule, date)
-  const count = heldEntries(entries).length
+  const count = blockingEntries(entries).length
   const words = { day, status: text(`day.${status}`) }
   const name = count > 0 ? text('calendar.day_visits', { ...words, count }) : text('calendar.day', words)
   const isChanged = changed.includes(date)
@@ -64,11 +64,11 @@ function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed,
     <button
       type="button"
       id={`cal-${date}`}
-      className={classNames('cd', LOOKS[status], date === chosen && 'cd--on')}
+      className={classNames('cd', DAY_CLASSES[status], date === chosen && 'cd--on')}
       aria-label={isChanged ? text('calendar.day_unsaved', { day: name }) : name}
       aria-pressed={date === chosen}
       aria-current={date === today ? 'date' : undefined}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={() => onChoose(date)}
       onKeyDown={(event) => onMove(event, date)}
     >
@@ -81,7 +81,7 @@ function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed,
 }
 
 /** Days that an arrow goes; along the line of reading for the sideways ones. */
-function stepOf(key: string, rightToLeft: boolean): number | undefined {
+function dayOffsetOfKey(key: string, rightToLeft: boolean): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return rightToLeft ? -1 : 1
@@ -120,7 +120,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
     goal.current = undefined
   })
   const move = (event: KeyboardEvent, from: string): void => {
-    const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
+    const step = dayOffsetOfKey(event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
     const to = step === undefined ? undefined : addDays(from, step)
     if (to === undefined || to < today || to > lastDay) return
     event.preventDefault()
@@ -176,7 +176,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
           </span>
         ))}
         {weeks.flat().map((date) => (
-          <Day key={date} {...props} date={date} entries={entries.get(date) ?? []} onMove={move} isStop={date === stop} />
+          <Day key={date} {...props} date={date} entries={entries.get(date) ?? []} onMove={move} isTabStop={date === stop} />
         ))}
       </div>
       <Legend />

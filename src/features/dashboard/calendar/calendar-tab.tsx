@@ -12,8 +12,8 @@ import { entriesByDay, monthOf } from './calendar-days.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
 import './calendar.css'
-import { NotHere } from '../shared/profile-unavailable.tsx'
-import { RefusedOwn } from '../shared/refused-changes.tsx'
+import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
+import { RefusedChanges } from '../shared/refused-changes.tsx'
 import { WeeklyPlanCard } from './weekly-plan-card.tsx'
 
 function Calendar({ provider }: { readonly provider: Provider }) {
@@ -32,7 +32,7 @@ function Calendar({ provider }: { readonly provider: Provider }) {
   return (
     <div className="pad cal-page">
       <div className="cal-page__refused">
-        <RefusedOwn part="calendar" />
+        <RefusedChanges part="calendar" />
       </div>
       <div>
         <CalendarMonth
@@ -61,5 +61,5 @@ function Calendar({ provider }: { readonly provider: Provider }) {
 
 /** @param provider undefined while this device does not hold the own profile */
 export function CalendarTab({ provider }: { readonly provider: Provider | undefined }) {
-  return provider ? <Calendar provider={provider} /> : <NotHere />
+  return provider ? <Calendar provider={provider} /> : <ProfileUnavailable />
 }

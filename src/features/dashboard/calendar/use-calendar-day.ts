@@ -8,16 +8,16 @@ import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { saveDayDraft, useDayDrafts, type DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
-import { dayOfDraft, draftOf, isSameDay, lacksHours } from './calendar-days.ts'
+import { dayOfDraft, draftOfDay, isSameDay, lacksHours } from './calendar-days.ts'
 
 const isAbout = (item: OutboxItem, date: string): boolean =>
   (item.name === 'set_availability' || item.name === 'clear_availability') && item.args['date'] === date
 
-export interface CalendarDay {
+export interface EditedDay {
   /** As this device has it: saved, or waiting to be sent. */
   readonly saved: DayPlan
   /** Set for itself, whatever the weekly plan says. */
-  readonly isApart: boolean
+  readonly isException: boolean
   readonly draft: DayDraft
   readonly isChanged: boolean
   /** Something about this day was not sent yet. */
@@ -27,17 +27,17 @@ export interface CalendarDay {
   readonly change: (draft: DayDraft) => void
   readonly discard: () => void
   readonly save: () => Promise<boolean>
-  readonly backToPlan: () => Promise<boolean>
+  readonly clearException: () => Promise<boolean>
 }
 
 /** @param date YYYY-MM-DD */
-export function useCalendarDay(provider: Provider, date: string): CalendarDay {
+export function useEditedDay(provider: Provider, date: string): EditedDay {
   const kept = useDayDrafts()[date]
   const outbox = useOutbox()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ readonly date: string; readonly refused: Refusal }>()
   const saved = dayOf(provider.schedule, date)
-  const draft = kept ?? draftOf(saved)
+  const draft = kept ?? draftOfDay(saved)
   const isSaved = (edited: DayDraft): boolean => !lacksHours(edited) && isSameDay(dayOfDraft(edited), saved)
   const attempt = async (action: () => ReturnType<typeof submitCommand>): Promise<boolean> => {
     if (busy) return false
@@ -56,7 +56,7 @@ export function useCalendarDay(provider: Provider, date: string): CalendarDay {
   }
   return {
     saved,
-    isApart: provider.schedule.days[date] !== undefined,
+    isException: provider.schedule.days[date] !== undefined,
     draft,
     isChanged: kept !== undefined && !isSaved(kept),
     isWaiting: outbox.some((item) => (item.state === 'waiting' || item.state === 'sent') && isAbout(item, date)),
@@ -68,6 +68,6 @@ export function useCalendarDay(provider: Provider, date: string): CalendarDay {
       saveDayDraft(date, undefined)
     },
     save: () => attempt(() => submitCommand('set_availability', { date, ...dayOfDraft(draft) })),
-    backToPlan: () => attempt(() => submitCommand('clear_availability', { date })),
+    clearException: () => attempt(() => submitCommand('clear_availability', { date })),
   }
 }

@@ -6,13 +6,13 @@ import { callApi } from '#state/session/api-client.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 
 const PATH = '/provider/calendar-feed'
-const sinceSchema = v.object({ created_at: v.nullable(v.string()) })
+const feedSchema = v.object({ created_at: v.nullable(v.string()) })
 const createdSchema = v.object({ path: v.string(), created_at: v.string() })
 
 /** @returns undefined when the server could not be reached or understood */
-async function readSince(): Promise<string | null | undefined> {
+async function fetchCreatedAt(): Promise<string | null | undefined> {
   const answer = await callApi('GET', PATH)
-  const parsed = answer.ok ? v.safeParse(sinceSchema, answer.value) : undefined
+  const parsed = answer.ok ? v.safeParse(feedSchema, answer.value) : undefined
   return parsed?.success ? parsed.output.created_at : undefined
 }
 
@@ -21,10 +21,10 @@ export interface CalendarFeedState {
   /** It is known that there is no connection. */
   readonly isOffline: boolean
   /** When the link was made; null without one, undefined while nobody has said. */
-  readonly since: string | null | undefined
+  readonly createdAt: string | null | undefined
   /** The server was asked whether there is a link, and gave no answer. */
-  readonly isUnread: boolean
-  readonly readAgain: () => Promise<void>
+  readonly isUnavailable: boolean
+  readonly reload: () => Promise<void>
   /** The link, while it can be seen: after it was made, until the screen is left. */
   readonly link: string | undefined
   readonly busy: boolean
@@ -37,7 +37,7 @@ export interface CalendarFeedState {
 export function useCalendarFeed(): CalendarFeedState {
   const connection = useSyncStatus()?.connection
   const isOnline = connection === 'live'
-  const [since, setSince] = useState<string | null>()
+  const [createdAt, setSince] = useState<string | null>()
   const [isUnread, setUnread] = useState(false)
   const [link, setLink] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function useCalendarFeed(): CalendarFeedState {
   useEffect(() => {
     if (!isOnline) return undefined
     let isLeft = false
-    void readSince().then((found) => {
+    void fetchCreatedAt().then((found) => {
       if (!isLeft) take(found)
     })
     return () => {
@@ -68,11 +68,11 @@ export function useCalendarFeed(): CalendarFeedState {
   return {
     isOnline,
     isOffline: connection === 'offline',
-    since,
-    isUnread: isUnread && since === undefined,
-    async readAgain() {
+    createdAt,
+    isUnavailable: isUnread && createdAt === undefined,
+    async reload() {
       setBusy(true)
-      take(await readSince())
+      take(await fetchCreatedAt())
       setBusy(false)
     },
     link,

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import { saveWeeklyPlanDraft, useWeeklyPlanDraft, type WeeklyPlanDraft } from '#state/drafts/calendar-drafts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
-import { argsOfPlan, isSamePlan, isWholePlan, planOf } from './weekly-plan-draft.ts'
+import { argsOfPlan, isSamePlan, isCompletePlan, draftOfSchedule } from './weekly-plan-draft.ts'
 
 export interface WeeklyPlanForm {
   readonly plan: WeeklyPlanDraft
@@ -21,26 +21,26 @@ export interface WeeklyPlanForm {
 export interface WeeklyPlanOptions {
   readonly provider: Provider
   /** What a refused change asked for: where there is no newer draft, the form begins with it. */
-  readonly asked: WeeklyPlanDraft | undefined
+  readonly refusedPlan: WeeklyPlanDraft | undefined
   readonly onSaved: () => void
 }
 
-export function useWeeklyPlan({ provider, asked, onSaved }: WeeklyPlanOptions): WeeklyPlanForm {
+export function useWeeklyPlan({ provider, refusedPlan, onSaved }: WeeklyPlanOptions): WeeklyPlanForm {
   const draft = useWeeklyPlanDraft()
   const outbox = useOutbox()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  const [begun, setBegun] = useState(asked)
-  const saved = planOf(provider.schedule)
+  const [begun, setBegun] = useState(refusedPlan)
+  const saved = draftOfSchedule(provider.schedule)
   const plan = draft ?? begun ?? saved
-  const isChanged = !isSamePlan(plan, saved) || !isWholePlan(plan)
+  const isChanged = !isSamePlan(plan, saved) || !isCompletePlan(plan)
   return {
     plan,
     isChanged,
-    canSave: isWholePlan(plan) && (isChanged || asked !== undefined),
+    canSave: isCompletePlan(plan) && (isChanged || refusedPlan !== undefined),
     busy,
     refused,
-    change: (next) => saveWeeklyPlanDraft(isSamePlan(next, saved) && isWholePlan(next) ? null : next),
+    change: (next) => saveWeeklyPlanDraft(isSamePlan(next, saved) && isCompletePlan(next) ? null : next),
     discard: () => {
       setBegun(undefined)
       saveWeeklyPlanDraft(null)

@@ -9,7 +9,7 @@ import { timeOfDay, weekdayOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { lengthText, WEEKDAYS } from './weekly-plan-draft.ts'
+import { durationText, WEEKDAYS } from './weekly-plan-draft.ts'
 
 const clock = (hour: number): string => timeOfDay(`2026-01-04T${String(hour).padStart(2, '0')}:00:00.000Z`, 'UTC')
 
@@ -50,11 +50,11 @@ export function WeeklyPlanCard({ provider }: { readonly provider: Provider }) {
         ))}
         <div>
           <dt>{text('calendar.notice')}</dt>
-          <dd>{lengthText(schedule.min_notice_minutes ?? 0)}</dd>
+          <dd>{durationText(schedule.min_notice_minutes ?? 0)}</dd>
         </div>
         <div>
           <dt>{text('calendar.travel')}</dt>
-          <dd>{lengthText(schedule.travel_buffer_minutes ?? 0)}</dd>
+          <dd>{durationText(schedule.travel_buffer_minutes ?? 0)}</dd>
         </div>
       </dl>
       <Button variant="line" icon="edit" wide onPress={() => openOverlay({ kind: 'weekly-plan' })}>

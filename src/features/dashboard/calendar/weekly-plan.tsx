@@ -21,9 +21,9 @@ import './calendar.css'
 import '../shared/dashboard.css'
 import { hoursOfDay, withStatus } from './calendar-days.ts'
 import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
-import { NotHere } from '../shared/profile-unavailable.tsx'
+import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
 import { useWeeklyPlan } from './use-weekly-plan.ts'
-import { choicesWith, lengthText, NOTICE_CHOICES, planOfArgs, TRAVEL_CHOICES, WEEKDAYS } from './weekly-plan-draft.ts'
+import { choicesWith, durationText, NOTICE_CHOICES, draftOfArgs, TRAVEL_CHOICES, WEEKDAYS } from './weekly-plan-draft.ts'
 
 type PlanOverlay = Extract<Overlay, { kind: 'weekly-plan' }>
 
@@ -66,7 +66,7 @@ function Weekday({ date, day, onChange }: WeekdayProps) {
   )
 }
 
-interface LengthFieldProps {
+interface DurationFieldProps {
   readonly label: string
   readonly help: string
   readonly choices: readonly number[]
@@ -75,12 +75,12 @@ interface LengthFieldProps {
   readonly onChange: (minutes: number) => void
 }
 
-function LengthField({ label, help, choices, value, onChange }: LengthFieldProps) {
+function DurationField({ label, help, choices, value, onChange }: DurationFieldProps) {
   return (
     <SelectField
       label={label}
       help={help}
-      options={choicesWith(choices, value).map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
+      options={choicesWith(choices, value).map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))}
       value={String(value)}
       onChange={(minutes) => onChange(Number(minutes))}
     />
@@ -92,7 +92,7 @@ function PlanForm({ provider, overlay }: { readonly provider: Provider; readonly
     showToast({ content: () => ({ title: text('calendar.plan_saved') }), icon: 'calendar' })
     closeOverlay()
   }
-  const form = useWeeklyPlan({ provider, asked: planOfArgs(overlay.changes), onSaved })
+  const form = useWeeklyPlan({ provider, refusedPlan: draftOfArgs(overlay.changes), onSaved })
   const { plan, change } = form
   return (
     <Screen
@@ -125,14 +125,14 @@ function PlanForm({ provider, overlay }: { readonly provider: Provider; readonly
           </Notice>
         )}
         <Card padded className="week-margins">
-          <LengthField
+          <DurationField
             label={text('calendar.notice')}
             help={text('calendar.notice_help')}
             choices={NOTICE_CHOICES}
             value={plan.min_notice_minutes}
             onChange={(min_notice_minutes) => change({ ...plan, min_notice_minutes })}
           />
-          <LengthField
+          <DurationField
             label={text('calendar.travel')}
             help={text('calendar.travel_help')}
             choices={TRAVEL_CHOICES}
@@ -158,5 +158,7 @@ export function WeeklyPlan({ overlay }: { readonly overlay: PlanOverlay }) {
   const user = useUser()
   const provider = useOwnProvider()?.doc
   if (user && provider) return <PlanForm provider={provider} overlay={overlay} />
-  return <Screen bar={bar()}>{user ? <NotHere /> : <SignInPrompt picture="calendar" title={text('register.signed_out')} />}</Screen>
+  return (
+    <Screen bar={bar()}>{user ? <ProfileUnavailable /> : <SignInPrompt picture="calendar" title={text('register.signed_out')} />}</Screen>
+  )
 }

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { anAcceptedBooking, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
-import { appointmentTime, gapWords, nextStepOf, visitLine } from './appointment-steps.ts'
+import { appointmentTime, gapText, nextStepOf, visitNumberText } from './appointment-steps.ts'
 
 const LA = 'America/Los_Angeles'
 const HOUR = 3_600_000
@@ -37,12 +37,12 @@ describe('the next step', () => {
     expect(nextStepOf(first, nowMs)).toEqual({ name: 'visit_on_my_way', visit: first.number })
     expect(nextStepOf(first, nowMs - 25 * HOUR)).toBeUndefined()
     expect(nextStepOf(second, nowMs + 7 * 24 * HOUR)).toBeUndefined()
-    expect(visitLine(second)).toMatch(/^Visit 2 of \d$/)
+    expect(visitNumberText(second)).toMatch(/^Visit 2 of \d$/)
   })
 })
 
 test('the time between two jobs is said in hours and minutes', () => {
-  expect([0, 45, 120, 135].map(gapWords)).toEqual(['No time between', '45 min between', '2 h between', '2 h 15 min between'])
+  expect([0, 45, 120, 135].map(gapText)).toEqual(['No time between', '45 min between', '2 h between', '2 h 15 min between'])
 })
 
 test('hours that began on another day name it', () => {

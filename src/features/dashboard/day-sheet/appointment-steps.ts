@@ -52,11 +52,11 @@ export function appointmentTime({ starts_at, ends_at }: Appointment, zone: strin
 }
 
 /** 'Visit 2 of 8'; undefined for a single booking. */
-export const visitLine = ({ booking, number }: Appointment): string | undefined =>
+export const visitNumberText = ({ booking, number }: Appointment): string | undefined =>
   number === null ? undefined : text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
 
 /** '1 h 30 min between'. @param minutes whole */
-export function gapWords(minutes: number): string {
+export function gapText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (minutes === 0) return text('sheet.gap_none')
   if (hours === 0) return text('sheet.gap_minutes', { minutes })

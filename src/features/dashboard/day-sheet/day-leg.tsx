@@ -6,7 +6,7 @@ import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { gapWords } from './appointment-steps.ts'
+import { gapText } from './appointment-steps.ts'
 
 /** Two phones at one door differ by less, km. */
 const SAME_PLACE_KM = 0.05
@@ -18,7 +18,7 @@ function useJobPosition({ id, user_latitude, user_longitude }: Booking): JobPosi
   return { latitude: user_latitude, longitude: user_longitude, isExact: false }
 }
 
-function wayWords({ km, isExact }: Leg): string {
+function distanceText({ km, isExact }: Leg): string {
   if (km === undefined) return text('sheet.no_distance')
   if (!isExact) return text('sheet.crow_about', { distance: distance(Math.max(1, Math.round(km))) })
   return km < SAME_PLACE_KM ? text('sheet.same_place') : text('sheet.crow', { distance: distance(km) })
@@ -42,7 +42,7 @@ export function DayLeg({ from, to, travelMinutes }: DayLegProps) {
   return (
     <div className="leg t-small num">
       <p className="c-2">
-        {wayWords(leg)} · {gapWords(leg.gapMinutes)}
+        {distanceText(leg)} · {gapText(leg.gapMinutes)}
       </p>
       {leg.isTight && travelMinutes > 0 && (
         <p className="leg__tight">

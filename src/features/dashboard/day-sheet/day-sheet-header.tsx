@@ -16,7 +16,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 const DAYS_BACK = 7
 const DAYS_AHEAD = 60
 
-export interface DayHeadProps {
+export interface DaySheetHeaderProps {
   readonly provider: Provider
   /** YYYY-MM-DD on the wall of the provider's city. */
   readonly date: string
@@ -33,14 +33,14 @@ function dayTitle(date: string, today: string): string | undefined {
 }
 
 /** '3 jobs · 6.5 h · $227.50' */
-function sumLine({ running, ahead, done }: DaySheet): string {
+function totalsText({ running, ahead, done }: DaySheet): string {
   const all = [...running, ...ahead, ...done]
   const cents = all.reduce((sum, each) => sum + toCents(appointmentAmount(each)), 0)
   const time = all.reduce((sum, each) => sum + appointmentHours(each), 0)
   return [text('sheet.count', { count: all.length }), text('booking.hours', { hours: hours(time) }), money(toUsd(cents))].join(' · ')
 }
 
-export function DayHead({ provider, date, today, sheet, onChoose }: DayHeadProps) {
+export function DaySheetHeader({ provider, date, today, sheet, onChoose }: DaySheetHeaderProps) {
   const { zone, name } = cityOrDefault(provider.city)
   const noon = instantFromMs(instantOfWallTime(date, 12, 0, zone))
   const title = dayTitle(date, today)
@@ -74,7 +74,7 @@ export function DayHead({ provider, date, today, sheet, onChoose }: DayHeadProps
       </div>
       {(!isEmpty || date !== today) && (
         <div className="day-head__sum">
-          {!isEmpty && sheet && <p className="t-small-strong num">{sumLine(sheet)}</p>}
+          {!isEmpty && sheet && <p className="t-small-strong num">{totalsText(sheet)}</p>}
           {date !== today && (
             <Button variant="text" size="compact" onPress={() => onChoose(today)}>
               {text('calendar.today')}

@@ -24,14 +24,14 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import '../shared/dashboard.css'
-import { DayHead } from './day-sheet-header.tsx'
+import { DaySheetHeader } from './day-sheet-header.tsx'
 import { DayLeg } from './day-leg.tsx'
 import './day-sheet.css'
 import { appointmentKey, appointmentTime } from './appointment-steps.ts'
 import { DayStop, stopTitleId } from './day-stop.tsx'
 import { jobLists } from '../jobs/job-lists.ts'
-import { NotHere } from '../shared/profile-unavailable.tsx'
-import { useFollowing } from '../jobs/use-follow-moved.ts'
+import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
+import { useFollowMoved } from '../jobs/use-follow-moved.ts'
 
 interface DoneProps {
   readonly done: readonly Appointment[]
@@ -76,7 +76,7 @@ function Stops({ sheet: { running, ahead, done }, provider, bookings, outbox, da
   const stops = [...running, ...ahead]
   const { accepted, disputed } = jobLists(bookings, outbox, provider.provider_uid)
   const jobs = new Map([...accepted, ...disputed].map((job) => [job.booking.id, job]))
-  const onActed = useFollowing(
+  const onActed = useFollowMoved(
     [...stops, ...done].map((each) => ({ id: appointmentKey(each), version: each.booking.version })),
     stopTitleId,
   )
@@ -97,7 +97,7 @@ function Stops({ sheet: { running, ahead, done }, provider, bookings, outbox, da
                   zone={zone}
                   date={date}
                   isDue={date <= today}
-                  loud={index === 0}
+                  isPrimary={index === 0}
                   onActed={onActed}
                 />
               </li>
@@ -127,7 +127,13 @@ function Day({ provider }: { readonly provider: Provider }) {
     )
   return (
     <div className="column pad day-sheet paper">
-      <DayHead provider={provider} date={date} today={today} sheet={sheet} onChoose={(day) => choose(day === today ? undefined : day)} />
+      <DaySheetHeader
+        provider={provider}
+        date={date}
+        today={today}
+        sheet={sheet}
+        onChoose={(day) => choose(day === today ? undefined : day)}
+      />
       {own && sheet ? (
         <Stops sheet={sheet} provider={provider} bookings={own} outbox={outbox} date={date} today={today} />
       ) : (
@@ -158,7 +164,7 @@ export function DaySheet() {
         />
       }
     >
-      {provider ? <Day provider={provider} /> : <NotHere />}
+      {provider ? <Day provider={provider} /> : <ProfileUnavailable />}
     </Screen>
   )
 }

@@ -17,11 +17,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { StatusLabel } from '#ui/status/status-label.tsx'
-import { Contact } from '../jobs/contact-button.tsx'
-import { appointmentKey, appointmentTime, nextStepOf, stepText, visitLine } from './appointment-steps.ts'
+import { ContactButton } from '../jobs/contact-button.tsx'
+import { appointmentKey, appointmentTime, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
-import { JobPlace } from '../jobs/job-location.tsx'
+import { JobLocation } from '../jobs/job-location.tsx'
 import { useJobAction } from '../jobs/use-job-action.ts'
 
 export const stopTitleId = (key: string): string => `stop-${key.replaceAll(' ', '-')}`
@@ -36,7 +36,7 @@ export interface DayStopProps {
   /** The day has come: what is next of it can be pressed. */
   readonly isDue: boolean
   /** Its next step is the one loud button of the screen. */
-  readonly loud: boolean
+  readonly isPrimary: boolean
   readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
 }
 
@@ -66,7 +66,7 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
   const { booking, starts_at, ends_at } = appointment
   const what = booking.service_package ? packageLine(booking.service_package) : serviceName(booking.service_type)
   const facts = [text('booking.hours', { hours: hours(appointmentHours(appointment)) }), money(appointmentAmount(appointment))]
-  const visit = visitLine(appointment)
+  const visit = visitNumberText(appointment)
   return (
     <div>
       <div className="row g-3 row--top">
@@ -95,13 +95,13 @@ function details({ booking }: Appointment): void {
   else closeAllOverlays(() => showDashboardBooking(booking.id))
 }
 
-function Actions({ appointment, isDue, loud, action }: DayStopProps & { readonly action: ReturnType<typeof useJobAction> }) {
+function Actions({ appointment, isDue, isPrimary, action }: DayStopProps & { readonly action: ReturnType<typeof useJobAction> }) {
   const nowMs = useNow()
   const step = isDue ? nextStepOf(appointment, nowMs) : undefined
   if (!step) {
     return (
       <div className="btn-2 stop__actions">
-        <Contact booking={appointment.booking} />
+        <ContactButton booking={appointment.booking} />
         <Button onPress={() => details(appointment)}>{text('record.details')}</Button>
       </div>
     )
@@ -109,9 +109,9 @@ function Actions({ appointment, isDue, loud, action }: DayStopProps & { readonly
   return (
     <div className="stop__actions">
       <div className="btn-2">
-        <Contact booking={appointment.booking} />
+        <ContactButton booking={appointment.booking} />
         <Button
-          variant={loud ? 'primary' : 'tint'}
+          variant={isPrimary ? 'primary' : 'tint'}
           busy={action.busy === step.name}
           onPress={() => (step.visit === null ? action.run(step.name) : action.runVisit(step.name, step.visit))}
         >
@@ -135,7 +135,7 @@ export function DayStop(props: DayStopProps) {
     <Card as="article" clip className="job stop">
       <Head {...props} />
       {booking.special_instructions !== '' && <p className="job__words stop__notes" dir="auto">{`“${booking.special_instructions}”`}</p>}
-      <JobPlace booking={booking} from={undefined} />
+      <JobLocation booking={booking} from={undefined} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {job?.undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOf } from './chart-scale.ts'
+import { chartScale } from './chart-scale.ts'
 
 test.each([
   [0, [0, 100]],
@@ -10,13 +10,13 @@ test.each([
   [21_000, [0, 10_000, 20_000, 30_000]],
   [15_750, [0, 10_000, 20_000]],
 ])('%i cents: %j', (most, lines) => {
-  expect(linesOf(most)).toEqual(lines)
+  expect(chartScale(most)).toEqual(lines)
 })
 
 test('begin at nothing, are two to four, and none of the money is above the last', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), (most) => {
-      const lines = linesOf(most)
+      const lines = chartScale(most)
       expect(lines[0]).toBe(0)
       expect(lines.length).toBeGreaterThanOrEqual(2)
       expect(lines.length).toBeLessThanOrEqual(4)

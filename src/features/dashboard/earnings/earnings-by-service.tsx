@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 /** What each kind of work brought in the period, most first. */
-export function EarningsServices({ services }: { readonly services: readonly ServiceEarnings[] }) {
+export function EarningsByService({ services }: { readonly services: readonly ServiceEarnings[] }) {
   const total = services.reduce((sum, { cents }) => sum + cents, 0)
   if (services.length === 0) return null
   return (

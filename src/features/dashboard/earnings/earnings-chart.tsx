@@ -4,17 +4,17 @@ import { toUsd } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
 import { count, dayOfMonth, money, weekdayDate, wholeMoney } from '#text/formatting/format.ts'
 import { classNames } from '#ui/class-names.ts'
-import { linesOf } from './chart-scale.ts'
+import { chartScale } from './chart-scale.ts'
 
 /** Section 9: the chart shows the 10 most recent daily entries. */
-const SHOWN_DAYS = 10
+const CHART_DAYS = 10
 
 const usd = (cents: number): string => money(toUsd(cents))
 /** `Tue 24 Nov`. */
 const dayName = (date: string): string => weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
 
 function Bars({ days, today }: { readonly days: readonly DayEarnings[]; readonly today: string }) {
-  const lines = linesOf(Math.max(...days.map(({ cents }) => cents)))
+  const lines = chartScale(Math.max(...days.map(({ cents }) => cents)))
   const top = lines.at(-1) ?? 1
   const share = (cents: number): string => `${(100 * cents) / top}%`
   return (
@@ -69,8 +69,8 @@ const total = (days: readonly DayEarnings[]) => ({
 
 /** @param days newest first, at least one @param today YYYY-MM-DD in their zone */
 export function EarningsChart({ days, today }: { readonly days: readonly DayEarnings[]; readonly today: string }) {
-  const shown = days.slice(0, SHOWN_DAYS)
-  const earlier = days.slice(SHOWN_DAYS)
+  const shown = days.slice(0, CHART_DAYS)
+  const earlier = days.slice(CHART_DAYS)
   return (
     <div className="stack g-3">
       <p className="t-small c-2">{text('earnings.chart_head')}</p>

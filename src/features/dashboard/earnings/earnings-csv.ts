@@ -19,7 +19,7 @@ const HEADINGS: readonly MessageKey[] = [
 ]
 
 /** @param transactions in the order of the rows @param dayOf of the provider's zone */
-export function earningsTable(transactions: readonly Transaction[], dayOf: DateResolver): string {
+export function earningsCsv(transactions: readonly Transaction[], dayOf: DateResolver): string {
   const row = ({ id, booking_id, visit, client_name, service_type, kind, at, cents }: Transaction): Cell[] => [
     id,
     booking_id,

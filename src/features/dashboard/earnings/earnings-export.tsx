@@ -12,15 +12,15 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
-import { earningsTable } from './earnings-csv.ts'
-import { readTransactions } from './fetch-earnings.ts'
-import type { ShownEarnings } from './use-earnings.ts'
+import { earningsCsv } from './earnings-csv.ts'
+import { fetchAllTransactions } from './fetch-earnings.ts'
+import type { EarningsView } from './use-earnings.ts'
 
 /** @returns whether there is a file */
-async function saveTable({ earnings, source, dayOf, today, path }: ShownEarnings): Promise<boolean> {
-  const transactions = path === undefined ? earnings.period.transactions : await readTransactions(path)
+async function saveCsvFile({ earnings, source, dayOf, today, path }: EarningsView): Promise<boolean> {
+  const transactions = path === undefined ? earnings.period.transactions : await fetchAllTransactions(path)
   if (!transactions) return false
-  downloadFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsTable(transactions, dayOf))
+  downloadFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsCsv(transactions, dayOf))
   const isPart = source === 'partial'
   showToast({
     content: () => ({
@@ -44,7 +44,7 @@ async function saveReport(provider: Provider, name: EarningsPeriod, today: strin
 }
 
 export interface EarningsExportProps {
-  readonly shown: ShownEarnings
+  readonly shown: EarningsView
   readonly provider: Provider
   readonly name: EarningsPeriod
 }
@@ -60,7 +60,7 @@ function useExport({ shown, provider, name }: EarningsExportProps) {
     setTrouble(await make())
     setBusy(undefined)
   }
-  const saveCsv = async (): Promise<string | undefined> => ((await saveTable(shown)) ? undefined : text('earnings.export_unread'))
+  const saveCsv = async (): Promise<string | undefined> => ((await saveCsvFile(shown)) ? undefined : text('earnings.export_unread'))
   const saveJson = async (): Promise<string | undefined> => {
     const refused = await saveReport(provider, name, shown.today)
     return refused && (refused.code === 'unavailable' ? text('earnings.export_failed') : refusalText(refused))

@@ -23,34 +23,37 @@ const none: ReadonlySet<string> = new Set()
 
 describe('whose earnings are shown', () => {
   test('the server’s, where it has more', () => {
-    const answer = { earnings: earnings('old', 'a'), isBefore: false }
-    expect(chooseEarnings({ own: earnings('a'), unconfirmed: none, isShort: true }, answer)).toMatchObject({ source: 'server', waiting: 0 })
+    const answer = { earnings: earnings('old', 'a'), isStale: false }
+    expect(chooseEarnings({ own: earnings('a'), unconfirmed: none, isIncomplete: true }, answer)).toMatchObject({
+      source: 'server',
+      waiting: 0,
+    })
   })
 
   test('the server’s also when a job that it does not have yet makes as many here, and it is said that this one is missing', () => {
-    const answer = { earnings: earnings('old', 'a'), isBefore: false }
-    const chosen = chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isShort: true }, answer)
+    const answer = { earnings: earnings('old', 'a'), isStale: false }
+    const chosen = chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isIncomplete: true }, answer)
     expect(chosen).toEqual({ source: 'server', earnings: answer.earnings, waiting: 1 })
   })
 
   test('a job that the server has already and did not confirm yet is not said to be missing', () => {
-    const answer = { earnings: earnings('old', 'a', 'b'), isBefore: false }
-    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isShort: true }, answer).waiting).toBe(0)
+    const answer = { earnings: earnings('old', 'a', 'b'), isStale: false }
+    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isIncomplete: true }, answer).waiting).toBe(0)
   })
 
   test('what is being asked again is said to be of before', () => {
-    const answer = { earnings: earnings('old', 'a'), isBefore: true }
-    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: none, isShort: true }, answer).source).toBe('again')
+    const answer = { earnings: earnings('old', 'a'), isStale: true }
+    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: none, isIncomplete: true }, answer).source).toBe('again')
   })
 
   test.each([
     ['device', false, undefined],
     ['looking', true, undefined],
-    ['partial', true, { earnings: undefined, isBefore: false }],
-    ['device', true, { earnings: earnings('a'), isBefore: false }],
-  ])('this device’s as %s', (source, isShort, answer) => {
+    ['partial', true, { earnings: undefined, isStale: false }],
+    ['device', true, { earnings: earnings('a'), isStale: false }],
+  ])('this device’s as %s', (source, isIncomplete, answer) => {
     const own = earnings('a', 'b')
-    expect(chooseEarnings({ own, unconfirmed: new Set(['b']), isShort }, answer)).toEqual({ source, earnings: own, waiting: 1 })
+    expect(chooseEarnings({ own, unconfirmed: new Set(['b']), isIncomplete }, answer)).toEqual({ source, earnings: own, waiting: 1 })
   })
 })
 

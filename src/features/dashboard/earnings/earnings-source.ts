@@ -13,16 +13,16 @@ export interface EarningsAnswer {
   /** Undefined: it could not be had. */
   readonly earnings: Earnings | undefined
   /** Something happened since it was asked. */
-  readonly isBefore: boolean
+  readonly isStale: boolean
 }
 
-export interface EarningsHere {
+export interface LocalEarnings {
   /** Of the bookings that this device holds, with what waits to be sent. */
   readonly own: Earnings
   /** Ids of completed transactions that the server has not confirmed. */
   readonly unconfirmed: ReadonlySet<string>
   /** The provider's own count of completed jobs is larger. */
-  readonly isShort: boolean
+  readonly isIncomplete: boolean
 }
 
 export interface ChosenEarnings {
@@ -33,26 +33,26 @@ export interface ChosenEarnings {
 }
 
 /** @param answer undefined while the server is asked for the first time */
-export function chooseEarnings({ own, unconfirmed, isShort }: EarningsHere, answer: EarningsAnswer | undefined): ChosenEarnings {
+export function chooseEarnings({ own, unconfirmed, isIncomplete }: LocalEarnings, answer: EarningsAnswer | undefined): ChosenEarnings {
   const here = (source: EarningsSource): ChosenEarnings => ({ source, earnings: own, waiting: unconfirmed.size })
-  if (!isShort) return here('device')
+  if (!isIncomplete) return here('device')
   if (!answer) return here('looking')
   if (!answer.earnings) return here('partial')
   // What waits to be sent is counted here and not there.
   const isMore = answer.earnings.summary.jobs > own.summary.jobs - unconfirmed.size
-  if (!isMore && !answer.isBefore) return here('device')
+  if (!isMore && !answer.isStale) return here('device')
   const known = new Set(answer.earnings.period.transactions.map(({ id }) => id))
   const waiting = [...unconfirmed].filter((id) => !known.has(id)).length
-  return { source: answer.isBefore ? 'again' : 'server', earnings: answer.earnings, waiting }
+  return { source: answer.isStale ? 'again' : 'server', earnings: answer.earnings, waiting }
 }
 
-interface ShownBooking {
+interface VersionedBooking {
   readonly doc: Pick<Booking, 'version'>
   readonly waiting: boolean
 }
 
 /** Another text after each change of these bookings, made here or received: then the server's figures are others too. */
-export function bookingsVersion(bookings: readonly ShownBooking[]): string {
+export function bookingsVersion(bookings: readonly VersionedBooking[]): string {
   const versions = bookings.reduce((sum, { doc }) => sum + doc.version, 0)
   return `${bookings.length} ${versions} ${bookings.filter(({ waiting }) => waiting).length}`
 }

@@ -18,23 +18,23 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsExport } from './earnings-export.tsx'
-import { EarningsServices } from './earnings-by-service.tsx'
+import { EarningsByService } from './earnings-by-service.tsx'
 import { EarningsSummary } from './earnings-summary.tsx'
 import './earnings.css'
-import { NotHere } from '../shared/profile-unavailable.tsx'
+import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
 import { CompletedWork, PendingWork } from './transaction-lists.tsx'
-import { useEarnings, type ShownEarnings } from './use-earnings.ts'
+import { useEarnings, type EarningsView } from './use-earnings.ts'
 
-function Source({ shown, provider }: { readonly shown: ShownEarnings; readonly provider: Provider }) {
-  const { source, held, earnings, unconfirmed, waiting } = shown
+function SourceNotice({ shown, provider }: { readonly shown: EarningsView; readonly provider: Provider }) {
+  const { source, localCount, earnings, unconfirmed, waiting } = shown
   const { zone } = cityOrDefault(provider.city)
   const where = {
     device: () => text('earnings.here', { date: fullDate(provider.created_at, zone) }),
     // What waits to be sent is none of those that the server has.
-    server: () => text('earnings.from_server', { held: held - unconfirmed.size, all: earnings.summary.jobs }),
+    server: () => text('earnings.from_server', { held: localCount - unconfirmed.size, all: earnings.summary.jobs }),
     again: () => text('earnings.again'),
     looking: () => text('earnings.looking'),
-    partial: () => text('earnings.partial', { held }),
+    partial: () => text('earnings.partial', { held: localCount }),
   }[source]()
   const isOfServer = source === 'server' || source === 'again'
   const waits = isOfServer ? 'earnings.waiting_apart' : 'earnings.waiting'
@@ -70,7 +70,7 @@ function Periods({ name, onName }: PeriodProps) {
   )
 }
 
-function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown: ShownEarnings; readonly provider: Provider }) {
+function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown: EarningsView; readonly provider: Provider }) {
   const { period } = shown.earnings
   const { zone, name: city } = cityOrDefault(provider.city)
   return (
@@ -110,11 +110,11 @@ function Earned({ provider }: { readonly provider: Provider }) {
   const whole = (
     <div className="stack g-2">
       <EarningsSummary summary={summary} />
-      <Source shown={shown} provider={provider} />
+      <SourceNotice shown={shown} provider={provider} />
     </div>
   )
   const days = <Days shown={shown} provider={provider} name={name} onName={setName} />
-  const services = <EarningsServices services={shown.earnings.period.services} />
+  const services = <EarningsByService services={shown.earnings.period.services} />
   const agreed = <PendingWork shown={shown} provider={provider} />
   const completed = <CompletedWork key={name} shown={shown} provider={provider} />
   const along = <EarningsExport key={`${name} along`} shown={shown} provider={provider} name={name} />
@@ -148,7 +148,7 @@ function Earned({ provider }: { readonly provider: Provider }) {
 
 /** @param provider undefined while this device does not hold the own profile */
 export function EarningsTab({ provider }: { readonly provider: Provider | undefined }) {
-  if (!provider) return <NotHere />
+  if (!provider) return <ProfileUnavailable />
   return (
     <div className="pad earnings-tab">
       <Earned provider={provider} />

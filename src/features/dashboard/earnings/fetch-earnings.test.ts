@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal } from '#domain/errors.ts'
 import { fail, ok } from '#domain/result.ts'
 import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { readEarnings, readOn, readTransactions } from './fetch-earnings.ts'
+import { fetchEarnings, fetchNextPage, fetchAllTransactions } from './fetch-earnings.ts'
 
 let server: TestApp
 let amina: TestPerson
@@ -34,16 +34,16 @@ const firstPath = (): string => `/provider/${grace.uid}/earnings?limit=2`
 const sum = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((all, { cents }) => all + cents, 0)
 
 test('all transactions of a period are read over its pages and add up to its total', async () => {
-  const first = await readEarnings(firstPath(), read)
+  const first = await fetchEarnings(firstPath(), read)
   expect(first?.earnings.period.transactions).toHaveLength(2)
-  const all = await readTransactions(firstPath(), read)
+  const all = await fetchAllTransactions(firstPath(), read)
   expect(all).toHaveLength(5)
   expect(sum(all ?? [])).toBe(first?.earnings.period.totalCents)
 })
 
 test('a job that is completed between two pages neither comes twice nor takes another’s place', async () => {
   let pages = 0
-  const all = await readTransactions(firstPath(), async (path) => {
+  const all = await fetchAllTransactions(firstPath(), async (path) => {
     pages += 1
     if (pages === 2) await job(3)
     return read(path)
@@ -58,16 +58,16 @@ test('a page that cannot be had leaves nothing half read', async () => {
     pages += 1
     return pages === 2 ? fail(refusal('unavailable')) : read(path)
   }
-  expect(await readTransactions(firstPath(), broken)).toBeUndefined()
+  expect(await fetchAllTransactions(firstPath(), broken)).toBeUndefined()
 })
 
 test('the next page comes behind what is there, under the same figures', async () => {
-  const first = await readEarnings(firstPath(), read)
+  const first = await fetchEarnings(firstPath(), read)
   if (!first) throw new Error('no earnings')
-  const second = await readOn(first, read)
+  const second = await fetchNextPage(first, read)
   expect(second?.earnings.period.transactions).toHaveLength(4)
   expect(second?.earnings.summary).toEqual(first.earnings.summary)
-  const last = second && (await readOn(second, read))
+  const last = second && (await fetchNextPage(second, read))
   expect(last?.next).toBeNull()
   expect(last?.earnings.period.transactions).toHaveLength(5)
 })

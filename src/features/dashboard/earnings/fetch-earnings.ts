@@ -13,14 +13,14 @@ export interface EarningsPage {
 }
 
 /** @returns undefined when the server could not be reached or understood */
-export async function readEarnings(path: string, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
+export async function fetchEarnings(path: string, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
   const answer = await read(path)
   const report = v.safeParse(earningsReportSchema, answer.ok ? answer.value.body : undefined)
   return report.success && answer.ok ? { earnings: earningsFromReport(report.output), next: answer.value.next } : undefined
 }
 
 /** The figures stay: a job that was completed in between moves the others on, so that one comes twice, and is not of them. */
-function withPage({ earnings }: EarningsPage, page: EarningsPage): EarningsPage {
+function appendPage({ earnings }: EarningsPage, page: EarningsPage): EarningsPage {
   const { transactions } = earnings.period
   const known = new Set(transactions.map(({ id }) => id))
   const fresh = page.earnings.period.transactions.filter(({ id }) => !known.has(id))
@@ -28,15 +28,15 @@ function withPage({ earnings }: EarningsPage, page: EarningsPage): EarningsPage 
 }
 
 /** @returns what was read with the next page behind it; undefined as `readEarnings` */
-export async function readOn(before: EarningsPage, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
-  const page = before.next === null ? undefined : await readEarnings(before.next, read)
-  return page && withPage(before, page)
+export async function fetchNextPage(before: EarningsPage, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
+  const page = before.next === null ? undefined : await fetchEarnings(before.next, read)
+  return page && appendPage(before, page)
 }
 
 /** Every transaction of a period: as many as its figures say. @returns undefined when they could not all be had */
-export async function readTransactions(path: string, read: typeof fetchPage = fetchPage): Promise<readonly Transaction[] | undefined> {
-  let page = await readEarnings(path, read)
-  while (page && page.next !== null) page = await readOn(page, read)
+export async function fetchAllTransactions(path: string, read: typeof fetchPage = fetchPage): Promise<readonly Transaction[] | undefined> {
+  let page = await fetchEarnings(path, read)
+  while (page && page.next !== null) page = await fetchNextPage(page, read)
   const period = page?.earnings.period
   return period && period.transactions.length === period.jobs ? period.transactions : undefined
 }

@@ -16,12 +16,12 @@ import { Card } from '#ui/layout/card.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
-import type { ShownEarnings } from './use-earnings.ts'
+import type { EarningsView } from './use-earnings.ts'
 import type { MoreTransactions } from './use-server-earnings.ts'
 
 /** Rows at first, and with each further press. */
-const FIRST = 5
-const PAGE = 20
+const INITIAL_ROWS = 5
+const PAGE_SIZE = 20
 
 function lineOf({ service_type, visit, at }: Transaction, zone: string): string {
   const words = { service: serviceName(service_type), date: shortDate(at, zone) }
@@ -67,7 +67,7 @@ interface ListProps {
   readonly all: number
   /** The way to those that are not listed. */
   readonly more?: MoreTransactions
-  readonly shown: ShownEarnings
+  readonly shown: EarningsView
   readonly provider: Provider
 }
 
@@ -92,12 +92,12 @@ function More({ state, onMore }: MoreProps) {
 }
 
 function TransactionList({ title, transactions, all, more, shown, provider }: ListProps) {
-  const [rows, setRows] = useState(FIRST)
-  const isMoreElsewhere = more?.isThere === true
+  const [rows, setRows] = useState(INITIAL_ROWS)
+  const isMoreElsewhere = more?.hasMore === true
   const showMore = (): void => {
-    if (isMoreElsewhere && transactions.length < rows + PAGE) more.load()
+    if (isMoreElsewhere && transactions.length < rows + PAGE_SIZE) more.load()
     // A page that failed is asked for with the next press, which shows no more than there is.
-    setRows(Math.min(rows, transactions.length) + PAGE)
+    setRows(Math.min(rows, transactions.length) + PAGE_SIZE)
   }
   const { zone } = cityOrDefault(provider.city)
   if (transactions.length === 0) return null
@@ -122,7 +122,7 @@ function TransactionList({ title, transactions, all, more, shown, provider }: Li
 }
 
 interface WorkProps {
-  readonly shown: ShownEarnings
+  readonly shown: EarningsView
   readonly provider: Provider
 }
 

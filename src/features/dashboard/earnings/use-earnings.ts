@@ -16,11 +16,11 @@ import { bookingsVersion, chooseEarnings, type ChosenEarnings } from './earnings
 import { useServerEarnings, type MoreTransactions } from './use-server-earnings.ts'
 
 /** Transactions that the server lists at once. */
-const LISTED = 500
+const SERVER_PAGE_SIZE = 500
 
-export interface ShownEarnings extends ChosenEarnings {
+export interface EarningsView extends ChosenEarnings {
   /** Completed jobs that this device holds. */
-  readonly held: number
+  readonly localCount: number
   /** Ids of completed transactions that the server has not confirmed. */
   readonly unconfirmed: ReadonlySet<string>
   /** Of the provider's zone. */
@@ -54,11 +54,11 @@ function useOwnBookings({ provider_uid }: Provider) {
 function pathOf(provider: Provider, name: EarningsPeriod, today: string): string {
   const { from, to } = periodOf(name, today)
   const days = [from === null ? '' : `&from=${from}`, to === null ? '' : `&to=${to}`].join('')
-  return `/provider/${provider.id}/earnings?limit=${LISTED}${days}`
+  return `/provider/${provider.id}/earnings?limit=${SERVER_PAGE_SIZE}${days}`
 }
 
 /** @returns undefined while the bookings are read */
-export function useEarnings(provider: Provider, name: EarningsPeriod): ShownEarnings | undefined {
+export function useEarnings(provider: Provider, name: EarningsPeriod): EarningsView | undefined {
   const bookings = useOwnBookings(provider)
   const nowMs = useNow()
   const { zone } = cityOrDefault(provider.city)
@@ -70,13 +70,13 @@ export function useEarnings(provider: Provider, name: EarningsPeriod): ShownEarn
   )
   const unconfirmed = useUnconfirmed(book)
   const own = useMemo(() => book && computeEarnings(book, { today, period: periodOf(name, today) }), [book, today, name])
-  const held = own?.summary.jobs ?? 0
-  const isShort = own !== undefined && held < provider.total_completed_jobs
-  const path = isShort ? pathOf(provider, name, today) : undefined
+  const localCount = own?.summary.jobs ?? 0
+  const isIncomplete = own !== undefined && localCount < provider.total_completed_jobs
+  const path = isIncomplete ? pathOf(provider, name, today) : undefined
   const version = useMemo(() => `${bookingsVersion(bookings ?? [])} ${unconfirmed.size}`, [bookings, unconfirmed])
   const { answer, more } = useServerEarnings(path, version)
   if (!own) return undefined
-  const chosen = chooseEarnings({ own, unconfirmed, isShort }, answer)
+  const chosen = chooseEarnings({ own, unconfirmed, isIncomplete }, answer)
   const isElsewhere = chosen.source !== 'device' && chosen.source !== 'partial'
-  return { ...chosen, held, unconfirmed, dayOf, today, path: isElsewhere ? path : undefined, more }
+  return { ...chosen, localCount, unconfirmed, dayOf, today, path: isElsewhere ? path : undefined, more }
 }

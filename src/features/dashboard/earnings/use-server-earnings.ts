@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import type { EarningsAnswer } from './earnings-source.ts'
-import { readEarnings, readOn, type EarningsPage } from './fetch-earnings.ts'
+import { fetchEarnings, fetchNextPage, type EarningsPage } from './fetch-earnings.ts'
 
 /** The way to the transactions behind those that were read. */
 export interface MoreTransactions {
-  readonly isThere: boolean
+  readonly hasMore: boolean
   readonly state: 'idle' | 'loading' | 'failed'
   readonly load: () => void
 }
@@ -18,7 +18,7 @@ export interface ServerEarnings {
 }
 
 /** What the server answered, and to which question. */
-interface Answered {
+interface LastAnswer {
   readonly path: string
   readonly asked: string
   /** Undefined: it could not be had. */
@@ -26,7 +26,12 @@ interface Answered {
 }
 
 /** What to show of the last answer: of other days nothing, and of before a change only while the server can be asked. */
-function answerTo(path: string | undefined, asked: string | undefined, last: Answered | undefined, isLive: boolean): Answered | undefined {
+function answerFor(
+  path: string | undefined,
+  asked: string | undefined,
+  last: LastAnswer | undefined,
+  isLive: boolean,
+): LastAnswer | undefined {
   if (last === undefined || last.path !== path) return undefined
   return last.asked === asked || (isLive && last.page) ? last : undefined
 }
@@ -35,13 +40,13 @@ function answerTo(path: string | undefined, asked: string | undefined, last: Ans
 export function useServerEarnings(path: string | undefined, version: string): ServerEarnings {
   const isLive = useSyncStatus()?.connection === 'live'
   const asked = path === undefined ? undefined : `${path} ${version} ${isLive}`
-  const [last, setLast] = useState<Answered>()
+  const [last, setLast] = useState<LastAnswer>()
   const [state, setState] = useState<MoreTransactions['state']>('idle')
   useEffect(() => {
     if (path === undefined || asked === undefined) return undefined
     let isOver = false
     const ask = async (): Promise<void> => {
-      const page = isLive ? await readEarnings(path) : undefined
+      const page = isLive ? await fetchEarnings(path) : undefined
       if (isOver) return
       setLast({ path, asked, page })
       setState('idle')
@@ -51,17 +56,17 @@ export function useServerEarnings(path: string | undefined, version: string): Se
       isOver = true
     }
   }, [path, asked, isLive])
-  const shown = answerTo(path, asked, last, isLive)
+  const shown = answerFor(path, asked, last, isLive)
   const load = async (): Promise<void> => {
     if (!shown?.page || state === 'loading') return
     setState('loading')
-    const page = await readOn(shown.page)
+    const page = await fetchNextPage(shown.page)
     // What was answered to a newer question meanwhile stays.
     setLast((now) => (now === shown && page ? { ...shown, page } : now))
     setState(page ? 'idle' : 'failed')
   }
   return {
-    answer: shown && { earnings: shown.page?.earnings, isBefore: shown.asked !== asked },
-    more: { isThere: shown?.page?.next != null, state, load: () => void load() },
+    answer: shown && { earnings: shown.page?.earnings, isStale: shown.asked !== asked },
+    more: { hasMore: shown?.page?.next != null, state, load: () => void load() },
   }
 }

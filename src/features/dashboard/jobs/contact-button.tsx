@@ -4,7 +4,7 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** Opens the chat of a booking. */
-export function Contact({ booking }: { readonly booking: Booking }) {
+export function ContactButton({ booking }: { readonly booking: Booking }) {
   return (
     <Button icon="message" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
       {text('dashboard.contact')}

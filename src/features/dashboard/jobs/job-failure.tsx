@@ -28,7 +28,14 @@ const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
 }
 
 /** Trying again changes nothing about these. */
-const FINAL: readonly ErrorCode[] = ['illegal_transition', 'slot_past', 'not_found', 'proposal_gone', 'same_time', 'too_many_proposals']
+const NOT_RETRYABLE: readonly ErrorCode[] = [
+  'illegal_transition',
+  'slot_past',
+  'not_found',
+  'proposal_gone',
+  'same_time',
+  'too_many_proposals',
+]
 
 export interface JobFailureProps {
   readonly booking: Booking
@@ -62,7 +69,7 @@ export function RefusedJobCommand({ booking, item }: { readonly booking: Booking
   return (
     <JobFailure booking={booking} name={item.name} refused={refused}>
       <div className="job__decide">
-        {!FINAL.includes(refused.code) && (
+        {!NOT_RETRYABLE.includes(refused.code) && (
           <Button size="compact" variant="line" busy={busy} onPress={retry}>
             {text('attention.retry')}
           </Button>

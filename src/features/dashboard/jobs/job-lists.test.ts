@@ -3,7 +3,7 @@ import type { OutboxItem } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { aBooking, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
-import { jobLists, placeOfJob, type Job } from './job-lists.ts'
+import { jobLists, locateJob, type Job } from './job-lists.ts'
 
 const MINUTE = 60_000
 const shown = (doc: Booking, waiting = false) => ({ doc, waiting })
@@ -93,7 +93,7 @@ test('a booking that is asked for is on its card, in its record once it is over,
     [item('accept_booking', ulid(4), 'refused')],
     GRACE,
   )
-  const places = [1, 2, 3, 4, 5].map((n) => placeOfJob(lists, ulid(n), false))
+  const places = [1, 2, 3, 4, 5].map((n) => locateJob(lists, ulid(n), false))
   expect(places).toEqual(['card', 'card', 'record', 'card', undefined])
-  expect(placeOfJob(lists, ulid(5), true)).toBe('record')
+  expect(locateJob(lists, ulid(5), true)).toBe('record')
 })

@@ -23,7 +23,7 @@ export interface JobLists {
   readonly ended: readonly Job[]
 }
 
-const DECIDED_HERE: readonly OutboxItem['name'][] = [
+const JOB_COMMANDS: readonly OutboxItem['name'][] = [
   'accept_booking',
   'reject_booking',
   'on_my_way',
@@ -64,7 +64,7 @@ const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.bookin
 
 /** @param uid the provider; what that person booked as a customer is left out */
 export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly OutboxItem[], uid: string): JobLists {
-  const given = outbox.filter(({ name }) => DECIDED_HERE.includes(name))
+  const given = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
   const jobs = bookings
     .filter(({ doc }) => doc.provider_uid === uid)
     .map(({ doc, waiting }): Job => {
@@ -87,11 +87,7 @@ export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly O
  * still come.
  * @param hasOlder the device has everything that the server gives it, and there are bookings that it no longer keeps
  */
-export function placeOfJob(
-  { requests, accepted, disputed, ended }: JobLists,
-  id: string,
-  hasOlder: boolean,
-): 'card' | 'record' | undefined {
+export function locateJob({ requests, accepted, disputed, ended }: JobLists, id: string, hasOlder: boolean): 'card' | 'record' | undefined {
   const isAmong = (jobs: readonly Job[]): boolean => jobs.some(({ booking }) => booking.id === id)
   if (isAmong(requests) || isAmong(accepted) || isAmong(disputed)) return 'card'
   return isAmong(ended) || hasOlder ? 'record' : undefined

@@ -12,9 +12,9 @@ import { distance } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { mapAddress } from './map-link.ts'
+import { mapLink } from './map-link.ts'
 
-export interface JobPlaceProps {
+export interface JobLocationProps {
   readonly booking: Booking
   /** Where the provider is on the map; distances are measured from there. */
   readonly from: Position | undefined
@@ -41,7 +41,7 @@ function Line({ words, note, end }: LineProps) {
 }
 
 /** The area is rounded to about 1 km (decisions "Privacy"): whole kilometres are all it says. */
-function Area({ booking, from, note }: JobPlaceProps & { readonly note: string }) {
+function ApproximateArea({ booking, from, note }: JobLocationProps & { readonly note: string }) {
   const { user_latitude, user_longitude } = booking
   if (user_latitude === null || user_longitude === null) return <Line words={text('dashboard.place_none')} />
   if (!from) return <Line words={note} />
@@ -49,11 +49,11 @@ function Area({ booking, from, note }: JobPlaceProps & { readonly note: string }
   return <Line words={text('dashboard.away', { distance: distance(Math.max(1, Math.round(km))) })} note={note} />
 }
 
-export function JobPlace({ booking, from }: JobPlaceProps) {
+export function JobLocation({ booking, from }: JobLocationProps) {
   const exact = usePlace(booking.id)
-  if (booking.status === 'pending') return <Area booking={booking} from={from} note={text('dashboard.area_only')} />
-  if (!exact) return <Area booking={booking} from={from} note={text('dashboard.place_soon')} />
-  const address = mapAddress(exact, navigator)
+  if (booking.status === 'pending') return <ApproximateArea booking={booking} from={from} note={text('dashboard.area_only')} />
+  if (!exact) return <ApproximateArea booking={booking} from={from} note={text('dashboard.place_soon')} />
+  const address = mapLink(exact, navigator)
   const near = nearestPlaceText(exact)
   const coordinates = `${exact.latitude.toFixed(5)}, ${exact.longitude.toFixed(5)}`
   return (

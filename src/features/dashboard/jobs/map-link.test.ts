@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapAddress } from './map-link.ts'
+import { mapLink } from './map-link.ts'
 
 const [ANDROID, APPLE, OTHERS] = [
   'geo:6.45407,3.39467?q=6.45407,3.39467',
@@ -16,5 +16,5 @@ test.each([
   [MAC, 0, OTHERS],
   ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 10, OTHERS],
 ])('a place opens where %s with %i points of touch goes there', (userAgent, maxTouchPoints, address) => {
-  expect(mapAddress({ latitude: 6.454_07, longitude: 3.394_67 }, { userAgent, maxTouchPoints })).toBe(address)
+  expect(mapLink({ latitude: 6.454_07, longitude: 3.394_67 }, { userAgent, maxTouchPoints })).toBe(address)
 })

@@ -6,7 +6,7 @@ import { isIos } from '#state/device/is-ios.ts'
  * map that opens at the spot.
  * @param device what the browser says of itself
  */
-export function mapAddress({ latitude, longitude }: Position, device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): string {
+export function mapLink({ latitude, longitude }: Position, device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): string {
   const spot = `${latitude},${longitude}`
   if (device.userAgent.includes('Android')) return `geo:${spot}?q=${spot}`
   if (isIos(device)) return `https://maps.apple.com/?daddr=${spot}`

@@ -11,7 +11,7 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-const onMap = () => ({ title: text('listing.on_map') })
+const onMapToast = () => ({ title: text('listing.on_map') })
 
 /** Off Duty is the status that hides; whoever is hidden otherwise keeps theirs. */
 const advertise = (provider: Provider) =>
@@ -28,13 +28,13 @@ export function Advertise({ provider }: { readonly provider: Provider }) {
   const press = async (): Promise<void> => {
     setRefused(undefined)
     if (isListed(provider)) {
-      showToast(isNew ? { content: () => ({ title: text('listing.waits') }), icon: 'clock' } : { content: onMap, icon: 'check' })
+      showToast(isNew ? { content: () => ({ title: text('listing.waits') }), icon: 'clock' } : { content: onMapToast, icon: 'check' })
       return
     }
     setBusy(true)
     const answer = await advertise(provider)
     setBusy(false)
-    if (answer.ok) notifyWhenConfirmed(answer.value, onMap)
+    if (answer.ok) notifyWhenConfirmed(answer.value, onMapToast)
     else setRefused(answer.error)
   }
   return (

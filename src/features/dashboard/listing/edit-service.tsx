@@ -14,7 +14,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import '../shared/dashboard.css'
 import { PositionField } from './position-field.tsx'
-import { AboutFields, LookFields, ServiceFields } from './service-fields.tsx'
+import { AboutFields, AppearanceFields, ServiceFields } from './service-fields.tsx'
 import { changesOfService, formOfArgs, formOfService, readServiceForm } from './service-form.ts'
 
 type EditOverlay = Extract<Overlay, { kind: 'edit-service' }>
@@ -40,7 +40,7 @@ function EditForm({ provider, overlay }: { readonly provider: Provider; readonly
       <ServiceFields editing={editing} />
       <PositionField editing={editing} />
       <AboutFields editing={editing} />
-      <LookFields editing={editing} />
+      <AppearanceFields editing={editing} />
     </DraftFormScreen>
   )
 }

@@ -12,8 +12,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { ServicePartProps } from './service-fields.tsx'
-import { farFromCity, publicPlace, servicePlace } from './service-position.ts'
+import type { ServiceFieldsProps } from './service-fields.tsx'
+import { distanceIfFarFromCity, publicPosition, servicePosition } from './service-position.ts'
 
 const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ default: module.PlaceMap })))
 
@@ -37,7 +37,7 @@ function Trouble({ trouble, onRetry }: { readonly trouble: LocationError; readon
 }
 
 /** Fetched when it is first wanted: a form that nobody places by hand needs no map. */
-function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
+function PositionMap({ editing: { form, change } }: ServiceFieldsProps) {
   const [theme] = useTheme()
   const lowData = useLowData()
   return (
@@ -45,8 +45,8 @@ function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
       <Suspense fallback={<div className="place-map__wait" />}>
         <PlaceMap
           theme={theme}
-          place={servicePlace(form.city, form.place)}
-          onPlace={(place) => change('place', publicPlace(place))}
+          place={servicePosition(form.city, form.place)}
+          onPlace={(place) => change('place', publicPosition(place))}
           label={text('listing.map')}
           cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
           face={form.profile_image.trim() || serviceEmoji(form.service_type)}
@@ -56,19 +56,19 @@ function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
   )
 }
 
-export function PositionField({ editing }: ServicePartProps) {
+export function PositionField({ editing }: ServiceFieldsProps) {
   const { form, change } = editing
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<LocationError>()
   const [isMapOpen, setMapOpen] = useState(false)
   const { place, city } = form
-  const far = place && farFromCity(city, place)
+  const far = place && distanceIfFarFromCity(city, place)
   const locate = async (): Promise<void> => {
     setBusy(true)
     setTrouble(undefined)
     const located = await locateMe()
     setBusy(false)
-    if (located.ok) change('place', publicPlace(located.value))
+    if (located.ok) change('place', publicPosition(located.value))
     else setTrouble(located.error)
   }
   return (
@@ -96,7 +96,7 @@ export function PositionField({ editing }: ServicePartProps) {
       {isMapOpen && (
         <>
           <p className="help">{text('listing.map_help')}</p>
-          <PlaceChoice editing={editing} />
+          <PositionMap editing={editing} />
         </>
       )}
       <p className="help">{text('register.position_help')}</p>

@@ -13,14 +13,14 @@ import { text } from '#text/catalogue.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import '../shared/dashboard.css'
 import { PositionField } from './position-field.tsx'
-import { AboutFields, LookFields, ServiceFields } from './service-fields.tsx'
-import { formOfArgs, readServiceForm, registerArgs, startForm } from './service-form.ts'
+import { AboutFields, AppearanceFields, ServiceFields } from './service-fields.tsx'
+import { formOfArgs, readServiceForm, registerArgs, newServiceForm } from './service-form.ts'
 
 type RegisterOverlay = Extract<Overlay, { kind: 'register-provider' }>
 
 function RegisterForm({ user, overlay }: { readonly user: SessionUser; readonly overlay: RegisterOverlay }) {
   const [city] = useCity()
-  const [base] = useState(() => startForm(user.name, city ?? DEFAULT_CITY))
+  const [base] = useState(() => newServiceForm(user.name, city ?? DEFAULT_CITY))
   const editing = useDraftForm({
     base,
     draft: serviceDraft,
@@ -42,7 +42,7 @@ function RegisterForm({ user, overlay }: { readonly user: SessionUser; readonly 
       <ServiceFields editing={editing} />
       <PositionField editing={editing} />
       <AboutFields editing={editing} />
-      <LookFields editing={editing} />
+      <AppearanceFields editing={editing} />
     </DraftFormScreen>
   )
 }

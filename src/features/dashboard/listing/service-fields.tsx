@@ -16,13 +16,13 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { DraftForm } from '#shared/forms/use-draft-form.ts'
 import type { ServiceForm } from './service-form.ts'
 
-export interface ServicePartProps {
+export interface ServiceFieldsProps {
   readonly editing: DraftForm<ServiceForm>
 }
 
 const kilometres = (km: number): string => text('register.radius_value', { km })
 
-export function ServiceFields({ editing: { form, change, errorOf } }: ServicePartProps) {
+export function ServiceFields({ editing: { form, change, errorOf } }: ServiceFieldsProps) {
   return (
     <>
       <TextField
@@ -80,7 +80,7 @@ export function ServiceFields({ editing: { form, change, errorOf } }: ServicePar
   )
 }
 
-export function AboutFields({ editing: { form, change, errorOf } }: ServicePartProps) {
+export function AboutFields({ editing: { form, change, errorOf } }: ServiceFieldsProps) {
   return (
     <>
       <Slider
@@ -134,7 +134,7 @@ export function AboutFields({ editing: { form, change, errorOf } }: ServicePartP
 }
 
 /** How the service shows itself: its picture, and the provider's pages elsewhere. */
-export function LookFields({ editing: { form, change, errorOf } }: ServicePartProps) {
+export function AppearanceFields({ editing: { form, change, errorOf } }: ServiceFieldsProps) {
   const links = form.portfolio_links
   return (
     <>

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import { aProvider, GRACE, person } from '#tests/support/rulebook/cast.ts'
-import { changesOfService, formOfArgs, formOfService, readServiceForm, registerArgs, startForm, type ServiceForm } from './service-form.ts'
+import {
+  changesOfService,
+  formOfArgs,
+  formOfService,
+  readServiceForm,
+  registerArgs,
+  newServiceForm,
+  type ServiceForm,
+} from './service-form.ts'
 
-const filled = (over: Partial<ServiceForm> = {}): ServiceForm => ({ ...startForm('Grace', 'Nairobi'), ...over })
+const filled = (over: Partial<ServiceForm> = {}): ServiceForm => ({ ...newServiceForm('Grace', 'Nairobi'), ...over })
 
 function faultsOf(fields: ServiceForm): Readonly<Record<string, string>> | undefined {
   const prepared = prepareCommand('register_provider', registerArgs(fields), person(GRACE))
@@ -122,14 +130,14 @@ describe('editing', () => {
 
   test('a refused registration comes back whole, and a place of its own or the middle of its city as it was chosen', () => {
     const typed: ServiceForm = {
-      ...startForm('Grace Cleans', 'San Francisco'),
+      ...newServiceForm('Grace Cleans', 'San Francisco'),
       bio: 'Every corner.',
       certifications: 'First aid, Welding',
       price_per_hour: '42.5',
       service_radius_km: 20,
       emergency_service: true,
       profile_image: '🦊',
-      portfolio_links: { ...startForm('', '').portfolio_links, website: 'https://grace.example' },
+      portfolio_links: { ...newServiceForm('', '').portfolio_links, website: 'https://grace.example' },
     }
     expect(formOfArgs(registerArgs(typed))).toEqual(typed)
     const elsewhere = { ...typed, place: { latitude: 37.79, longitude: -122.4 } }

@@ -7,7 +7,7 @@ import { NEW_PROVIDER } from '#domain/constants.ts'
 import { PORTFOLIO_SITES, type PortfolioSite, type Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { publicPlace, servicePlace } from './service-position.ts'
+import { publicPosition, servicePosition } from './service-position.ts'
 
 const linksSchema = v.object({
   website: v.string(),
@@ -52,7 +52,7 @@ const typedLinks = (links: Provider['portfolio_links']): ServiceForm['portfolio_
 })
 
 /** What a new provider starts with (section 9). */
-export const startForm = (name: string, city: string): ServiceForm => ({
+export const newServiceForm = (name: string, city: string): ServiceForm => ({
   name,
   service_type: NEW_PROVIDER.service_type,
   city: cityOrDefault(city).name,
@@ -69,12 +69,12 @@ export const startForm = (name: string, city: string): ServiceForm => ({
   portfolio_links: NO_LINKS,
 })
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The middle of the city is null, as in the form: it goes along when the city changes. */
 function placeOf(city: unknown, { latitude, longitude }: Position): ServiceForm['place'] {
   const place = { latitude, longitude }
-  return typeof city === 'string' && same(publicPlace(place), publicPlace(servicePlace(city, null))) ? null : place
+  return typeof city === 'string' && isEqual(publicPosition(place), publicPosition(servicePosition(city, null))) ? null : place
 }
 
 /** A service as its form shows it. */
@@ -142,7 +142,7 @@ function allArgs(form: ServiceForm) {
     name: name.trim(),
     service_type,
     city,
-    ...publicPlace(servicePlace(city, form.place)),
+    ...publicPosition(servicePosition(city, form.place)),
     price_per_hour: numberOf(form.price_per_hour),
     experience_years: numberOf(form.experience_years),
     bio: bio.trim(),
@@ -171,5 +171,5 @@ export function registerArgs(form: ServiceForm): CommandArgs<'register_provider'
 /** The command that changes a service: only what differs is asked for, so that another device's changes of the rest stand. */
 export function changesOfService(provider: Provider, form: ServiceForm): CommandArgs<'update_provider'> {
   const before: Readonly<Record<string, unknown>> = allArgs(formOfService(provider))
-  return Object.fromEntries(Object.entries(allArgs(form)).filter(([field, value]) => !same(before[field], value)))
+  return Object.fromEntries(Object.entries(allArgs(form)).filter(([field, value]) => !isEqual(before[field], value)))
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { farFromCity, publicPlace, servicePlace } from './service-position.ts'
+import { distanceIfFarFromCity, publicPosition, servicePosition } from './service-position.ts'
 
 test('the middle of the city, unless the provider gives a position', () => {
-  expect(servicePlace('Lagos', null)).toEqual({ latitude: 6.5244, longitude: 3.3792 })
+  expect(servicePosition('Lagos', null)).toEqual({ latitude: 6.5244, longitude: 3.3792 })
 })
 
 test('a place of one’s own counts, and others see it rounded to about 100 m', () => {
-  expect(publicPlace(servicePlace('Lagos', { latitude: 6.512_345_6, longitude: -3.399_951 }))).toEqual({ latitude: 6.512, longitude: -3.4 })
+  expect(publicPosition(servicePosition('Lagos', { latitude: 6.512_345_6, longitude: -3.399_951 }))).toEqual({
+    latitude: 6.512,
+    longitude: -3.4,
+  })
 })
 
 test('a position in another town is far, one in the suburbs is not', () => {
-  expect(farFromCity('San Francisco', { latitude: 37.9, longitude: -122.5 })).toBeUndefined()
-  expect(farFromCity('San Francisco', { latitude: 6.5244, longitude: 3.3792 })).toBeGreaterThan(10_000)
+  expect(distanceIfFarFromCity('San Francisco', { latitude: 37.9, longitude: -122.5 })).toBeUndefined()
+  expect(distanceIfFarFromCity('San Francisco', { latitude: 6.5244, longitude: 3.3792 })).toBeGreaterThan(10_000)
 })

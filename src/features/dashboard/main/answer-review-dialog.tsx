@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useReviewAnswer } from './use-review-answer.ts'
 
-export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'answer-review' }> }) {
+export function AnswerReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'answer-review' }> }) {
   const reviews = useReviews()
   const provider = useOwnProvider()?.doc
   const form = useReviewAnswer(overlay.bookingId, overlay.prefill)

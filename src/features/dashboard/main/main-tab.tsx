@@ -2,9 +2,9 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import { useUser } from '#state/session/session.ts'
 import { MessagesSection } from './messages-section.tsx'
-import { NotHere } from '../shared/profile-unavailable.tsx'
+import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { RefusedOwn } from '../shared/refused-changes.tsx'
+import { RefusedChanges } from '../shared/refused-changes.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 import { StatsSection } from './stats-section.tsx'
 import { StatusSection } from './status-section.tsx'
@@ -12,11 +12,11 @@ import { StatusSection } from './status-section.tsx'
 /** @param provider undefined while this device does not hold the own profile */
 export function MainTab({ provider }: { readonly provider: Provider | undefined }) {
   const user = useUser()
-  if (!provider || !user) return <NotHere />
+  if (!provider || !user) return <ProfileUnavailable />
   return (
     <div className="pad dash-main">
       <div className="dash-main__part">
-        <RefusedOwn />
+        <RefusedChanges />
         <StatusSection provider={provider} />
         <StatsSection provider={provider} />
       </div>

@@ -19,12 +19,12 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useQuickReply } from './use-quick-reply.ts'
 
 /** Section 2: the preview shows the last three. */
-const SHOWN = 3
+const PREVIEW_THREADS = 3
 
 function Reply({ threads }: { readonly threads: readonly Thread[] }) {
   const reply = useQuickReply(threads)
-  if (!reply.to) return null
-  const label = text('chat.reply_to', { name: reply.to.name })
+  if (!reply.recipient) return null
+  const label = text('chat.reply_to', { name: reply.recipient.name })
   return (
     <div className="preview__reply">
       {reply.refused && (
@@ -75,14 +75,14 @@ function Preview({ threads, ownUid }: { readonly threads: readonly Thread[]; rea
 }
 
 /** Chats as this person's customers lead them, talked in before silent ones; what the person booked as a customer belongs to the other side of the app. */
-function previewOf(threads: readonly Thread[], ownUid: string): readonly Thread[] {
+function previewThreads(threads: readonly Thread[], ownUid: string): readonly Thread[] {
   const own = threads.filter(({ booking }) => booking.provider_uid === ownUid)
-  return [...own.filter((thread) => thread.last_message), ...own.filter((thread) => !thread.last_message)].slice(0, SHOWN)
+  return [...own.filter((thread) => thread.last_message), ...own.filter((thread) => !thread.last_message)].slice(0, PREVIEW_THREADS)
 }
 
 export function MessagesSection({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
-  const shown = useMemo(() => threads && previewOf(threads, ownUid), [threads, ownUid])
+  const shown = useMemo(() => threads && previewThreads(threads, ownUid), [threads, ownUid])
   return (
     <section>
       <SectionHeader
@@ -100,7 +100,11 @@ export function MessagesSection({ ownUid }: { readonly ownUid: string }) {
         }
       />
       <Card clip className="preview">
-        {shown ? <Preview threads={shown} ownUid={ownUid} /> : <Skeleton shape="row" count={SHOWN} label={text('common.loading')} />}
+        {shown ? (
+          <Preview threads={shown} ownUid={ownUid} />
+        ) : (
+          <Skeleton shape="row" count={PREVIEW_THREADS} label={text('common.loading')} />
+        )}
       </Card>
     </section>
   )

@@ -13,7 +13,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Advertise } from '../listing/advertise.tsx'
-import { VerificationPart } from '../verification/verification-section.tsx'
+import { VerificationSection } from '../verification/verification-section.tsx'
 
 function Waiting() {
   return (
@@ -80,7 +80,7 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
           </p>
         )}
         <Facts provider={provider} />
-        <VerificationPart provider={provider} />
+        <VerificationSection provider={provider} />
         <Button icon="edit" wide onPress={() => openOverlay({ kind: 'edit-service' })}>
           {text('listing.edit')}
         </Button>

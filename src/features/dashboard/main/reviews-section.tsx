@@ -18,8 +18,8 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Reviews at first, and with each further press. */
-const FIRST = 3
-const PAGE = 20
+const INITIAL_REVIEWS = 3
+const PAGE_SIZE = 20
 
 function AnswerButton({ review }: { readonly review: Pick<Review, 'user_name' | 'booking_id'> }) {
   return (
@@ -37,21 +37,21 @@ function AnswerButton({ review }: { readonly review: Pick<Review, 'user_name' | 
   )
 }
 
-const olderReviewSchema = v.object({ ...publicReviewSchema.entries, booking_id: ulidField, answer_hidden_at: v.optional(instantField) })
+const archivedReviewSchema = v.object({ ...publicReviewSchema.entries, booking_id: ulidField, answer_hidden_at: v.optional(instantField) })
 
-function readOlderReview(entry: unknown): v.InferOutput<typeof olderReviewSchema> | undefined {
-  const parsed = v.safeParse(olderReviewSchema, entry)
+function readArchivedReview(entry: unknown): v.InferOutput<typeof archivedReviewSchema> | undefined {
+  const parsed = v.safeParse(archivedReviewSchema, entry)
   return parsed.success ? parsed.output : undefined
 }
 
 export function ReviewsSection({ provider }: { readonly provider: Provider }) {
   const reviews = useReviews()?.filter(({ doc }) => doc.provider_id === provider.id)
-  const [count, setCount] = useState(FIRST)
+  const [count, setCount] = useState(INITIAL_REVIEWS)
   const hasPast = useProfile()?.past !== undefined
   const older = useLoadMore({
     path: `/providers/${provider.id}/reviews`,
     localKeys: (reviews ?? []).map(({ doc }) => doc.booking_id),
-    parse: readOlderReview,
+    parse: readArchivedReview,
     keyOf: ({ booking_id }) => booking_id,
   })
   const left = hasPast && reviews && !older.isComplete ? provider.review_count - reviews.length - older.items.length : 0
@@ -93,7 +93,7 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
           </ul>
         )}
         {reviews && reviews.length > count && (
-          <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
+          <Button variant="line" wide onPress={() => setCount(count + PAGE_SIZE)}>
             {text('review.received_more')}
           </Button>
         )}

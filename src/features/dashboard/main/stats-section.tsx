@@ -15,7 +15,7 @@ import { Stats } from '#ui/layout/stats.tsx'
 import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
 
 /** Stands where a number is not read yet. */
-const UNREAD = '–'
+const PLACEHOLDER = '–'
 
 interface ShownStats {
   readonly active: number | undefined
@@ -55,8 +55,8 @@ export function StatsSection({ provider }: { readonly provider: Provider }) {
       <SectionHeader title={text('dashboard.stats')} flush />
       <Stats
         items={[
-          { term: text('dashboard.active'), value: active === undefined ? UNREAD : count(active) },
-          { term: text('dashboard.today'), value: today === undefined ? UNREAD : money(today) },
+          { term: text('dashboard.active'), value: active === undefined ? PLACEHOLDER : count(active) },
+          { term: text('dashboard.today'), value: today === undefined ? PLACEHOLDER : money(today) },
           {
             term: text('dashboard.rating', { count: provider.review_count }),
             value:

@@ -14,7 +14,7 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
 export interface QuickReply {
   /** Whom it goes to; undefined while no chat is open. */
-  readonly to: { readonly bookingId: string; readonly name: string } | undefined
+  readonly recipient: { readonly bookingId: string; readonly name: string } | undefined
   readonly value: string
   readonly setValue: (value: string) => void
   readonly sending: boolean
@@ -31,7 +31,7 @@ function markAnswered(thread: Thread | undefined): void {
 }
 
 /** What was begun before, unless its chat has closed since. */
-function begunBefore(threads: readonly Thread[]): ReplyDraft | undefined {
+function openDraft(threads: readonly Thread[]): ReplyDraft | undefined {
   const draft = readReplyDraft()
   const thread = threads.find(({ booking }) => booking.id === draft?.bookingId)
   return thread && !isChatOpen(thread.booking) ? undefined : draft
@@ -40,22 +40,22 @@ function begunBefore(threads: readonly Thread[]): ReplyDraft | undefined {
 /** @param threads newest first */
 export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const sync = useSyncStatus()
-  const [before] = useState(() => begunBefore(threads))
+  const [before] = useState(() => openDraft(threads))
   const [value, setValue] = useState(before?.words ?? '')
-  const [begun, setBegun] = useState<QuickReply['to']>(before)
+  const [begun, setBegun] = useState<QuickReply['recipient']>(before)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const newest = threads.find(({ booking }) => isChatOpen(booking))?.booking
   // Words that were begun for one person never go to another who writes meanwhile.
-  const to = value === '' ? newest && { bookingId: newest.id, name: localizeName(newest.customer_name) } : begun
+  const recipient = value === '' ? newest && { bookingId: newest.id, name: localizeName(newest.customer_name) } : begun
 
   const send = async (): Promise<void> => {
     const message = value.trim()
-    if (message === '' || sending || !to) return
-    const answered = threads.find(({ booking }) => booking.id === to.bookingId)
+    if (message === '' || sending || !recipient) return
+    const answered = threads.find(({ booking }) => booking.id === recipient.bookingId)
     setSending(true)
     setRefused(undefined)
-    const answer = await submitCommand('send_message', { booking_id: to.bookingId, message_id: newId(), message })
+    const answer = await submitCommand('send_message', { booking_id: recipient.bookingId, message_id: newId(), message })
     setSending(false)
     if (!answer.ok) {
       setRefused(answer.error)
@@ -65,18 +65,18 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
     saveReplyDraft(undefined)
     markAnswered(answered)
     if (sync?.connection === 'live')
-      notifyWhenConfirmed(answer.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }) }))
+      notifyWhenConfirmed(answer.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: recipient.name }) }))
     else showToast({ content: () => ({ title: text('chat.offline') }), icon: 'clock' })
   }
 
   return {
-    to,
+    recipient,
     value,
     setValue: (next) => {
-      if (value === '') setBegun(to)
+      if (value === '') setBegun(recipient)
       setRefused(undefined)
       setValue(next)
-      saveReplyDraft(to && next !== '' ? { ...to, words: next } : undefined)
+      saveReplyDraft(recipient && next !== '' ? { ...recipient, words: next } : undefined)
     },
     sending,
     refused,

@@ -168,7 +168,7 @@ function PackageFormDialog({ of }: { readonly of: PackageFormOf }) {
 }
 
 /** The words for a package that is still read, or not there. */
-function Nothing({ why }: { readonly why: 'loading' | 'missing' }) {
+function PackageUnavailable({ why }: { readonly why: 'loading' | 'missing' }) {
   return (
     <Modal open title={text('packages.edit_title')} closeLabel={text('common.close')} onClose={() => closeOverlay()}>
       {why === 'loading' ? (
@@ -184,10 +184,10 @@ export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay })
   const packages = useOwnPackages()
   const asked = overlay.before?.args['package_id']
   const once = usePackageEvenDeleted(typeof asked === 'string' ? asked : undefined)
-  if (packages === undefined) return <Nothing why="loading" />
+  if (packages === undefined) return <PackageUnavailable why="loading" />
   const own = packages.find(({ doc }) => doc.id === overlay.packageId)?.doc
   // A refused new one is not among them: its own words are in the command.
-  if (overlay.packageId !== null && !own && !overlay.before) return <Nothing why="missing" />
+  if (overlay.packageId !== null && !own && !overlay.before) return <PackageUnavailable why="missing" />
   // Deleted on another device, it may also have been after the refusal: saved under its id it would be refused for ever.
   const last = own ? undefined : once
   const of = { own, last, packageId: last ? null : overlay.packageId, before: overlay.before }

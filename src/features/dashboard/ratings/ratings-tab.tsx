@@ -24,12 +24,12 @@ import { ListRow } from '#ui/list/list-row.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { readOlderRating } from './archived-rating.ts'
+import { readArchivedRating } from './archived-rating.ts'
 import './ratings-tab.css'
 
 /** Rows at first, and with each further press. */
-const FIRST = 5
-const PAGE = 20
+const INITIAL_RATINGS = 5
+const PAGE_SIZE = 20
 
 function RefusedRatings() {
   return useOutbox()
@@ -38,7 +38,7 @@ function RefusedRatings() {
 }
 
 /** Completed for a client who is still there, and not rated; the newest first. */
-function unrated(bookings: readonly Shown<Booking>[], ratings: readonly Shown<ClientRating>[], uid: string): readonly Booking[] {
+function unratedBookings(bookings: readonly Shown<Booking>[], ratings: readonly Shown<ClientRating>[], uid: string): readonly Booking[] {
   const rated = new Set(ratings.map(({ doc }) => doc.booking_id))
   const endOf = (booking: Booking): string => lastEvent(booking, 'completed')?.at ?? booking.updated_at
   return bookings
@@ -60,8 +60,8 @@ function More({ shown, all, onMore }: { readonly shown: number; readonly all: nu
   )
 }
 
-function ToRate({ bookings }: { readonly bookings: readonly Booking[] }) {
-  const [shown, setShown] = useState(FIRST)
+function UnratedList({ bookings }: { readonly bookings: readonly Booking[] }) {
+  const [shown, setShown] = useState(INITIAL_RATINGS)
   if (bookings.length === 0) return null
   return (
     <section>
@@ -88,7 +88,7 @@ function ToRate({ bookings }: { readonly bookings: readonly Booking[] }) {
           </li>
         ))}
       </Card>
-      <More shown={shown} all={bookings.length} onMore={() => setShown(shown + PAGE)} />
+      <More shown={shown} all={bookings.length} onMore={() => setShown(shown + PAGE_SIZE)} />
     </section>
   )
 }
@@ -120,18 +120,18 @@ function Averages({ ratings, isRecent }: { readonly ratings: readonly ClientRati
   )
 }
 
-interface GivenProps {
+interface GivenRatingsProps {
   readonly ratings: readonly Shown<ClientRating>[]
   readonly uid: string
   readonly hasOlder: boolean
 }
 
-function Given({ ratings, uid, hasOlder }: GivenProps) {
-  const [shown, setShown] = useState(FIRST)
+function GivenRatings({ ratings, uid, hasOlder }: GivenRatingsProps) {
+  const [shown, setShown] = useState(INITIAL_RATINGS)
   const older = useLoadMore({
     path: `/provider/${uid}/client-ratings`,
     localKeys: ratings.filter(({ waiting }) => !waiting).map(({ doc }) => doc.booking_id),
-    parse: readOlderRating,
+    parse: readArchivedRating,
     keyOf: ({ booking_id }) => booking_id,
   })
   const isWhole = older.isComplete || !hasOlder
@@ -156,7 +156,7 @@ function Given({ ratings, uid, hasOlder }: GivenProps) {
           </ul>
         </Card>
       )}
-      <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE)} />
+      <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE_SIZE)} />
       {ratings.length <= shown && !isWhole && (
         <div className="ended__more">
           <LoadMoreFooter kind="ratings" state={older.state} onMore={older.loadMore} />
@@ -186,9 +186,9 @@ export function RatingsTab() {
   return (
     <div className="pad dash-column">
       <RefusedRatings />
-      <ToRate bookings={unrated(bookings, own, user.uid)} />
+      <UnratedList bookings={unratedBookings(bookings, own, user.uid)} />
       <Averages ratings={own.map(({ doc }) => doc)} isRecent={hasOlder} />
-      <Given ratings={own} uid={user.uid} hasOlder={hasOlder} />
+      <GivenRatings ratings={own} uid={user.uid} hasOlder={hasOlder} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Stands where nothing can be said yet: the own profile has not reached this device. */
-export function NotHere() {
+export function ProfileUnavailable() {
   return (
     <div className="pad dash-column">
       <Notice role="status">{text('dashboard.profile_missing')}</Notice>

@@ -3,12 +3,12 @@ import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-
 import { useOutbox } from '#state/sync/user-queries.ts'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 
-const OWN: Readonly<Record<'service' | 'calendar', readonly OutboxItem['name'][]>> = {
+const COMMANDS_OF_PART: Readonly<Record<'service' | 'calendar', readonly OutboxItem['name'][]>> = {
   service: ['register_provider', 'update_provider', 'set_status'],
   calendar: ['set_availability', 'clear_availability', 'set_weekly_plan'],
 }
 
-export function RefusedOwn({ part = 'service' }: { readonly part?: keyof typeof OWN }) {
-  const items = useOutbox().filter((item) => OWN[part].includes(item.name) && isAwaitingDecision(item))
+export function RefusedChanges({ part = 'service' }: { readonly part?: keyof typeof COMMANDS_OF_PART }) {
+  const items = useOutbox().filter((item) => COMMANDS_OF_PART[part].includes(item.name) && isAwaitingDecision(item))
   return items.map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }

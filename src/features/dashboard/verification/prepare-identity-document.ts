@@ -7,7 +7,7 @@ import { VERIFICATION_PHOTO_TARGET } from '#shared/files/photo-size.ts'
 import { compressPhoto } from '#shared/files/compress-photo.ts'
 import type { VerificationFile } from '#state/account/verification.ts'
 
-const PDF_START = '%PDF-'
+const PDF_SIGNATURE = '%PDF-'
 
 async function readPdf(file: Blob): Promise<Result<VerificationFile, Refusal>> {
   if (file.size > IDENTITY_FILE_MAX_BYTES) return fail(refusal('document_too_large'))
@@ -16,9 +16,9 @@ async function readPdf(file: Blob): Promise<Result<VerificationFile, Refusal>> {
 }
 
 /** @returns the file, or `not_a_document` or `document_too_large` */
-export async function readDocument(file: Blob): Promise<Result<VerificationFile, Refusal>> {
+export async function prepareIdentityDocument(file: Blob): Promise<Result<VerificationFile, Refusal>> {
   try {
-    if ((await file.slice(0, PDF_START.length).text()) === PDF_START) return await readPdf(file)
+    if ((await file.slice(0, PDF_SIGNATURE.length).text()) === PDF_SIGNATURE) return await readPdf(file)
     const photo = await compressPhoto(file, VERIFICATION_PHOTO_TARGET)
     if (photo.ok) return ok({ bytes: photo.value.bytes, media_type: 'image/jpeg' })
     return fail(refusal(photo.error.code === 'photo_too_large' ? 'document_too_large' : 'not_a_document'))

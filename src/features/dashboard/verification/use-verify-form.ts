@@ -7,7 +7,7 @@ import { fetchVerificationStatus, submitVerification, type VerificationFile } fr
 import { removeVerificationDraft } from '#state/drafts/verification-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
-import { readDocument } from './prepare-identity-document.ts'
+import { prepareIdentityDocument } from './prepare-identity-document.ts'
 
 export type VerifyField = keyof typeof verificationFields
 export type VerifyFields = Readonly<Record<VerifyField, string>>
@@ -110,7 +110,7 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     const mine = choice.current
     setReading(true)
     setFileProblem(undefined)
-    const read = await readDocument(chosen)
+    const read = await prepareIdentityDocument(chosen)
     if (choice.current !== mine) return
     setReading(false)
     if (read.ok) takeFile(read.value)

@@ -38,7 +38,7 @@ function Rejected({ status }: { readonly status: VerificationStatus }) {
 }
 
 /** Where it stands, brought into view when that was asked for elsewhere. */
-export function VerificationPart({ provider }: { readonly provider: Provider }) {
+export function VerificationSection({ provider }: { readonly provider: Provider }) {
   const [isWanted, setWanted] = useVerificationScrollTarget()
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -49,12 +49,12 @@ export function VerificationPart({ provider }: { readonly provider: Provider }) 
   }, [isWanted, setWanted])
   return (
     <div className="stack g-3" ref={part} tabIndex={-1}>
-      <Standing provider={provider} />
+      <StatusNotice provider={provider} />
     </div>
   )
 }
 
-function Standing({ provider }: { readonly provider: Provider }) {
+function StatusNotice({ provider }: { readonly provider: Provider }) {
   const status = useVerificationStatus()
   if (provider.is_verified) return <p className="t-small c-2">{verified(provider)}</p>
   // The tick itself may be under way still.

@@ -67,7 +67,7 @@ function FilterButton({ box }: { readonly box: boolean }) {
 }
 
 /** On a phone. */
-export const HomeHeader = memoLocalized(function HomeHeader() {
+export const PhoneHomeHeader = memoLocalized(function HomeHeader() {
   const user = useUser()
   return (
     <header className="home-header">
@@ -96,7 +96,7 @@ export const HomeHeader = memoLocalized(function HomeHeader() {
 })
 
 /** On a desktop, over list and map. */
-export const HomeTop = memoLocalized(function HomeTop() {
+export const DesktopHomeHeader = memoLocalized(function HomeTop() {
   const user = useUser()
   return (
     <header className="top">

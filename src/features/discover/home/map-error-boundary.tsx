@@ -3,7 +3,7 @@ import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 /** A map that cannot be drawn leaves the list usable. React has no hook for this. */
-export class ErrorNote extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+export class MapErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { readonly failed: boolean } {

@@ -17,8 +17,8 @@ import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
 import '../discover.css'
 import { locationErrorText } from '#shared/location/location-error-text.ts'
-import { HelperList } from '../search/provider-list.tsx'
-import { HomeHeader } from './home-header.tsx'
+import { ProviderList } from '../search/provider-list.tsx'
+import { PhoneHomeHeader } from './home-header.tsx'
 import { LazyMap } from './lazy-map.tsx'
 import { ProviderSheet } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
@@ -26,10 +26,10 @@ import { SortSelect } from '../search/sort-select.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /** px of the map that the list's sheet covers at peek, and a provider's sheet at half. */
-const PEEK = 152
-const HALF = 344
+const PEEK_PX = 152
+const HALF_PX = 344
 /** px of the map under the chips. */
-const TOP = 108
+const TOP_PX = 108
 
 type OnTrouble = (trouble: LocationError | undefined) => void
 
@@ -97,7 +97,7 @@ function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationErro
 }
 
 /** Says how old the list is while it cannot be renewed. */
-function ListAge() {
+function OfflineListAge() {
   const { connection, confirmed_at } = useDirectoryConnection()
   if (connection !== 'offline' || confirmed_at === null) return null
   return <p className="list-age t-small c-2">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
@@ -136,7 +136,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
     if (selectedId !== undefined) closeOverlay()
     else setListHeight('peek')
   }
-  const foot = wide ? 0 : selectedId === undefined ? PEEK : HALF
+  const foot = wide ? 0 : selectedId === undefined ? PEEK_PX : HALF_PX
   const head = (
     <>
       <h2 className="t-heading num">
@@ -147,13 +147,13 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   )
   const list = (
     <>
-      <ListAge />
-      <HelperList result={result} selectedId={selectedId} onSelect={select} />
+      <OfflineListAge />
+      <ProviderList result={result} selectedId={selectedId} onSelect={select} />
     </>
   )
   return (
     <div className="map-home">
-      <HomeHeader />
+      <PhoneHomeHeader />
       <main className="split">
         {wide && (
           <section className="split__list" aria-label={text('map.list')}>
@@ -164,7 +164,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
         )}
         <div className="split__map map-stage">
           <div className="map-home__canvas">
-            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={foot} topInset={TOP} />
+            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={foot} topInset={TOP_PX} />
           </div>
           <div className="map-stage__top">
             <ServiceChips on="map" />
@@ -189,7 +189,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
                 height={listHeight}
                 onHeight={setListHeight}
                 gripLabel={text('provider.sheet_more')}
-                peek={PEEK}
+                peek={PEEK_PX}
                 head={head}
               >
                 {list}

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { statusIcons } from '#ui/status/status-label.tsx'
 
 /** Picture, name with tick, service, rating, status and emergency badges: the head of sheet and profile. */
-export function ProviderHead({ provider, level, end }: { readonly provider: Provider; readonly level: 1 | 2; readonly end?: ReactNode }) {
+export function ProviderHeader({ provider, level, end }: { readonly provider: Provider; readonly level: 1 | 2; readonly end?: ReactNode }) {
   const Title = `h${level}` as const
   const tone = statusTone(provider.status)
   return (

@@ -21,7 +21,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { PackagesSection } from './packages-section.tsx'
 import { PortfolioLinks } from './portfolio-links.tsx'
-import { ProviderHead } from './provider-header.tsx'
+import { ProviderHeader } from './provider-header.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 import { ProviderReviews } from './provider-reviews.tsx'
 
@@ -117,7 +117,7 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
     >
       <div className="profile-top">
         <div className="pad column">
-          <ProviderHead provider={provider} level={1} />
+          <ProviderHeader provider={provider} level={1} />
           <Facts
             items={[
               { term: text('provider.years_experience'), value: count(provider.experience_years) },

@@ -12,7 +12,7 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { BookingButtons } from './booking-buttons.tsx'
-import { ProviderHead } from './provider-header.tsx'
+import { ProviderHeader } from './provider-header.tsx'
 
 /** That there are packages, and what the least of them costs: they are read in the profile. */
 function PackagesLine({ provider, onPress }: { readonly provider: Provider; readonly onPress: () => void }) {
@@ -46,7 +46,7 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
   return (
     <Sheet label={provider.name} height={height} onHeight={change} gripLabel={text('provider.sheet_more')} half={344} onEscape={close}>
       <div className="pad stack g-4 provider-sheet">
-        <ProviderHead
+        <ProviderHeader
           provider={provider}
           level={2}
           end={

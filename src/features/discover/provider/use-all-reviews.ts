@@ -5,7 +5,7 @@ import { publicReviewSchema, type PublicReview } from '#domain/documents/review.
 import { callApi } from '#state/session/api-client.ts'
 
 /** Reviews asked for at once. */
-const PAGE = 20
+const PAGE_SIZE = 20
 
 const answerSchema = v.array(publicReviewSchema)
 
@@ -26,7 +26,7 @@ export function useAllReviews(providerId: string, total: number): AllReviews {
     setState('loading')
     // One that was written meanwhile moves the others on: what comes twice is left out.
     const seen = pages?.reviews ?? []
-    const answer = await callApi('GET', `/providers/${providerId}/reviews?limit=${PAGE}&cursor=${seen.length}`)
+    const answer = await callApi('GET', `/providers/${providerId}/reviews?limit=${PAGE_SIZE}&cursor=${seen.length}`)
     const parsed = answer.ok ? v.safeParse(answerSchema, answer.value) : undefined
     if (!parsed?.success) {
       setState('failed')
@@ -34,7 +34,7 @@ export function useAllReviews(providerId: string, total: number): AllReviews {
     }
     const known = new Set(seen.map(keyOf))
     const fresh = parsed.output.filter((review) => !known.has(keyOf(review)))
-    setPages({ reviews: [...seen, ...fresh], ended: parsed.output.length < PAGE })
+    setPages({ reviews: [...seen, ...fresh], ended: parsed.output.length < PAGE_SIZE })
     setState('idle')
   }
   const more = pages === undefined ? true : !pages.ended && pages.reviews.length < total

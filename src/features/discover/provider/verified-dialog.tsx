@@ -7,7 +7,7 @@ import { fullDate } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 
-const thingName = (thing: VerificationCheck): string => text(`verified.${thing}` satisfies MessageKey)
+const verifiedItemName = (thing: VerificationCheck): string => text(`verified.${thing}` satisfies MessageKey)
 
 export function VerifiedDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'verified' }> }) {
   const provider = useProvider(overlay.providerId)
@@ -29,7 +29,7 @@ export function VerifiedDialog({ overlay }: { readonly overlay: Extract<Overlay,
               {verified_what.map((thing) => (
                 <li key={thing} className="row g-3">
                   <Icon name="check-circle" size={20} />
-                  {thingName(thing)}
+                  {verifiedItemName(thing)}
                 </li>
               ))}
             </ul>

@@ -16,11 +16,11 @@ import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { CitySelect } from './city-select.tsx'
-import { HelperList } from './provider-list.tsx'
+import { ProviderList } from './provider-list.tsx'
 import { ServiceChips } from './service-chips.tsx'
 import { SortSelect, sortName } from './sort-select.tsx'
 
-const RATINGS = ['0', '4', '4.5', '4.8'] as const
+const RATING_OPTIONS = ['0', '4', '4.5', '4.8'] as const
 
 function Fields() {
   const [filter, setFilter] = useFilter()
@@ -33,7 +33,7 @@ function Fields() {
         label={text('filters.min_rating')}
         showLabel
         value={String(filter.minRating)}
-        options={RATINGS.map((value) => ({
+        options={RATING_OPTIONS.map((value) => ({
           value,
           label: value === '0' ? text('filters.any') : rating(Number(value)),
           ...(value === '0' ? {} : { name: text('filters.rating_from', { rating: rating(Number(value)) }) }),
@@ -125,7 +125,7 @@ export function FiltersView() {
           <h2 className="t-heading num">{result ? text('filters.match', { count: result.total }) : text('common.loading')}</h2>
           <span className="t-small c-2">{text('filters.sorted', { sort: midSentence(sortName(filter.sortBy)) })}</span>
         </div>
-        <HelperList
+        <ProviderList
           result={result}
           selectedId={undefined}
           onSelect={(providerId) => openOverlay({ kind: 'provider-profile', providerId })}

@@ -6,7 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { cityLabel } from './city-label.ts'
 
-export function CitiesHere() {
+export function OfflineCities() {
   const [chosen, setCity] = useCity()
   const here = (useOfflineCities() ?? []).flatMap((name) => cityNamed(name) ?? []).filter(({ name }) => name !== chosen)
   if (here.length === 0) return null

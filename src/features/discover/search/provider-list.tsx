@@ -22,26 +22,26 @@ import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import type { FilterRelaxation } from '#workers/contract.ts'
-import { looseningName } from './relaxation-name.ts'
+import { relaxationName } from './relaxation-name.ts'
 
 /** Fetched with the first word that somebody types. */
 const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
 
 /** For who chose a city that is not here. */
-const CitiesHere = lazy(() => import('./offline-cities.tsx').then((module) => ({ default: module.CitiesHere })))
+const OfflineCities = lazy(() => import('./offline-cities.tsx').then((module) => ({ default: module.OfflineCities })))
 
 /** Rows drawn at first and with each 'Show more': a long list costs nothing until somebody goes there. */
-const PAGE = 40
+const PAGE_SIZE = 40
 
 /** Each rule switched off; the distance has no default that would be. */
-const SWITCHED_OFF = { ...DEFAULT_FILTER, maxDistanceKm: null }
+const RULES_OFF = { ...DEFAULT_FILTER, maxDistanceKm: null }
 
 const withoutRules = (filter: ProviderFilter, fields: FilterRelaxation['fields']): ProviderFilter => ({
   ...filter,
-  ...Object.fromEntries(fields.map((field) => [field, SWITCHED_OFF[field]])),
+  ...Object.fromEntries(fields.map((field) => [field, RULES_OFF[field]])),
 })
 
-export interface HelperListProps {
+export interface ProviderListProps {
   readonly result: SearchResult | undefined
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
@@ -60,7 +60,7 @@ function NothingFound() {
         <div className="stack g-2">
           {loosenings.map((each) => (
             <Button key={each.fields.join(' ')} onPress={() => setFilter(withoutRules(filter, each.fields))}>
-              {text('filters.loosen_row', { name: looseningName(each.fields), count: each.total })}
+              {text('filters.loosen_row', { name: relaxationName(each.fields), count: each.total })}
             </Button>
           ))}
           {only && <Button onPress={() => setOnly(false)}>{text('map.favourites_off')}</Button>}
@@ -74,14 +74,14 @@ function NothingFound() {
 }
 
 /** This device never heard of the chosen city: that nobody is there would be untrue. */
-function Unreached() {
+function DirectoryUnavailable() {
   const [city] = useCity()
   return (
     <>
       <EmptyState picture="cloud" title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
       <ErrorBoundary fallback={() => null}>
         <Suspense>
-          <CitiesHere />
+          <OfflineCities />
         </Suspense>
       </ErrorBoundary>
     </>
@@ -90,32 +90,32 @@ function Unreached() {
 
 interface RowProps extends FoundProvider {
   /** Its city is said: those of many cities are listed. */
-  readonly placed: boolean
+  readonly showsCity: boolean
   readonly selected: boolean
   readonly onSelect: (id: string) => void
 }
 
-const Row = memoLocalized(function Row({ provider, distanceKm, placed, selected, onSelect }: RowProps) {
+const Row = memoLocalized(function Row({ provider, distanceKm, showsCity, selected, onSelect }: RowProps) {
   return (
     <ProviderListRow
       provider={provider}
       distanceKm={sameCityKm(distanceKm)}
-      place={placed ? cityName(provider.city) : undefined}
+      place={showsCity ? cityName(provider.city) : undefined}
       selected={selected}
       onPress={() => onSelect(provider.id)}
     />
   )
 })
 
-export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
+export function ProviderList({ result, selectedId, onSelect }: ProviderListProps) {
   const [pages, setPages] = useState(1)
-  const count = pages * PAGE
+  const count = pages * PAGE_SIZE
   const drawn = useDeferredCount(count)
   const [filter] = useFilter()
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
   const isUnheard = confirmed_at === null && (result?.total ?? 0) === 0
-  if (isUnheard && connection === 'offline') return <Unreached />
+  if (isUnheard && connection === 'offline') return <DirectoryUnavailable />
   if (!result || isUnheard) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   const shown = result.found.slice(0, drawn)
   return (
@@ -134,7 +134,7 @@ export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
             <Row
               provider={provider}
               distanceKm={distanceKm}
-              placed={city === null}
+              showsCity={city === null}
               selected={provider.id === selectedId}
               onSelect={onSelect}
             />

@@ -21,4 +21,4 @@ function ruleName(field: FilterRelaxation['fields'][number]): string {
 }
 
 /** How rules that could be switched off together are called. */
-export const looseningName = (fields: FilterRelaxation['fields']): string => fields.map(ruleName).join(' + ')
+export const relaxationName = (fields: FilterRelaxation['fields']): string => fields.map(ruleName).join(' + ')

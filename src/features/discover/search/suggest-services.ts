@@ -4,18 +4,20 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { Synonyms } from '#text/synonyms/synonyms.ts'
 
 /** Words of a script without letters say more in fewer signs. */
-const LEAST = { letters: 3, signs: 1 } as const
-const MOST = 3
+const MIN_LENGTH = { letters: 3, signs: 1 } as const
+const MAX_SUGGESTIONS = 3
 
 /** True when a name begins with what was typed, or one of its words does; signs stand for themselves anywhere. */
-const begins = (name: string, typed: string): boolean =>
+const hasWordPrefix = (name: string, typed: string): boolean =>
   name.startsWith(typed) || name.includes(` ${typed}`) || (/\p{Script=Han}/u.test(typed) && name.includes(typed))
 
 /** True when an everyday word begins with what was typed, or stands in it whole: 'a leak in the kitchen'. */
-function isMeant(synonyms: string, typed: string): boolean {
+function matchesSynonym(synonyms: string, typed: string): boolean {
   return foldText(synonyms)
     .split(/,\s*/)
-    .some((word) => begins(word, typed) || (/\p{Script=Han}/u.test(word) ? typed.includes(word) : ` ${typed} `.includes(` ${word} `)))
+    .some(
+      (word) => hasWordPrefix(word, typed) || (/\p{Script=Han}/u.test(word) ? typed.includes(word) : ` ${typed} `.includes(` ${word} `)),
+    )
 }
 
 /**
@@ -27,9 +29,9 @@ function isMeant(synonyms: string, typed: string): boolean {
  */
 export function suggestServices(typed: string, synonyms?: Synonyms): readonly ServiceType[] {
   const words = foldText(typed).trim()
-  if (words.length < (/^\p{Script=Han}+$/u.test(words) ? LEAST.signs : LEAST.letters)) return []
+  if (words.length < (/^\p{Script=Han}+$/u.test(words) ? MIN_LENGTH.signs : MIN_LENGTH.letters)) return []
   const others = SERVICE_TYPES.filter((service) => !foldText(service.replaceAll('_', ' ')).includes(words))
-  const named = others.filter((service) => begins(foldText(serviceName(service)), words))
-  const meant = synonyms ? others.filter((service) => isMeant(synonyms[service], words)) : []
-  return [...new Set([...named, ...meant])].slice(0, MOST)
+  const named = others.filter((service) => hasWordPrefix(foldText(serviceName(service)), words))
+  const meant = synonyms ? others.filter((service) => matchesSynonym(synonyms[service], words)) : []
+  return [...new Set([...named, ...meant])].slice(0, MAX_SUGGESTIONS)
 }

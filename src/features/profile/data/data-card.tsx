@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
-import { saveMyData } from './export-my-data.ts'
+import { exportMyData } from './export-my-data.ts'
 
 export function DataCard() {
   const sync = useSyncStatus()
@@ -16,7 +16,7 @@ export function DataCard() {
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
-      setMade(await saveMyData())
+      setMade(await exportMyData())
     } catch {
       setMade('failed')
     }

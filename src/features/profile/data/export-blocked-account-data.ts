@@ -5,10 +5,10 @@ import { verificationStatusSchema } from '#domain/verification/verification.ts'
 import { callApi } from '#state/session/api-client.ts'
 import { currentUser } from '#state/session/session.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
-import { myData, saveData } from './export-my-data.ts'
+import { buildMyData, saveDataFile } from './export-my-data.ts'
 
 /** Documents read at once. */
-const PAGE = 500
+const PAGE_SIZE = 500
 
 const pageSchema = v.object({
   about: v.nullable(v.looseObject({ sessions: v.array(v.unknown()), verification: verificationStatusSchema })),
@@ -17,10 +17,10 @@ const pageSchema = v.object({
 })
 type Page = v.InferOutput<typeof pageSchema>
 
-async function readPages(): Promise<readonly Page[] | undefined> {
+async function fetchPages(): Promise<readonly Page[] | undefined> {
   const pages: Page[] = []
   for (let cursor: string | null = 'f.'; cursor !== null;) {
-    const answer = await callApi('GET', `/me/data?limit=${PAGE}&cursor=${cursor}`)
+    const answer = await callApi('GET', `/me/data?limit=${PAGE_SIZE}&cursor=${cursor}`)
     const page = v.safeParse(pageSchema, answer.ok ? answer.value : undefined)
     if (!page.success) return undefined
     pages.push(page.output)
@@ -30,8 +30,8 @@ async function readPages(): Promise<readonly Page[] | undefined> {
 }
 
 /** Saves the file, with what this device has not sent. @returns false when the server could not be asked */
-export async function saveHeldData(): Promise<boolean> {
-  const [user, pages] = [currentUser(), await readPages()]
+export async function exportBlockedAccountData(): Promise<boolean> {
+  const [user, pages] = [currentUser(), await fetchPages()]
   const about = pages?.[0]?.about
   if (!user || !pages || !about) return false
   // Without a database there is nothing that was not sent.
@@ -47,7 +47,7 @@ export async function saveHeldData(): Promise<boolean> {
     freed_threads: [],
     confirmed_at: null,
   }
-  const content = myData({ copy, older: [], account: user, verification: about.verification, made_at, storage: localStorage })
-  saveData(made_at, { ...content, as_of: made_at, sessions: about.sessions })
+  const content = buildMyData({ copy, archived: [], account: user, verification: about.verification, made_at, storage: localStorage })
+  saveDataFile(made_at, { ...content, as_of: made_at, sessions: about.sessions })
   return true
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { profileOf } from '#tests/contract/support/people.ts'
 import { newUid } from '#tests/contract/support/backend.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
-import { myData } from './export-my-data.ts'
+import { buildMyData } from './export-my-data.ts'
 
 const uid = newUid()
 const storageOf = (kept: ReadonlyMap<string, string>): Storage => ({
@@ -23,9 +23,9 @@ const rejected: VerificationStatus = {
 }
 
 const file = (verification: VerificationStatus | undefined, storage = storageOf(new Map())): Record<string, unknown> =>
-  myData({
+  buildMyData({
     copy: { documents: [profileOf(uid)], commands: [], is_complete: true, freed_threads: [], confirmed_at: null },
-    older: [],
+    archived: [],
     account: { uid, email: 'a@example.test', userType: 'provider', name: 'Grace' },
     verification,
     made_at: '2026-11-20T09:00:00.000Z',

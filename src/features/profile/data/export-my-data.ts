@@ -9,18 +9,18 @@ import { fetchArchivedDocuments, fetchArchivedThreads } from '#state/sync/archiv
 import { currentUserStore } from '#state/sync/user-store.ts'
 import { fetchVerificationStatus } from '#state/account/verification.ts'
 
-const ROOT = 'nearhelp.'
+const STORAGE_PREFIX = 'nearhelp.'
 
 /**
  * What the app remembers beside the database, of this person and of nobody: what it remembers of another one who was here before is
  * under their uid.
  */
-function remembered(storage: Storage, uid: string): Record<string, unknown> {
+function readUserStorage(storage: Storage, uid: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (let index = 0; index < storage.length; index += 1) {
     const key = storage.key(index)
-    if (!key?.startsWith(ROOT)) continue
-    const [owner, name] = key.slice(ROOT.length).split('.', 2)
+    if (!key?.startsWith(STORAGE_PREFIX)) continue
+    const [owner, name] = key.slice(STORAGE_PREFIX.length).split('.', 2)
     if (name !== undefined && owner !== uid) continue
     const value = storage.getItem(key) ?? ''
     try {
@@ -33,18 +33,18 @@ function remembered(storage: Storage, uid: string): Record<string, unknown> {
 }
 
 /** Up to when things have left this device for being long over; undefined where nothing has. */
-const leftUntil = (copy: UserDataExport): string | undefined => copy.documents.find((doc) => doc.type === 'profile')?.past?.through
+const archivedUntil = (copy: UserDataExport): string | undefined => copy.documents.find((doc) => doc.type === 'profile')?.past?.through
 
 /** What was read from the server and what the device holds, each document once: the device's is the newer. */
-function together(copy: UserDataExport, older: readonly Doc[]): readonly Doc[] {
+function mergeDocuments(copy: UserDataExport, older: readonly Doc[]): readonly Doc[] {
   const held = new Set(copy.documents.map((doc) => doc.doc_id))
   return [...older.filter((doc) => !held.has(doc.doc_id)), ...copy.documents]
 }
 
-export interface MyDataParts {
+export interface MyDataInput {
   readonly copy: UserDataExport
   /** What the device no longer keeps; undefined where the server could not be asked. */
-  readonly older: readonly Doc[] | undefined
+  readonly archived: readonly Doc[] | undefined
   readonly account: SessionUser
   /** Where the person's verification stands; undefined where the server could not be asked. What was sent is given out to nobody but the admin. */
   readonly verification: VerificationStatus | undefined
@@ -54,47 +54,47 @@ export interface MyDataParts {
 }
 
 /** The file's content. */
-export function myData({ copy, older, account, verification, made_at, storage }: MyDataParts): Record<string, unknown> {
+export function buildMyData({ copy, archived, account, verification, made_at, storage }: MyDataInput): Record<string, unknown> {
   const byName = Object.fromEntries(Object.values(EXPORT_NAMES).map((name): [string, Doc[]] => [name, []]))
-  for (const doc of together(copy, older ?? []))
+  for (const doc of mergeDocuments(copy, archived ?? []))
     if (doc.type !== 'command' && doc.type !== 'report' && doc.type !== 'reported') byName[EXPORT_NAMES[doc.type]]?.push(doc)
   return {
     product: 'NearHelp',
     made_at,
     /** False: the device had not received everything that the server has. */
-    is_complete: copy.is_complete && older !== undefined,
+    is_complete: copy.is_complete && archived !== undefined,
     /** What went past by then is missing: without a connection only the device's own copies are in here. */
-    ...(older === undefined ? { without_what_went_past_by: leftUntil(copy) } : {}),
+    ...(archived === undefined ? { without_what_went_past_by: archivedUntil(copy) } : {}),
     /** Of these bookings the device holds the newest message only. */
-    ...(older === undefined && copy.freed_threads.length > 0 ? { without_chats_of: copy.freed_threads.map(({ id }) => id) } : {}),
+    ...(archived === undefined && copy.freed_threads.length > 0 ? { without_chats_of: copy.freed_threads.map(({ id }) => id) } : {}),
     as_of: copy.confirmed_at,
     account,
     ...byName,
     ...(verification === undefined ? {} : { verification }),
     not_sent_or_refused: copy.commands,
-    remembered_on_this_device: remembered(storage, account.uid),
+    remembered_on_this_device: readUserStorage(storage, account.uid),
   }
 }
 
 /** Hands the file to the browser as a download. @param made_at ISO instant */
-export const saveData = (made_at: string, content: object): void =>
+export const saveDataFile = (made_at: string, content: object): void =>
   downloadFile(`nearhelp-my-data-${made_at.slice(0, 10)}.json`, 'application/json', JSON.stringify(content, undefined, 2))
 
 /**
  * Makes the file and saves it. @returns whether it is complete; `recent`: but for what the device no longer keeps
  * @throws when the device's database cannot be read
  */
-export async function saveMyData(): Promise<'complete' | 'partial' | 'recent'> {
+export async function exportMyData(): Promise<'complete' | 'partial' | 'recent'> {
   const [store, user] = [currentUserStore(), currentUser()]
   const copy = await store?.exportData()
   if (!copy || !user) throw new Error('nothing to read from')
-  const past = leftUntil(copy) === undefined ? [] : await fetchArchivedDocuments()
+  const past = archivedUntil(copy) === undefined ? [] : await fetchArchivedDocuments()
   const freed = await fetchArchivedThreads(copy.freed_threads)
-  const older = past && freed && [...past, ...freed]
+  const archived = past && freed && [...past, ...freed]
   const made_at = new Date().toISOString()
   const verification = await fetchVerificationStatus()
-  const content = myData({ copy, older, account: user, verification, made_at, storage: localStorage })
-  saveData(made_at, content)
+  const content = buildMyData({ copy, archived, account: user, verification, made_at, storage: localStorage })
+  saveDataFile(made_at, content)
   if (!copy.is_complete) return 'partial'
-  return older === undefined ? 'recent' : 'complete'
+  return archived === undefined ? 'recent' : 'complete'
 }

@@ -12,19 +12,19 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { tabButtonId, tabPanelId } from '#ui/navigation/tab-panel.tsx'
 import { TabStrip } from '#ui/navigation/tab-strip.tsx'
 import { LocationFields, PersonalFields, PreferenceFields } from './profile-fields.tsx'
-import { usePartsInView } from './use-scroll-spy.ts'
+import { useScrollSpy } from './use-scroll-spy.ts'
 import { useProfileForm } from './use-profile-form.ts'
 import '../profile.css'
 
 type EditOverlay = Extract<Overlay, { kind: 'edit-profile' }>
 
 const FORM_ID = 'edit-profile'
-const PARTS = ['personal', 'location', 'preferences'] as const
-type Part = (typeof PARTS)[number]
+const SECTIONS = ['personal', 'location', 'preferences'] as const
+type Section = (typeof SECTIONS)[number]
 
-const titleOf = (part: Part): string => text(`profile.${part}`)
+const titleOf = (part: Section): string => text(`profile.${part}`)
 
-function FormPart({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
+function FormSection({ part, children }: { readonly part: Section; readonly children: ReactNode }) {
   return (
     <section role="tabpanel" id={tabPanelId(FORM_ID, part)} aria-labelledby={tabButtonId(FORM_ID, part)} className="edit-profile__part">
       <h2 className="t-heading">{titleOf(part)}</h2>
@@ -34,7 +34,7 @@ function FormPart({ part, children }: { readonly part: Part; readonly children: 
 }
 
 function EditForm({ profile, overlay }: { readonly profile: Profile; readonly overlay: EditOverlay }) {
-  const parts = usePartsInView<Part>(FORM_ID, 'personal', PARTS)
+  const parts = useScrollSpy<Section>(FORM_ID, 'personal', SECTIONS)
   const phone = useRef<HTMLInputElement>(null)
   const editing = useProfileForm(profile, { changes: overlay.changes, replaces: overlay.replaces, onSaved: () => closeOverlay() })
   return (
@@ -49,21 +49,21 @@ function EditForm({ profile, overlay }: { readonly profile: Profile; readonly ov
         <TabStrip
           label={text('profile.tabs')}
           idPrefix={FORM_ID}
-          tabs={PARTS.map((id) => ({ id, label: titleOf(id) }))}
+          tabs={SECTIONS.map((id) => ({ id, label: titleOf(id) }))}
           selected={parts.current}
           onSelect={parts.goTo}
         />
       }
     >
-      <FormPart part="personal">
+      <FormSection part="personal">
         <PersonalFields editing={editing} email={profile.email} phoneRef={phone} />
-      </FormPart>
-      <FormPart part="location">
+      </FormSection>
+      <FormSection part="location">
         <LocationFields editing={editing} />
-      </FormPart>
-      <FormPart part="preferences">
+      </FormSection>
+      <FormSection part="preferences">
         <PreferenceFields editing={editing} email={profile.email} onPhone={() => phone.current?.focus()} />
-      </FormPart>
+      </FormSection>
     </DraftFormScreen>
   )
 }

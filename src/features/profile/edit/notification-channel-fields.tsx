@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import type { ProfileEditing } from './use-profile-form.ts'
 
-export interface WrittenNewsFieldsProps {
+export interface NotificationChannelFieldsProps {
   readonly editing: ProfileEditing
   /** Of the account. */
   readonly email: string
@@ -15,15 +15,15 @@ export interface WrittenNewsFieldsProps {
 }
 
 /** Why a way is not there; undefined where it is. */
-function missing(ways: NotificationChannels | null, way: keyof NotificationChannels): string | undefined {
+function unavailableText(ways: NotificationChannels | null, way: keyof NotificationChannels): string | undefined {
   if (ways === null) return text('profile.ways_unknown')
   return ways[way] ? undefined : text(way === 'email' ? 'profile.email_news_none' : 'profile.sms_news_none')
 }
 
-export function WrittenNewsFields({ editing: { form, change }, email, onPhone }: WrittenNewsFieldsProps) {
+export function NotificationChannelFields({ editing: { form, change }, email, onPhone }: NotificationChannelFieldsProps) {
   const ways = useNotificationChannels()
-  const noMail = missing(ways, 'email')
-  const noTexts = missing(ways, 'sms')
+  const noMail = unavailableText(ways, 'email')
+  const noTexts = unavailableText(ways, 'sms')
   const hasNumber = toE164(form.phone) !== undefined
   const textsHint = noTexts ?? (hasNumber ? text('profile.sms_news_help', { phone: form.phone.trim() }) : text('profile.sms_news_phone'))
   return (

@@ -47,12 +47,12 @@ export function readChanges(changes: Readonly<Record<string, unknown>>): Partial
   return Object.fromEntries(parsed) as Partial<ProfileForm>
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields that differ: only they are sent, so that another device's changes of the others stand. */
 export function changesOf(profile: Profile, form: ProfileForm): Partial<ProfileForm> {
   const before: Readonly<Record<string, unknown>> = formOf(profile)
-  return Object.fromEntries(Object.entries(form).filter(([field, value]) => !same(before[field], value))) as Partial<ProfileForm>
+  return Object.fromEntries(Object.entries(form).filter(([field, value]) => !isEqual(before[field], value))) as Partial<ProfileForm>
 }
 
 /** The command that asks for these changes. */

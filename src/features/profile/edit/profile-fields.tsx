@@ -17,15 +17,15 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PushFields } from './push-fields.tsx'
-import { WrittenNewsFields } from './notification-channel-fields.tsx'
-import { ownNameOf } from './native-language-name.ts'
+import { NotificationChannelFields } from './notification-channel-fields.tsx'
+import { nativeLanguageName } from './native-language-name.ts'
 import type { ProfileEditing } from './use-profile-form.ts'
 
-export interface EditPartProps {
+export interface ProfileFieldsProps {
   readonly editing: ProfileEditing
 }
 
-export interface PersonalFieldsProps extends EditPartProps {
+export interface PersonalFieldsProps extends ProfileFieldsProps {
   readonly email: string
   readonly phoneRef: Ref<HTMLInputElement>
 }
@@ -90,7 +90,7 @@ export function PersonalFields({ editing: { form, change, errorOf }, email, phon
   )
 }
 
-export function LocationFields({ editing: { form, change, errorOf } }: EditPartProps) {
+export function LocationFields({ editing: { form, change, errorOf } }: ProfileFieldsProps) {
   return (
     <>
       <TextField
@@ -139,7 +139,7 @@ export function LocationFields({ editing: { form, change, errorOf } }: EditPartP
 
 const AS_DEVICE = 'device'
 
-export interface PreferenceFieldsProps extends EditPartProps {
+export interface PreferenceFieldsProps extends ProfileFieldsProps {
   readonly email: string
   /** To the field of the telephone number. */
   readonly onPhone: () => void
@@ -176,13 +176,13 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
         value={form.preferredLanguage ?? AS_DEVICE}
         options={[
           { value: AS_DEVICE, label: text('profile.language_own') },
-          ...LANGUAGES.map((value) => ({ value, label: ownNameOf(value) })),
+          ...LANGUAGES.map((value) => ({ value, label: nativeLanguageName(value) })),
         ]}
         onChange={(value) => change('preferredLanguage', value === AS_DEVICE ? null : value)}
       />
       <div className="edit-profile__switches">
         <PushFields editing={editing} />
-        <WrittenNewsFields editing={editing} email={email} onPhone={onPhone} />
+        <NotificationChannelFields editing={editing} email={email} onPhone={onPhone} />
         <Switch
           label={text('profile.auto')}
           text={text('profile.auto_help')}

@@ -13,13 +13,13 @@ export interface PushFieldsProps {
 }
 
 /** What a night is, until somebody says otherwise. */
-const NIGHT = { from: '22:00', to: '07:00' }
+const DEFAULT_QUIET_HOURS = { from: '22:00', to: '07:00' }
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function QuietFields({ editing: { form, change, errorOf } }: PushFieldsProps) {
   const quiet = form.quiet_hours
   // Whoever sets them reads them by the clock of where they are.
-  const set = (times: Partial<QuietHours>): void => change('quiet_hours', { ...NIGHT, ...quiet, ...times, zone: ownZone() })
+  const set = (times: Partial<QuietHours>): void => change('quiet_hours', { ...DEFAULT_QUIET_HOURS, ...quiet, ...times, zone: ownZone() })
   return (
     <>
       <Switch

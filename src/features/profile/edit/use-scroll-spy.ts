@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { tabPanelId } from '#ui/navigation/tab-panel.tsx'
 
 /** A part counts as reached when its top is this far below the top of what is seen, px. */
-const REACHED_PX = 96
+const REACHED_OFFSET_PX = 96
 
-export interface PartsInView<Id extends string> {
+export interface ScrollSpy<Id extends string> {
   readonly scroll: RefObject<HTMLDivElement | null>
   readonly current: Id
   readonly goTo: (id: Id) => void
 }
 
-export function usePartsInView<Id extends string>(idPrefix: string, first: Id, ids: readonly Id[]): PartsInView<Id> {
+export function useScrollSpy<Id extends string>(idPrefix: string, first: Id, ids: readonly Id[]): ScrollSpy<Id> {
   const scroll = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(first)
 
@@ -19,7 +19,7 @@ export function usePartsInView<Id extends string>(idPrefix: string, first: Id, i
     const frame = scroll.current
     if (!frame) return undefined
     const look = (): void => {
-      const edge = frame.getBoundingClientRect().top + REACHED_PX
+      const edge = frame.getBoundingClientRect().top + REACHED_OFFSET_PX
       const isReached = (id: Id): boolean =>
         (document.getElementById(tabPanelId(idPrefix, id))?.getBoundingClientRect().top ?? Infinity) <= edge
       const isAtEnd = frame.scrollTop > 0 && frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 2

@@ -18,7 +18,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 const byName = (a: Provider, b: Provider): number => a.name.localeCompare(b.name)
 
-function Listed({ provider }: { readonly provider: Provider }) {
+function ListedProvider({ provider }: { readonly provider: Provider }) {
   const origin = useOrigin()
   const [city] = useCity()
   return (
@@ -31,7 +31,7 @@ function Listed({ provider }: { readonly provider: Provider }) {
 }
 
 /** Who left the directory, or was never fetched: said so, with the heart to take back. */
-function Unlisted({ id, provider }: { readonly id: string; readonly provider: Provider | undefined }) {
+function UnlistedProvider({ id, provider }: { readonly id: string; readonly provider: Provider | undefined }) {
   const name = provider?.name ?? text('profile.favourite_unknown')
   return (
     <RowWithAction aside={<FavouriteButton providerId={id} name={name} small />}>
@@ -67,17 +67,17 @@ export function FavouritesCard() {
         <ul aria-label={text('profile.favourites')}>
           {listed.map((provider) => (
             <li key={provider.id}>
-              <Listed provider={provider} />
+              <ListedProvider provider={provider} />
             </li>
           ))}
           {unlisted.map((provider) => (
             <li key={provider.id}>
-              <Unlisted id={provider.id} provider={provider} />
+              <UnlistedProvider id={provider.id} provider={provider} />
             </li>
           ))}
           {unknown.map((id) => (
             <li key={id}>
-              <Unlisted id={id} provider={undefined} />
+              <UnlistedProvider id={id} provider={undefined} />
             </li>
           ))}
         </ul>

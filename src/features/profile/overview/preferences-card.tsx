@@ -5,7 +5,7 @@ import { useNotificationChannels } from '#state/notifications/notification-chann
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
-import { ownNameOf } from '../edit/native-language-name.ts'
+import { nativeLanguageName } from '../edit/native-language-name.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { IconName } from '#ui/icons/icon.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
@@ -16,18 +16,18 @@ const onOff = (on: boolean): string => text(on ? 'profile.on' : 'profile.off')
 /** A time of the day as people write it. @param time HH:MM */
 const timeText = (time: string): string => timeOfDay(`2000-01-01T${time}:00.000Z` as Instant, 'UTC')
 
-interface WrittenNewsLineProps {
+interface NotificationChannelLineProps {
   readonly icon: IconName
   readonly term: string
   readonly on: boolean
   /** The server has this way; undefined while it has not said. */
-  readonly has: boolean | undefined
+  readonly isAvailable: boolean | undefined
   /** What keeps somebody who wants it from getting it. */
-  readonly lacks?: string | undefined
+  readonly missing?: string | undefined
 }
 
-function WrittenNewsLine({ icon, term, on, has, lacks }: WrittenNewsLineProps) {
-  const not = has === false ? text('profile.not_here') : on ? lacks : undefined
+function NotificationChannelLine({ icon, term, on, isAvailable, missing }: NotificationChannelLineProps) {
+  const not = isAvailable === false ? text('profile.not_here') : on ? missing : undefined
   return <ProfileLine icon={icon} term={term} value={not ?? onOff(on)} faint={not !== undefined} />
 }
 
@@ -50,7 +50,7 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
           <ProfileLine
             icon="globe"
             term={text('profile.language')}
-            value={preferredLanguage ? ownNameOf(preferredLanguage) : text('profile.language_own')}
+            value={preferredLanguage ? nativeLanguageName(preferredLanguage) : text('profile.language_own')}
           />
           <ProfileLine icon={pushNotifications ? 'bell' : 'bell-off'} term={text('profile.push')} value={onOff(pushNotifications)} />
           {pushNotifications && quiet_hours && (
@@ -60,13 +60,13 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
               value={text('profile.quiet_between', { from: timeText(quiet_hours.from), to: timeText(quiet_hours.to) })}
             />
           )}
-          <WrittenNewsLine icon="mail" term={text('profile.email_news')} on={emailNotifications} has={ways?.email} />
-          <WrittenNewsLine
+          <NotificationChannelLine icon="mail" term={text('profile.email_news')} on={emailNotifications} isAvailable={ways?.email} />
+          <NotificationChannelLine
             icon="message"
             term={text('profile.sms_news')}
             on={smsNotifications}
-            has={ways?.sms}
-            lacks={toE164(phone) === undefined ? text('profile.no_number') : undefined}
+            isAvailable={ways?.sms}
+            missing={toE164(phone) === undefined ? text('profile.no_number') : undefined}
           />
           <ProfileLine icon="bolt" term={text('profile.auto')} value={onOff(autoBookingConfirm)} />
           <ProfileLine icon="user" term={text('profile.privacy')} value={text(`profile.privacy.${privacyLevel}`)} />

@@ -13,12 +13,12 @@ import { Rating } from '#ui/rating/rating.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 /** Rows at first, and with each further press. */
-const FIRST = 3
-const PAGE = 20
+const INITIAL_ROWS = 3
+const PAGE_SIZE = 20
 
 export function RatingsCard({ profile }: { readonly profile: Profile }) {
   const ratings = useClientRatings()?.filter(({ doc }) => doc.customer_uid === profile.uid)
-  const [shown, setShown] = useState(FIRST)
+  const [shown, setShown] = useState(INITIAL_ROWS)
   const standing = summarizeClientRatings(profile)
   const older = Math.max(0, (standing?.count ?? 0) - (ratings?.length ?? 0))
   // Until the first sync has ended, what is not here yet is not older.
@@ -40,7 +40,7 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
             </ul>
           )}
           {ratings.length > shown && (
-            <Button variant="line" wide onPress={() => setShown(shown + PAGE)}>
+            <Button variant="line" wide onPress={() => setShown(shown + PAGE_SIZE)}>
               {text('map.more')}
             </Button>
           )}

@@ -15,7 +15,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 const FORM_ID = 'change-email'
 
-function Ask({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => void; readonly onSent: (email: string) => void }) {
+function RequestStep({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => void; readonly onSent: (email: string) => void }) {
   const form = useAccountForm(
     { email: '', password: '' },
     parseEmailChange,
@@ -51,7 +51,7 @@ function Ask({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => void; rea
   )
 }
 
-function Confirm({ email, onBusy }: { readonly email: string; readonly onBusy: (busy: boolean) => void }) {
+function ConfirmStep({ email, onBusy }: { readonly email: string; readonly onBusy: (busy: boolean) => void }) {
   const form = useAccountForm(
     { code: '' },
     parseCode,
@@ -72,7 +72,7 @@ function Confirm({ email, onBusy }: { readonly email: string; readonly onBusy: (
   )
 }
 
-export function EmailDialog() {
+export function ChangeEmailDialog() {
   const [sentTo, setSentTo] = useState<string>()
   const [busy, setBusy] = useState(false)
   return (
@@ -90,7 +90,7 @@ export function EmailDialog() {
         </div>
       }
     >
-      {sentTo === undefined ? <Ask onBusy={setBusy} onSent={setSentTo} /> : <Confirm email={sentTo} onBusy={setBusy} />}
+      {sentTo === undefined ? <RequestStep onBusy={setBusy} onSent={setSentTo} /> : <ConfirmStep email={sentTo} onBusy={setBusy} />}
     </Modal>
   )
 }

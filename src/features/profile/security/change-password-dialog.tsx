@@ -12,7 +12,7 @@ import { Modal } from '#ui/overlay/modal.tsx'
 const FORM_ID = 'change-password'
 
 /** Another password, for whoever knows the present one. */
-export function PasswordDialog() {
+export function ChangePasswordDialog() {
   const form = useAccountForm(
     { current_password: '', password: '', confirmPassword: '' },
     parsePasswordChange,

@@ -17,7 +17,7 @@ import '../profile.css'
 
 const FORM_ID = 'delete-profile'
 
-function WhatGoes() {
+function DeletedDataList() {
   const open = (useBookings() ?? []).filter(({ doc }) => !isEnded(doc.status)).length
   const service = useOwnProvider()
   const sync = useSyncStatus()
@@ -37,7 +37,7 @@ function WhatGoes() {
   )
 }
 
-const WhatStays = () => (
+const RetainedDataList = () => (
   <section>
     <h3 className="t-strong">{text('delete.stays')}</h3>
     <ul className="delete-list">
@@ -49,7 +49,7 @@ const WhatStays = () => (
 )
 
 /** It is done: nobody is signed in any more, and the map is there for visitors too. */
-function Deleted({ isEmptied }: { readonly isEmptied: boolean }) {
+function DeletionDone({ isEmptied }: { readonly isEmptied: boolean }) {
   const leave = (): void => closeAllOverlays(switchToCustomer)
   return (
     <Modal
@@ -72,13 +72,13 @@ function Deleted({ isEmptied }: { readonly isEmptied: boolean }) {
   )
 }
 
-export function DeleteDialog() {
+export function DeleteAccountDialog() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const [done, setDone] = useState<{ readonly isEmptied: boolean }>()
   const textId = useId()
-  if (done) return <Deleted isEmptied={done.isEmptied} />
+  if (done) return <DeletionDone isEmptied={done.isEmptied} />
 
   const remove = async (): Promise<void> => {
     if (busy) return
@@ -118,8 +118,8 @@ export function DeleteDialog() {
       >
         <div id={textId} className="stack g-4">
           <p className="c-2">{text('delete.text')}</p>
-          <WhatGoes />
-          <WhatStays />
+          <DeletedDataList />
+          <RetainedDataList />
         </div>
         <TextField
           label={text('delete.password')}

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
-import { DevicesList } from './sessions-list.tsx'
+import { SessionsList } from './sessions-list.tsx'
 import './security-card.css'
 
 export function SecurityCard() {
@@ -30,7 +30,7 @@ export function SecurityCard() {
             <h3 className="t-strong security-devices" id={devicesId}>
               {text('security.devices')}
             </h3>
-            <DevicesList titleId={devicesId} />
+            <SessionsList titleId={devicesId} />
           </div>
         </div>
       </Card>

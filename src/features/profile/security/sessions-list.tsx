@@ -26,7 +26,7 @@ function deviceName({ browser, system }: AccountSession): string {
   return program ?? machine ?? text('security.device_unknown')
 }
 
-const ownFirst = (list: readonly AccountSession[]): readonly AccountSession[] =>
+const currentFirst = (list: readonly AccountSession[]): readonly AccountSession[] =>
   [...list].sort((a, b) => Number(b.is_current) - Number(a.is_current))
 
 interface RowProps {
@@ -36,7 +36,7 @@ interface RowProps {
   readonly onEnd: () => void
 }
 
-function DeviceRow({ session, nowMs, canEnd, onEnd }: RowProps) {
+function SessionRow({ session, nowMs, canEnd, onEnd }: RowProps) {
   const { is_current, shared_device, created_at, last_used_at } = session
   const device = deviceName(session)
   const since = text('security.since', { day: fullDate(created_at) })
@@ -72,7 +72,7 @@ function DeviceRow({ session, nowMs, canEnd, onEnd }: RowProps) {
   )
 }
 
-function AskToEnd({
+function EndSessionDialog({
   session,
   sessions,
   onDone,
@@ -83,7 +83,7 @@ function AskToEnd({
 }) {
   const device = deviceName(session)
   const end = async (): Promise<void> => {
-    if (await sessions.act(() => revokeSession(session.id)))
+    if (await sessions.run(() => revokeSession(session.id)))
       showToast({ content: () => ({ title: text('security.ended', { device: deviceName(session) }) }), icon: 'log-out' })
     onDone()
   }
@@ -102,9 +102,9 @@ function AskToEnd({
   )
 }
 
-function AskToEndOthers({ sessions, onDone }: { readonly sessions: OwnSessions; readonly onDone: () => void }) {
+function EndOtherSessionsDialog({ sessions, onDone }: { readonly sessions: OwnSessions; readonly onDone: () => void }) {
   const end = async (): Promise<void> => {
-    if (await sessions.act(revokeOtherSessions)) showToast({ content: () => ({ title: text('security.others_ended') }), icon: 'log-out' })
+    if (await sessions.run(revokeOtherSessions)) showToast({ content: () => ({ title: text('security.others_ended') }), icon: 'log-out' })
     onDone()
   }
   return (
@@ -122,7 +122,7 @@ function AskToEndOthers({ sessions, onDone }: { readonly sessions: OwnSessions; 
   )
 }
 
-function Trouble({ sessions }: { readonly sessions: OwnSessions }) {
+function SessionsNotice({ sessions }: { readonly sessions: OwnSessions }) {
   const { refused, list, isOnline } = sessions
   if (!isOnline) return <Notice role="status">{text('security.devices_offline')}</Notice>
   if (!refused) return null
@@ -131,14 +131,14 @@ function Trouble({ sessions }: { readonly sessions: OwnSessions }) {
       <Notice tone="danger" role="alert">
         {list === undefined ? text('security.devices_failed') : refusalText(refused)}
       </Notice>
-      <Button icon="refresh" onPress={() => void sessions.read()}>
+      <Button icon="refresh" onPress={() => void sessions.reload()}>
         {text('common.retry')}
       </Button>
     </>
   )
 }
 
-export function DevicesList({ titleId }: { readonly titleId: string }) {
+export function SessionsList({ titleId }: { readonly titleId: string }) {
   const sessions = useOwnSessions()
   const nowMs = useNow()
   const [asking, setAsking] = useState<AccountSession | 'others'>()
@@ -146,12 +146,12 @@ export function DevicesList({ titleId }: { readonly titleId: string }) {
   const isWaiting = list === undefined && isOnline && !sessions.refused
   return (
     <div className="stack g-3">
-      <Trouble sessions={sessions} />
+      <SessionsNotice sessions={sessions} />
       {isWaiting && <Skeleton shape="row" count={2} label={text('common.loading')} />}
       {list && (
         <ul className="device-list" aria-labelledby={titleId}>
-          {ownFirst(list).map((session) => (
-            <DeviceRow key={session.id} session={session} nowMs={nowMs} canEnd={isOnline} onEnd={() => setAsking(session)} />
+          {currentFirst(list).map((session) => (
+            <SessionRow key={session.id} session={session} nowMs={nowMs} canEnd={isOnline} onEnd={() => setAsking(session)} />
           ))}
         </ul>
       )}
@@ -160,8 +160,10 @@ export function DevicesList({ titleId }: { readonly titleId: string }) {
           {text('security.end_others')}
         </Button>
       )}
-      {asking === 'others' && <AskToEndOthers sessions={sessions} onDone={() => setAsking(undefined)} />}
-      {asking !== undefined && asking !== 'others' && <AskToEnd session={asking} sessions={sessions} onDone={() => setAsking(undefined)} />}
+      {asking === 'others' && <EndOtherSessionsDialog sessions={sessions} onDone={() => setAsking(undefined)} />}
+      {asking !== undefined && asking !== 'others' && (
+        <EndSessionDialog session={asking} sessions={sessions} onDone={() => setAsking(undefined)} />
+      )}
     </div>
   )
 }

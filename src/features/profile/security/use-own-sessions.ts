@@ -10,9 +10,9 @@ export interface OwnSessions {
   readonly list: readonly AccountSession[] | undefined
   readonly refused: Refusal | undefined
   readonly isOnline: boolean
-  readonly read: () => Promise<void>
+  readonly reload: () => Promise<void>
   /** Does something about them, then asks anew. @returns whether it was done */
-  readonly act: (what: () => Promise<Result<void, Refusal>>) => Promise<boolean>
+  readonly run: (what: () => Promise<Result<void, Refusal>>) => Promise<boolean>
   readonly busy: boolean
 }
 
@@ -24,7 +24,7 @@ export function useOwnSessions(): OwnSessions {
   /** Of two answers the later question's counts. */
   const asked = useRef(0)
 
-  const read = useCallback(async (): Promise<void> => {
+  const reload = useCallback(async (): Promise<void> => {
     asked.current += 1
     const turn = asked.current
     const answer = await fetchAccountSessions()
@@ -33,21 +33,21 @@ export function useOwnSessions(): OwnSessions {
     setRefused(answer.ok ? undefined : answer.error)
   }, [])
   useEffect(() => {
-    if (isOnline) void read()
-  }, [isOnline, read])
+    if (isOnline) void reload()
+  }, [isOnline, reload])
 
   return {
     list,
     refused,
     isOnline,
-    read,
+    reload,
     busy,
-    act: async (what) => {
+    run: async (what) => {
       setBusy(true)
       const answer = await what()
       // One that ended meanwhile is ended all the same.
       const isDone = answer.ok || answer.error.code === 'not_found'
-      if (isDone) await read()
+      if (isDone) await reload()
       else setRefused(answer.error)
       setBusy(false)
       return isDone
