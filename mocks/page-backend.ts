@@ -5,7 +5,7 @@ import { createApp, type App } from '#server/app.ts'
 import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
 import { DEMO_PASSWORD } from '#server/demo/cast/cast.ts'
 import type { Log } from '#server/platform/log.ts'
-import { MASTER_KEY_BYTES, readMasterKeys, writtenKey, type MasterKeys } from '#server/verification/master-keys.ts'
+import { MASTER_KEY_BYTES, parseMasterKeys, encodeMasterKey, type MasterKeys } from '#server/verification/master-keys.ts'
 import { openIndexedDbStore } from '#server/store/pouch/open-indexeddb-store.ts'
 import { singleTabDemo } from './single-tab-demo.ts'
 
@@ -21,9 +21,9 @@ const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new U
 const KEY_NAME = 'nearhelp-mock.verification-key'
 
 async function masterKeys(): Promise<MasterKeys | undefined> {
-  const kept = localStorage.getItem(KEY_NAME) ?? writtenKey(randomBytes(MASTER_KEY_BYTES))
+  const kept = localStorage.getItem(KEY_NAME) ?? encodeMasterKey(randomBytes(MASTER_KEY_BYTES))
   localStorage.setItem(KEY_NAME, kept)
-  const keys = await readMasterKeys([kept])
+  const keys = await parseMasterKeys([kept])
   return keys.ok ? keys.value : undefined
 }
 

@@ -5,21 +5,21 @@ import { apiRoutes } from './api/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import type { AssetSource } from './http/asset-source.ts'
 import { cspReport } from './http/csp-report.ts'
-import { errorOf } from './http/error-response.ts'
-import { guardBody } from './http/body-parser.ts'
+import { errorResponseFor } from './http/error-response.ts'
+import { bodyParser } from './http/body-parser.ts'
 import { health } from './http/health.ts'
 import { limitRequests } from './http/limit-requests.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { REPORT_PATH, securityHeaders } from './http/security-headers.ts'
-import { OWN_PAGE } from './http/client-addresses.ts'
-import { answerBug, watchRequests, type Observe } from './http/log-requests.ts'
-import { configOf, openParts, type PartDeps, type Parts, type Started } from './create-services.ts'
+import { IN_PAGE_CLIENT } from './http/client-addresses.ts'
+import { handleUnexpectedError, logRequests, type ObserveRequest } from './http/log-requests.ts'
+import { resolveConfig, createServices, type ServicesDeps, type Services, type StartResult } from './create-services.ts'
 import { replicationRoutes } from './replication/replication-routes.ts'
 
-export interface AppDeps extends PartDeps {
+export interface AppDeps extends ServicesDeps {
   /** The built app; the page has its own. */
   readonly assets?: AssetSource
-  readonly metrics?: { readonly observe: Observe; text(): Promise<string> }
+  readonly metrics?: { readonly observe: ObserveRequest; text(): Promise<string> }
 }
 
 export interface App {
@@ -28,20 +28,20 @@ export interface App {
    * @param address the sender's, from the connection and never from what the sender says
    */
   fetch(request: Request, address?: string): Promise<Response>
-  start(): Promise<Started>
+  start(): Promise<StartResult>
   /** Ends held feeds and everything that runs by itself. The store stays open: it is the caller's. */
   stop(): Promise<void>
 }
 
 const GUARDED = ['/api/*', '/db/*']
 
-function mountSurface(deps: AppDeps, { services, replication, senders }: Parts): Hono<AppEnv> {
+function mountSurface(deps: AppDeps, { services, replication, clientAddresses }: Services): Hono<AppEnv> {
   const { store, clock, newId, log, metrics, assets } = deps
-  const { publicOrigin, tileUrl, routerUrl, rateLimits } = configOf(deps)
+  const { publicOrigin, tileUrl, routerUrl, rateLimits } = resolveConfig(deps)
   const app = new Hono<AppEnv>()
-  app.use(watchRequests({ log, newId, nowMs: clock, observe: metrics?.observe }))
+  app.use(logRequests({ log, newId, nowMs: clock, observe: metrics?.observe }))
   app.use(securityHeaders({ tileUrl, routerUrl }, publicOrigin))
-  app.onError(answerBug(log))
+  app.onError(handleUnexpectedError(log))
 
   app.get('/health', health(store, clock))
   if (metrics) app.get('/metrics', async (c) => c.text(await metrics.text()))
@@ -49,8 +49,8 @@ function mountSurface(deps: AppDeps, { services, replication, senders }: Parts):
 
   const requests = limitRequests(rateLimits.requests)
   for (const guarded of GUARDED) {
-    app.use(guarded, requests, sameOrigin(publicOrigin), guardBody(), async (c, next) => {
-      senders.remember(c.req.raw, c.env?.address ?? OWN_PAGE)
+    app.use(guarded, requests, sameOrigin(publicOrigin), bodyParser(), async (c, next) => {
+      clientAddresses.remember(c.req.raw, c.env?.address ?? IN_PAGE_CLIENT)
       await next()
     })
   }
@@ -58,18 +58,18 @@ function mountSurface(deps: AppDeps, { services, replication, senders }: Parts):
   app.route('/db', replicationRoutes(replication))
 
   if (assets) app.get('*', async (c, next) => (await assets.respond(c.req.raw)) ?? next())
-  app.all('*', () => errorOf('not_found'))
+  app.all('*', () => errorResponseFor('not_found'))
   return app
 }
 
 export function createApp(deps: AppDeps): App {
-  let running: { readonly surface: Hono<AppEnv>; readonly parts: Parts } | undefined
+  let running: { readonly surface: Hono<AppEnv>; readonly parts: Services } | undefined
   return {
     fetch: async (request, address) =>
-      running?.surface.fetch(request, address === undefined ? {} : { address }) ?? errorOf('unavailable', { 'retry-after': '1' }),
+      running?.surface.fetch(request, address === undefined ? {} : { address }) ?? errorResponseFor('unavailable', { 'retry-after': '1' }),
     async start() {
       if (running) throw new Error('the server has started already')
-      const parts = await openParts(deps)
+      const parts = await createServices(deps)
       running = { surface: mountSurface(deps, parts), parts }
       return parts.started
     },

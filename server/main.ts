@@ -7,13 +7,13 @@ import { chooseDemo } from './demo/choose-demo.ts'
 import { argon2Passwords } from './node/argon2-passwords.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/http/listen.ts'
-import { openCarriers } from './node/transports/open-transports.ts'
+import { openTransports } from './node/transports/open-transports.ts'
 import { openMasterKeys } from './node/master-key-file.ts'
 import { newUlid } from './platform/new-ulid.ts'
 import { openStore } from './node/store/open-store.ts'
 import { openLog } from './node/pino-log.ts'
 import { openStaticFiles } from './node/http/static-files.ts'
-import type { Started } from './create-services.ts'
+import type { StartResult } from './create-services.ts'
 
 /** Everything has ended by then, or is ended, ms. */
 const STOP_MS = 3_000
@@ -26,7 +26,7 @@ function setTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-function tell(settings: Environment, port: number, { adminPassword, signIns }: Started): void {
+function printStartup(settings: Environment, port: number, { adminPassword, signIns }: StartResult): void {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   console.log(`NearHelp listens on ${settings.publicOrigin ?? `http://${host}:${port}`}`)
   if (signIns.length > 0) {
@@ -37,7 +37,7 @@ function tell(settings: Environment, port: number, { adminPassword, signIns }: S
     console.log(`\nThe admin's password, shown this one time: ${adminPassword}\n  It signs in at POST /api/admin/login`)
 }
 
-function tellOfKey(file: string): void {
+function printMasterKeyNotice(file: string): void {
   console.log(`*** A MASTER KEY WAS MADE: ${file}
     It locks what providers send for their verification. Keep a copy of it where the data is not;
     without it nobody can read what it locked.
@@ -66,7 +66,7 @@ async function run(settings: Environment): Promise<void> {
   const log = openLog(settings.logLevel)
   const { keys: masterKeys, made } = await openMasterKeys(settings, log)
   // At once: the next start, should this one go no further, finds it made.
-  if (made !== undefined) tellOfKey(made)
+  if (made !== undefined) printMasterKeyNotice(made)
   const store = await openStore(settings, log)
   const metrics = settings.metrics ? (await import('./node/metrics.ts')).openMetrics() : undefined
   const app: App = createApp({
@@ -83,7 +83,7 @@ async function run(settings: Environment): Promise<void> {
     },
     assets: await openStaticFiles(clientFolder),
     ...(metrics ? { metrics } : {}),
-    carriers: openCarriers(settings, log),
+    transports: openTransports(settings, log),
     masterKeys,
     demo: chooseDemo(demoChoice(settings)),
     setTimer,
@@ -97,7 +97,7 @@ async function run(settings: Environment): Promise<void> {
     await closed
     await store.close()
   })
-  tell(settings, listening.port, started)
+  printStartup(settings, listening.port, started)
 }
 
 const settings = parseEnvironment(process.env)

@@ -9,22 +9,22 @@ import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { rewrite } from '../store/update-documents.ts'
-import type { AccountLetter, Carriers } from '../transports/transports.ts'
-import type { Delivered } from '../jobs/delivery-queue.ts'
-import { letterOf } from '../transports/compose-message.ts'
+import { updateDocument } from '../store/update-documents.ts'
+import type { AccountEmail, Transports } from '../transports/transports.ts'
+import type { DeliveryResult } from '../jobs/delivery-queue.ts'
+import { composeEmail } from '../transports/compose-message.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { drawCode, withCode } from './account-code.ts'
+import { createAccountCode, addCode } from './account-code.ts'
 import type { Account, Accounts } from './accounts.ts'
-import type { Errand } from './account-job-record.ts'
+import type { AccountJob } from './account-job-record.ts'
 
 /** A change that is not written this long after its errand was never made. */
-const UNMADE_MS = 2 * MINUTE_MS
+const ABANDONED_CHANGE_MS = 2 * MINUTE_MS
 
-export interface CarryDeps {
+export interface AccountJobHandlerDeps {
   readonly store: DocumentStore
   readonly accounts: Accounts
-  readonly carriers: Carriers | undefined
+  readonly transports: Transports | undefined
   readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
   readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
   readonly randomBytes: (length: number) => Uint8Array
@@ -34,57 +34,57 @@ export interface CarryDeps {
   readonly nowMs: () => number
 }
 
-type ErrandOf<Task extends Errand['task']> = Extract<Errand, { task: Task }>
+type AccountJobOf<Task extends AccountJob['task']> = Extract<AccountJob, { task: Task }>
 
-export function createErrandCarrier(deps: CarryDeps): (errand: Errand, signal: AbortSignal) => Promise<Delivered> {
-  const { store, accounts, carriers, readProfile, writeDocuments, randomBytes, publicOrigin, nowMs } = deps
+export function createAccountJobHandler(deps: AccountJobHandlerDeps): (errand: AccountJob, signal: AbortSignal) => Promise<DeliveryResult> {
+  const { store, accounts, transports, readProfile, writeDocuments, randomBytes, publicOrigin, nowMs } = deps
 
-  const isOver = ({ asked_ms }: Errand, ms: number): boolean => asked_ms + ms <= nowMs()
+  const isOver = ({ asked_ms }: AccountJob, ms: number): boolean => asked_ms + ms <= nowMs()
 
   /** @param place in the app, behind its address: what stands after # is told to no server and written in no log */
   async function write(
-    errand: Errand,
-    letter: AccountLetter,
+    errand: AccountJob,
+    letter: AccountEmail,
     to: string,
     account: Account,
     code: string,
     place: string,
     signal: AbortSignal,
   ) {
-    if (!carriers?.mail) return 'dropped'
+    if (!transports?.mail) return 'dropped'
     const profile = await readProfile(account.uid)
-    const words = await carriers.sayLetter(letter, code, profile?.preferredLanguage ?? null)
+    const words = await transports.formatAccountEmail(letter, code, profile?.preferredLanguage ?? null)
     const link = publicOrigin === undefined ? undefined : `${publicOrigin}/${place}`
-    const sent = await carriers.mail.send(letterOf(words, to, `${errand.id}.${letter}`, link), signal)
+    const sent = await transports.mail.send(composeEmail(words, to, `${errand.id}.${letter}`, link), signal)
     return sent.ok ? 'sent' : sent.error
   }
 
-  async function reset(errand: ErrandOf<'reset'>, signal: AbortSignal): Promise<Delivered> {
+  async function reset(errand: AccountJobOf<'reset'>, signal: AbortSignal): Promise<DeliveryResult> {
     const account = await accounts.byEmail(errand.email)
     if (!account || account.is_blocked || isOver(errand, RESET_CODE_MS)) return 'dropped'
-    const { code, hash } = await drawCode(account.uid, randomBytes)
+    const { code, hash } = await createAccountCode(account.uid, randomBytes)
     const until_ms = nowMs() + RESET_CODE_MS
-    const kept = await accounts.change(account.uid, ({ resets }) => ({ resets: withCode(resets, { hash, until_ms }) }))
+    const kept = await accounts.change(account.uid, ({ resets }) => ({ resets: addCode(resets, { hash, until_ms }) }))
     return kept ? write(errand, 'reset', kept.email, kept, code, `#reset=${code}`, signal) : 'dropped'
   }
 
-  async function confirm(errand: ErrandOf<'confirm'>, signal: AbortSignal): Promise<Delivered> {
+  async function confirm(errand: AccountJobOf<'confirm'>, signal: AbortSignal): Promise<DeliveryResult> {
     const wanted = (await accounts.byUid(errand.uid))?.email_change
     if (wanted?.stamp !== errand.stamp || isOver(errand, EMAIL_CODE_MS)) return 'dropped'
     // Somebody else's: whoever asked is not told, and whoever has it is not troubled.
     if (await accounts.byEmail(wanted.address)) return 'dropped'
-    const { code, hash } = await drawCode(errand.uid, randomBytes)
+    const { code, hash } = await createAccountCode(errand.uid, randomBytes)
     const kept = await accounts.change(errand.uid, ({ email_change }) => {
       if (email_change?.stamp !== errand.stamp) return undefined
-      return { email_change: { ...email_change, codes: withCode(email_change.codes, { hash, until_ms: email_change.until_ms }) } }
+      return { email_change: { ...email_change, codes: addCode(email_change.codes, { hash, until_ms: email_change.until_ms }) } }
     })
     return kept ? write(errand, 'confirm', wanted.address, kept, code, `#confirm-email=${code}`, signal) : 'dropped'
   }
 
-  async function warn(errand: ErrandOf<'asked'> | ErrandOf<'left'>, signal: AbortSignal): Promise<Delivered> {
+  async function warn(errand: AccountJobOf<'asked'> | AccountJobOf<'left'>, signal: AbortSignal): Promise<DeliveryResult> {
     const account = await accounts.byUid(errand.uid)
     if (!account || isOver(errand, DAY_MS)) return 'dropped'
-    if (errand.task === 'left' && account.email_stamp !== errand.stamp) return isOver(errand, UNMADE_MS) ? 'dropped' : 'deferred'
+    if (errand.task === 'left' && account.email_stamp !== errand.stamp) return isOver(errand, ABANDONED_CHANGE_MS) ? 'dropped' : 'deferred'
     return write(errand, errand.task, errand.task === 'left' ? errand.from : account.email, account, '', deepLinkQuery('profile'), signal)
   }
 
@@ -106,18 +106,18 @@ export function createErrandCarrier(deps: CarryDeps): (errand: Errand, signal: A
     await writeDocuments([notice])
   }
 
-  async function password(errand: ErrandOf<'password'>): Promise<Delivered> {
+  async function password(errand: AccountJobOf<'password'>): Promise<DeliveryResult> {
     const account = await accounts.byUid(errand.uid)
-    if (account?.password_stamp !== errand.stamp) return account && !isOver(errand, UNMADE_MS) ? 'deferred' : 'dropped'
+    if (account?.password_stamp !== errand.stamp) return account && !isOver(errand, ABANDONED_CHANGE_MS) ? 'deferred' : 'dropped'
     await tell(errand.uid, errand.id, 'password_changed', errand.asked_ms)
     return 'sent'
   }
 
-  async function email(errand: ErrandOf<'email'>): Promise<Delivered> {
+  async function email(errand: AccountJobOf<'email'>): Promise<DeliveryResult> {
     const { uid, from, to, stamp, id, asked_ms } = errand
     const account = await accounts.byUid(uid)
-    if (account?.email_stamp !== stamp) return account && !isOver(errand, UNMADE_MS) ? 'deferred' : 'dropped'
-    await rewrite(store, profileId(uid), (doc) =>
+    if (account?.email_stamp !== stamp) return account && !isOver(errand, ABANDONED_CHANGE_MS) ? 'deferred' : 'dropped'
+    await updateDocument(store, profileId(uid), (doc) =>
       doc.type === 'profile' && doc.email !== to ? nextVersion(doc, { email: to, updated_at: instantFromMs(nowMs()) }) : undefined,
     )
     await accounts.releaseEmail(uid, from)

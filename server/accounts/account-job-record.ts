@@ -5,13 +5,13 @@
 import * as v from 'valibot'
 import { uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
-const ERRAND = 'errand'
-export const ERRAND_PREFIX = `${ERRAND}:`
+const ACCOUNT_JOB = 'errand'
+export const ACCOUNT_JOB_PREFIX = `${ACCOUNT_JOB}:`
 /** In place of a person: whose address it is, if anybody's, is looked up when the letter is written. */
-const NOBODY = 'asked'
+const NO_ACCOUNT = 'asked'
 
 const taskSchema = v.variant('task', [
   /** Somebody asked to set the password of an address anew, whether it has an account or not. */
@@ -27,22 +27,22 @@ const taskSchema = v.variant('task', [
   /** The address was changed: the profile follows, the old one is free, its person is told. Its stamp: the account's, if it was written */
   v.object({ task: v.literal('email'), uid: uidField, stamp: v.string(), from: v.string(), to: v.string() }),
 ])
-export type ErrandTask = v.InferOutput<typeof taskSchema>
+export type AccountJobTask = v.InferOutput<typeof taskSchema>
 
 const recordSchema = v.intersect([
   v.object({ id: ulidField, state: v.picklist(['waiting', 'held', 'ended']), at_ms: v.number(), tries: v.number(), asked_ms: v.number() }),
   taskSchema,
 ])
-export type Errand = v.InferOutput<typeof recordSchema>
+export type AccountJob = v.InferOutput<typeof recordSchema>
 
 /** Those that write a letter; the others are done by the server itself. */
-export const isLetter = ({ task }: Pick<Errand, 'task'>): boolean => task !== 'password' && task !== 'email'
+export const isEmailJob = ({ task }: Pick<AccountJob, 'task'>): boolean => task !== 'password' && task !== 'email'
 
-const prefixOf = (uid: Uid): string => `${ERRAND_PREFIX}${uid}:`
+const prefixOf = (uid: Uid): string => `${ACCOUNT_JOB_PREFIX}${uid}:`
 
-export const errandDoc = (id: Ulid, task: ErrandTask, nowMs: number, at_ms: number): StoredDoc => ({
-  _id: `${'uid' in task ? prefixOf(task.uid) : `${ERRAND_PREFIX}${NOBODY}:`}${id}`,
-  type: ERRAND,
+export const accountJobDoc = (id: Ulid, task: AccountJobTask, nowMs: number, at_ms: number): StoredDoc => ({
+  _id: `${'uid' in task ? prefixOf(task.uid) : `${ACCOUNT_JOB_PREFIX}${NO_ACCOUNT}:`}${id}`,
+  type: ACCOUNT_JOB,
   id,
   state: 'waiting',
   at_ms,
@@ -51,24 +51,24 @@ export const errandDoc = (id: Ulid, task: ErrandTask, nowMs: number, at_ms: numb
   ...task,
 })
 
-export const readErrand = (stored: StoredDoc | undefined): Errand | undefined => stored && v.parse(recordSchema, stored)
-export const isErrand = (stored: StoredDoc): boolean => stored['type'] === ERRAND
+export const parseAccountJob = (stored: StoredDoc | undefined): AccountJob | undefined => stored && v.parse(recordSchema, stored)
+export const isAccountJob = (stored: StoredDoc): boolean => stored['type'] === ACCOUNT_JOB
 
 /** All that are under way. There are never many: each ends within a day. */
-export async function errandsUnderWay(store: DocumentStore): Promise<{ readonly id: string; readonly errand: Errand }[]> {
-  const rows = await store.range({ start: ERRAND_PREFIX, end: `${ERRAND_PREFIX}\uffff`, includeDocs: true })
+export async function listAccountJobs(store: DocumentStore): Promise<{ readonly id: string; readonly errand: AccountJob }[]> {
+  const rows = await store.range({ start: ACCOUNT_JOB_PREFIX, end: `${ACCOUNT_JOB_PREFIX}\uffff`, includeDocs: true })
   return rows.flatMap(({ id, doc }) => {
-    const errand = readErrand(doc)
+    const errand = parseAccountJob(doc)
     return errand ? [{ id, errand }] : []
   })
 }
 
 /** Nothing more is done for somebody, nor for their address. */
-export async function forgetErrands(store: DocumentStore, uid: Uid, email: string | undefined): Promise<void> {
-  for await (const ids of idsStartingWith(store, prefixOf(uid))) await deleteAll(store, ids)
+export async function deleteAccountJobs(store: DocumentStore, uid: Uid, email: string | undefined): Promise<void> {
+  for await (const ids of idsWithPrefix(store, prefixOf(uid))) await deleteDocuments(store, ids)
   if (email === undefined) return
-  const asked = (await errandsUnderWay(store)).filter(({ errand }) => errand.task === 'reset' && errand.email === email)
-  await deleteAll(
+  const asked = (await listAccountJobs(store)).filter(({ errand }) => errand.task === 'reset' && errand.email === email)
+  await deleteDocuments(
     store,
     asked.map(({ id }) => id),
   )

@@ -1,86 +1,94 @@
 /** The errands of accounts: written down, carried out, and gone on with by the next start or another server. */
 import type { Ulid } from '#domain/ids.ts'
 import type { SetTimer } from '../platform/timers.ts'
-import { deleteAll } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
-import { createOutgoingLine, type OutgoingLine } from '../jobs/delivery-queue.ts'
+import { createDeliveryQueue, type DeliveryQueue } from '../jobs/delivery-queue.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
-import { createErrandCarrier, type CarryDeps } from './account-job-handlers.ts'
-import { errandDoc, errandsUnderWay, isErrand, isLetter, readErrand, type Errand, type ErrandTask } from './account-job-record.ts'
+import { createAccountJobHandler, type AccountJobHandlerDeps } from './account-job-handlers.ts'
+import {
+  accountJobDoc,
+  listAccountJobs,
+  isAccountJob,
+  isEmailJob,
+  parseAccountJob,
+  type AccountJob,
+  type AccountJobTask,
+} from './account-job-record.ts'
 
 /** What is done at once by who asked for it is looked after this much later, ms. */
-const LOOKED_AFTER_MS = 30_000
+const RECOVERY_DELAY_MS = 30_000
 /** After a store that was away, ms. */
 const RETRY_MS = 30_000
 
-export interface Errands {
+export interface AccountJobs {
   /** Letters go somewhere. */
-  readonly writesLetters: boolean
+  readonly sendsEmail: boolean
   /** Writes down letters that go out by themselves. @throws StoreUnavailable */
-  send(tasks: readonly ErrandTask[]): Promise<void>
+  enqueue(tasks: readonly AccountJobTask[]): Promise<void>
   /**
    * Writes down what is to be done after `change`, makes the change, and does it.
    * @returns what the change gave; undefined says that it was not made, and nothing is left to do
    */
-  around<T>(tasks: readonly ErrandTask[], change: () => Promise<T | undefined>): Promise<T | undefined>
+  runWithJobs<T>(tasks: readonly AccountJobTask[], change: () => Promise<T | undefined>): Promise<T | undefined>
   /** Before the window's start: what another server wrote down is heard. */
-  hearFrom(window: Pick<ChangeWindow, 'listen'>): void
+  follow(window: Pick<ChangeWindow, 'listen'>): void
   /** Goes on with what was cut off. Tries until the store answers. */
   start(): Promise<void>
   /** Resolves when nothing is under way any more; the rest goes on at the next start. */
   stop(): Promise<void>
 }
 
-export interface ErrandDeps extends CarryDeps {
+export interface AccountJobsDeps extends AccountJobHandlerDeps {
   readonly newId: () => Ulid
   readonly setTimer: SetTimer
   readonly log: Log
 }
 
-export function openErrands(deps: ErrandDeps): Errands {
-  const { store, carriers, nowMs, newId, setTimer, log } = deps
-  const carry = createErrandCarrier(deps)
-  const writesLetters = carriers?.mail !== undefined
-  const line = (way: string): OutgoingLine =>
-    createOutgoingLine<Errand>({ way, store, clock: nowMs, setTimer, log, read: readErrand, deliver: carry, forgetsEnded: true })
+export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
+  const { store, transports, nowMs, newId, setTimer, log } = deps
+  const carry = createAccountJobHandler(deps)
+  const sendsEmail = transports?.mail !== undefined
+  const line = (way: string): DeliveryQueue =>
+    createDeliveryQueue<AccountJob>({ way, store, clock: nowMs, setTimer, log, read: parseAccountJob, deliver: carry, deletesEnded: true })
   // What waits for no mail server stands in a line of its own.
   const lines = { letters: line('letters about accounts'), others: line('errands of accounts') }
   let unlisten = (): void => undefined
   let clearTimer = (): void => undefined
 
-  const lineOf = (errand: Errand): OutgoingLine => (isLetter(errand) ? lines.letters : lines.others)
-  const isOurs = (errand: Errand): boolean => writesLetters || !isLetter(errand)
+  const lineOf = (errand: AccountJob): DeliveryQueue => (isEmailJob(errand) ? lines.letters : lines.others)
+  const isOurs = (errand: AccountJob): boolean => sendsEmail || !isEmailJob(errand)
 
   async function takeUp(): Promise<void> {
-    const isAlone = store.putTogether !== undefined
-    for (const { id, errand } of await errandsUnderWay(store)) {
+    const isAlone = store.putAtomically !== undefined
+    for (const { id, errand } of await listAccountJobs(store)) {
       const isLeftBehind = isAlone && errand.state === 'held'
       if (isOurs(errand)) lineOf(errand).add(id, isLeftBehind ? nowMs() : errand.at_ms, isLeftBehind)
     }
   }
 
-  async function writeDown(tasks: readonly ErrandTask[], at_ms: number): Promise<Errand[]> {
-    const docs = tasks.map((task) => errandDoc(newId(), task, nowMs(), at_ms))
+  async function writeDown(tasks: readonly AccountJobTask[], at_ms: number): Promise<AccountJob[]> {
+    const docs = tasks.map((task) => accountJobDoc(newId(), task, nowMs(), at_ms))
     const rows = await store.putAll(docs)
     if (rows.some((row) => !row.ok)) throw new Error('a fresh errand exists already')
-    return docs.flatMap((doc) => readErrand(doc) ?? []).filter(isOurs)
+    return docs.flatMap((doc) => parseAccountJob(doc) ?? []).filter(isOurs)
   }
 
-  const idOf = (errand: Errand): string => errandDoc(errand.id, errand, 0, 0)._id
+  const idOf = (errand: AccountJob): string => accountJobDoc(errand.id, errand, 0, 0)._id
 
   /** The change is made: what fails now is tried again by its line. */
-  async function finish(errand: Errand): Promise<void> {
+  async function finish(errand: AccountJob): Promise<void> {
     try {
-      if (isLetter(errand)) {
+      if (isEmailJob(errand)) {
         const stored = await store.get(idOf(errand))
         if (stored && (await store.put({ ...stored, at_ms: nowMs() })).ok) lines.letters.add(idOf(errand), nowMs())
-      } else if ((await carry(errand, new AbortController().signal)) === 'sent') await deleteAll(store, [idOf(errand)])
+      } else if ((await carry(errand, new AbortController().signal)) === 'sent') await deleteDocuments(store, [idOf(errand)])
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : String(error) }, 'an errand of an account is done later')
     }
   }
 
-  const wanted = (tasks: readonly ErrandTask[]): readonly ErrandTask[] => tasks.filter((task) => writesLetters || !isLetter(task))
+  const wanted = (tasks: readonly AccountJobTask[]): readonly AccountJobTask[] => tasks.filter((task) => sendsEmail || !isEmailJob(task))
 
   async function start(): Promise<void> {
     try {
@@ -92,22 +100,22 @@ export function openErrands(deps: ErrandDeps): Errands {
   }
 
   return {
-    writesLetters,
+    sendsEmail,
     start,
-    async send(tasks) {
+    async enqueue(tasks) {
       for (const errand of await writeDown(wanted(tasks), nowMs())) lines.letters.add(idOf(errand), nowMs())
     },
-    async around(tasks, change) {
-      const errands = await writeDown(wanted(tasks), nowMs() + LOOKED_AFTER_MS)
+    async runWithJobs(tasks, change) {
+      const errands = await writeDown(wanted(tasks), nowMs() + RECOVERY_DELAY_MS)
       const made = await change()
-      if (made === undefined) await deleteAll(store, errands.map(idOf))
+      if (made === undefined) await deleteDocuments(store, errands.map(idOf))
       else for (const errand of errands) await finish(errand)
       return made
     },
-    hearFrom(window) {
+    follow(window) {
       unlisten = window.listen((stored) => {
-        if (!isErrand(stored) || stored['_deleted'] === true || stored['tries'] !== 0 || stored['state'] !== 'waiting') return
-        const errand = readErrand(stored)
+        if (!isAccountJob(stored) || stored['_deleted'] === true || stored['tries'] !== 0 || stored['state'] !== 'waiting') return
+        const errand = parseAccountJob(stored)
         if (errand && isOurs(errand)) lineOf(errand).add(stored._id, errand.at_ms)
       })
     },

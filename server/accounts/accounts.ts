@@ -12,7 +12,7 @@ import { sha256Hex } from '../platform/hash.ts'
 
 /** A code that was sent to somebody: only its hash, and until when it is taken, milliseconds since 1970. */
 const codeSchema = v.object({ hash: v.string(), until_ms: v.number() })
-export type KeptCode = v.InferOutput<typeof codeSchema>
+export type StoredCode = v.InferOutput<typeof codeSchema>
 
 const accountSchema = v.object({
   uid: uidField,
@@ -48,12 +48,12 @@ const accountSchema = v.object({
 })
 export type Account = v.InferOutput<typeof accountSchema>
 
-const guardSchema = v.object({ uid: uidField, made_ms: v.number() })
+const emailClaimSchema = v.object({ uid: uidField, made_ms: v.number() })
 /** What is left of the address of somebody who was kept out: whose it was is not in it. */
-const barSchema = v.object({ barred_until_ms: v.number() })
+const emailBanSchema = v.object({ barred_until_ms: v.number() })
 
 /** An address whose account was never written belongs to a sign-up that broke off; after this long it is free again, ms. */
-const ABANDONED_MS = 60_000
+const ABANDONED_SIGNUP_MS = 60_000
 
 export interface Accounts {
   byEmail(email: string): Promise<Account | undefined>
@@ -99,13 +99,13 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     if ((await store.put(guard)).ok) return true
     const existing = await store.get(id)
     if (!existing) return false
-    if (v.is(barSchema, existing)) {
+    if (v.is(emailBanSchema, existing)) {
       if (existing.barred_until_ms > nowMs()) return false
       return (await store.put({ ...guard, ...(existing._rev === undefined ? {} : { _rev: existing._rev }) })).ok
     }
-    const holder = v.parse(guardSchema, existing)
+    const holder = v.parse(emailClaimSchema, existing)
     if (holder.uid === uid) return true
-    if (holder.made_ms + ABANDONED_MS > nowMs() || (await holds(holder.uid, id))) return false
+    if (holder.made_ms + ABANDONED_SIGNUP_MS > nowMs() || (await holds(holder.uid, id))) return false
     return (await store.put({ ...existing, ...guard })).ok
   }
 
@@ -143,7 +143,7 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     async byEmail(email) {
       const id = await guardId(email)
       const guard = await store.get(id)
-      return guard && !v.is(barSchema, guard) ? holds(v.parse(guardSchema, guard).uid, id) : undefined
+      return guard && !v.is(emailBanSchema, guard) ? holds(v.parse(emailClaimSchema, guard).uid, id) : undefined
     },
     async change(uid, next) {
       for (;;) {

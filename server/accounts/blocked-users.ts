@@ -3,18 +3,18 @@
  * (`shut_person:<uid>`) is what a start reads instead of all profiles, and what another server hears of.
  */
 import type { Uid } from '#domain/ids.ts'
-import { deleteAll } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/update-documents.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
-export const SHUT_PERSON = 'shut_person'
-const PREFIX = `${SHUT_PERSON}:`
+export const BLOCKED_USER = 'shut_person'
+const PREFIX = `${BLOCKED_USER}:`
 const PAGE = 500
 
-export interface ShutPeople {
+export interface BlockedUsers {
   has(uid: Uid): boolean
   /** Makes the mark say so, here at once. May be repeated. */
-  mark(uid: Uid, isShut: boolean): Promise<void>
+  set(uid: Uid, isShut: boolean): Promise<void>
   /** Before the window starts. */
   follow(window: Pick<ChangeWindow, 'listen'>): void
   /** Reads what is in the store. */
@@ -23,7 +23,7 @@ export interface ShutPeople {
   erase(uid: Uid): Promise<void>
 }
 
-export function openShutPeople(store: DocumentStore): ShutPeople {
+export function openBlockedUsers(store: DocumentStore): BlockedUsers {
   /** With how often the mark was changed: what comes round later than it was written is known already. */
   const marks = new Map<string, { readonly n: number; readonly isShut: boolean }>()
 
@@ -39,11 +39,11 @@ export function openShutPeople(store: DocumentStore): ShutPeople {
 
   return {
     has: (uid) => marks.get(uid)?.isShut === true,
-    async mark(uid, isShut) {
+    async set(uid, isShut) {
       for (;;) {
         const before = await store.get(PREFIX + uid)
         const { n, isShut: was } = readMark(before)
-        const next: StoredDoc = { ...before, _id: PREFIX + uid, type: SHUT_PERSON, uid, n: n + 1, is_shut: isShut }
+        const next: StoredDoc = { ...before, _id: PREFIX + uid, type: BLOCKED_USER, uid, n: n + 1, is_shut: isShut }
         if (was !== isShut && !(await store.put(next)).ok) continue
         if (was !== isShut) take(next)
         else if (before) take(before)
@@ -59,6 +59,6 @@ export function openShutPeople(store: DocumentStore): ShutPeople {
         start = `${rows.at(-1)?.id ?? start}\u0000`
       }
     },
-    erase: (uid) => deleteAll(store, [PREFIX + uid]),
+    erase: (uid) => deleteDocuments(store, [PREFIX + uid]),
   }
 }

@@ -15,9 +15,9 @@ const PREFIX = `${AUDIT}:`
 const DIGITS = 12
 const PAGE = 500
 /** Records looked at for one page: who asks for something rare asks again. */
-const LOOKED_AT = 5_000
+const MAX_SCANNED = 5_000
 /** What the first record stands on. */
-const BEGINNING = '0'.repeat(64)
+const GENESIS_HASH = '0'.repeat(64)
 
 export const auditEntrySchema = v.object({
   /** From 1, without gaps. */
@@ -102,7 +102,7 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
 
   /** @returns undefined where another record came to be the next one meanwhile */
   async function appendAfter(before: AuditEntry | undefined, entry: NewAuditEntry): Promise<AuditEntry | undefined> {
-    const fresh = { ...entry, n: (before?.n ?? 0) + 1, at: now(), previous: before?.hash ?? BEGINNING }
+    const fresh = { ...entry, n: (before?.n ?? 0) + 1, at: now(), previous: before?.hash ?? GENESIS_HASH }
     const written: AuditEntry = { ...fresh, hash: await hashOf(fresh) }
     // Without a revision it must be new: of two that come at once, one looks again.
     return (await store.put({ _id: idOf(written.n), type: AUDIT, ...written })).ok ? written : undefined
@@ -138,7 +138,7 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
         (action === undefined || entry.action.startsWith(action)) && (subject === undefined || entry.subject === subject)
       const entries: AuditEntry[] = []
       let next = before
-      for (let looked = 0; looked < LOOKED_AT && entries.length < limit;) {
+      for (let looked = 0; looked < MAX_SCANNED && entries.length < limit;) {
         const some = await newest({ limit: action === undefined && subject === undefined ? limit : PAGE, before: next })
         const last = some.at(-1)
         if (!last) return { entries, next: undefined }
@@ -168,7 +168,7 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
       }
     },
     verify: async (known, judge) => {
-      let head: AuditHead = { n: 0, hash: BEGINNING }
+      let head: AuditHead = { n: 0, hash: GENESIS_HASH }
       for (let start = PREFIX, more = true; more;) {
         const rows = await store.range({ start, end: `${PREFIX}\uffff`, limit: PAGE, includeDocs: true })
         const entries: AuditEntry[] = []

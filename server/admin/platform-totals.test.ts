@@ -12,7 +12,7 @@ import { openChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { openMemoryStore } from '../store/pouch/open-memory-store.ts'
 import { toStored } from '../store/stored-document.ts'
-import { createPlatformSums, type Sums } from './platform-totals.ts'
+import { createPlatformTotals, type Totals } from './platform-totals.ts'
 
 const NOW = instantFromMs(Date.parse('2026-11-20T09:00:00.000Z'))
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ const bookingOf = (n: number): Ulid => ulid(n + 1)
 const personOf = (n: number): Uid => uid(n + 1)
 
 /** What counting all of it one by one says. */
-async function naive(store: DocumentStore): Promise<Sums> {
+async function naive(store: DocumentStore): Promise<Totals> {
   const documents = openDocumentReader(store)
   const bookings: Booking[] = []
   for await (const booking of documents.all('booking')) bookings.push(booking)
@@ -61,7 +61,7 @@ test('after any history the sums are what counting one by one says, whatever was
         await store.put(toStored({ ...doc, version }, before?._rev, []))
       }
       await put(aBooking({ id: bookingOf(0), doc_id: bookingId(bookingOf(0)), customer_uid: personOf(0) }))
-      const sums = createPlatformSums({
+      const sums = createPlatformTotals({
         store,
         documents: openDocumentReader(store),
         window,
@@ -82,7 +82,7 @@ test('after any history the sums are what counting one by one says, whatever was
         } else {
           const person = personOf(each.at)
           if (each.kind === 'profile') await put(profileOf(person, { userType: each.userType }))
-          else if (each.kind === 'gone') await writer.takeBack(profileId(person))
+          else if (each.kind === 'gone') await writer.remove(profileId(person))
           else {
             const there = await store.get(profileId(person))
             if (there) await store.put({ _id: there._id, _rev: there._rev ?? '', _deleted: true })

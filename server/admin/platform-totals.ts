@@ -7,38 +7,38 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
-import { heardSoFar, type HeardDeps } from '../feed/wait-for-changes.ts'
+import { waitForChanges, type WaitForChangesDeps } from '../feed/wait-for-changes.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import { fromStored, GONE } from '../store/stored-document.ts'
+import { fromStored, TOMBSTONE } from '../store/stored-document.ts'
 
 /** A customer who asked for a visit within this time is an active one. */
 const ACTIVE_MS = 30 * DAY_MS
 
-export interface Sums {
+export interface Totals {
   readonly totalCustomers: number
   readonly activeCustomers: number
   readonly totalBookings: number
   readonly activeBookings: number
 }
 
-export interface PlatformSums {
+export interface PlatformTotals {
   /** Reads the documents in the store; changes are followed from the moment this was made. */
   load(): Promise<void>
   /**
    * Waits for the first reading, and for what was written before the call, where the store can say what that is.
    * @throws StoreUnavailable when the changes of the store do not arrive
    */
-  at(now: Instant): Promise<Sums>
+  at(now: Instant): Promise<Totals>
   stop(): void
 }
 
-export interface PlatformSumsDeps extends HeardDeps {
+export interface PlatformTotalsDeps extends WaitForChangesDeps {
   readonly documents: Pick<DocumentReader, 'all'>
 }
 
 const isActive = ({ status }: Booking): boolean => status === 'accepted' || status === 'in_progress'
 
-export function createPlatformSums(deps: PlatformSumsDeps): PlatformSums {
+export function createPlatformTotals(deps: PlatformTotalsDeps): PlatformTotals {
   const { documents, window } = deps
   const customers = new Set<string>()
   const bookings = new Set<string>()
@@ -64,7 +64,7 @@ export function createPlatformSums(deps: PlatformSumsDeps): PlatformSums {
   }
 
   const unlisten = window.listen((stored: StoredDoc) => {
-    if (stored['type'] === GONE || stored['_deleted'] === true) {
+    if (stored['type'] === TOMBSTONE || stored['_deleted'] === true) {
       heard?.set(stored._id, Infinity)
       for (const set of [customers, bookings, active]) set.delete(stored._id)
       return
@@ -99,7 +99,7 @@ export function createPlatformSums(deps: PlatformSumsDeps): PlatformSums {
     load,
     async at(now) {
       await load()
-      await heardSoFar(deps)
+      await waitForChanges(deps)
       const since = addMs(now, -ACTIVE_MS)
       let activeCustomers = 0
       for (const last of asked.values()) if (last >= since) activeCustomers += 1

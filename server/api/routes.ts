@@ -1,7 +1,7 @@
 /** Every call of `/api`. */
 import { accountRoutes } from './account/account-routes.ts'
 import { adminAuditRoutes } from './admin/admin-audit-routes.ts'
-import { adminPeopleRoutes } from './admin/admin-account-routes.ts'
+import { adminAccountRoutes } from './admin/admin-account-routes.ts'
 import { adminProviderRoutes } from './admin/admin-provider-routes.ts'
 import { adminReportRoutes } from './admin/admin-report-routes.ts'
 import { adminSessionRoutes } from './admin/admin-session-routes.ts'
@@ -20,17 +20,17 @@ import { clientRatingRoutes } from './feedback/client-rating-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { earningsRoutes } from './provider/earnings-routes.ts'
 import { withDescription } from './routing/openapi.ts'
-import { meRoutes } from './account/profile-routes.ts'
-import { ownDataRoutes } from './account/data-export-routes.ts'
+import { profileRoutes } from './account/profile-routes.ts'
+import { dataExportRoutes } from './account/data-export-routes.ts'
 import { ownProviderRoutes } from './provider/own-provider-routes.ts'
 import { packageRoutes } from './provider/package-routes.ts'
-import { planRoutes } from './provider/weekly-plan-routes.ts'
+import { weeklyPlanRoutes } from './provider/weekly-plan-routes.ts'
 import { preferenceRoutes } from './account/preference-routes.ts'
 import { providerRoutes } from './provider/provider-routes.ts'
-import { pushRoutes } from './account/push-subscription-routes.ts'
+import { pushSubscriptionRoutes } from './account/push-subscription-routes.ts'
 import { reportRoutes } from './feedback/report-routes.ts'
 import { reviewRoutes } from './feedback/review-routes.ts'
-import { unsentKeyRoutes } from './account/outbox-key-routes.ts'
+import { outboxKeyRoutes } from './account/outbox-key-routes.ts'
 import { verificationRoutes } from './provider/verification-routes.ts'
 
 /** Fixed parts come before named ones: `/providers/me/…` before `/providers/:id`. */
@@ -41,7 +41,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...ownProviderRoutes,
     ...providerRoutes,
     ...availabilityRoutes,
-    ...planRoutes,
+    ...weeklyPlanRoutes,
     ...calendarFeedRoutes,
     ...reviewRoutes,
     ...earningsRoutes,
@@ -49,10 +49,10 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...clientRatingRoutes,
     ...verificationRoutes,
     ...preferenceRoutes,
-    ...meRoutes,
-    ...pushRoutes,
-    ...unsentKeyRoutes,
-    ...ownDataRoutes,
+    ...profileRoutes,
+    ...pushSubscriptionRoutes,
+    ...outboxKeyRoutes,
+    ...dataExportRoutes,
     ...archiveRoutes,
     ...bookingRoutes,
     ...bookingRecordRoutes,
@@ -63,7 +63,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...cityRoutes,
     ...adminSessionRoutes,
     ...adminProviderRoutes,
-    ...adminPeopleRoutes,
+    ...adminAccountRoutes,
     ...adminAuditRoutes,
     ...adminVerificationRoutes,
     ...adminReportRoutes,

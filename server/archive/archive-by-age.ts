@@ -10,16 +10,16 @@ import { fromStored } from '../store/stored-document.ts'
 import { archiveDocuments } from '../store/archive-index.ts'
 
 const PAGE = 200
-const LAST = '\uffff'
+const LAST_KEY = '\uffff'
 
 /** Where the next id lies that may be past, after a document that is not: nowhere, or at the next device's first command. */
-function skip(id: string): string {
+function nextCandidateId(id: string): string {
   const command = parseCommandId(id)
-  return command ? `command:${command.device}:${LAST}` : LAST
+  return command ? `command:${command.device}:${LAST_KEY}` : LAST_KEY
 }
 
 async function archiveRange(store: DocumentStore, audience: Audience, kind: string, through: Instant): Promise<void> {
-  const to = `${kind}:${LAST}`
+  const to = `${kind}:${LAST_KEY}`
   for (let after = `${kind}:`, more = true; more && after < to;) {
     const ids = await readPointers(store, audience, { from: `${kind}:`, to, after, limit: PAGE })
     const docs = (await store.getMany(ids)).flatMap((stored) => fromStored(stored) ?? [])
@@ -28,7 +28,7 @@ async function archiveRange(store: DocumentStore, audience: Audience, kind: stri
     more = ids.length === PAGE
     const newest = docs.at(-1)
     const last = ids.at(-1) ?? after
-    after = newest && !past.includes(newest) ? skip(newest.doc_id) : last
+    after = newest && !past.includes(newest) ? nextCandidateId(newest.doc_id) : last
   }
 }
 

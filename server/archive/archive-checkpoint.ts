@@ -6,40 +6,40 @@ import { DAY_MS } from '#domain/constants.ts'
 import { nextVersion } from '#domain/commands/command.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DocId } from '#domain/ids.ts'
-import { idsStartingWith, rewrite } from '../store/update-documents.ts'
+import { idsWithPrefix, updateDocument } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
-const MARK = 'archive-through'
+const CHECKPOINT_ID = 'archive-through'
 
 /** @param next undefined leaves the mark as it is */
-async function writeMark(store: DocumentStore, next: (through: string | undefined) => Instant | undefined): Promise<void> {
+async function writeCheckpoint(store: DocumentStore, next: (through: string | undefined) => Instant | undefined): Promise<void> {
   for (;;) {
-    const mark = await store.get(MARK)
+    const mark = await store.get(CHECKPOINT_ID)
     const through = next(mark && String(mark['through']))
     if (through === undefined) return
-    const wanted = { _id: MARK, type: MARK, through }
+    const wanted = { _id: CHECKPOINT_ID, type: CHECKPOINT_ID, through }
     if ((await store.put(mark?._rev === undefined ? wanted : { ...wanted, _rev: mark._rev })).ok) return
   }
 }
 
 /** Before anybody is told: the latest day that anybody may have been told of is one read away. */
-export const noteThrough = (store: DocumentStore, at: Instant): Promise<void> =>
-  writeMark(store, (through) => (through !== undefined && through >= at ? undefined : at))
+export const saveArchiveCheckpoint = (store: DocumentStore, at: Instant): Promise<void> =>
+  writeCheckpoint(store, (through) => (through !== undefined && through >= at ? undefined : at))
 
 /** Takes back what was said of days that are yet to come. Looks through all people only then, and once in data that has no mark. */
-export async function takeBackThrough(store: DocumentStore, nowMs: number, isStopped: () => boolean): Promise<void> {
+export async function rollBackArchiveCheckpoint(store: DocumentStore, nowMs: number, isStopped: () => boolean): Promise<void> {
   const today = instantFromMs(Math.floor(nowMs / DAY_MS) * DAY_MS)
-  const mark = await store.get(MARK)
+  const mark = await store.get(CHECKPOINT_ID)
   if (mark && String(mark['through']) <= today) return
-  for await (const ids of idsStartingWith(store, 'profile:')) {
+  for await (const ids of idsWithPrefix(store, 'profile:')) {
     for (const id of ids) {
       if (isStopped()) return
-      await rewrite(store, id as DocId, (doc) =>
+      await updateDocument(store, id as DocId, (doc) =>
         doc.type === 'profile' && doc.past && doc.past.through > today
           ? nextVersion(doc, { past: { ...doc.past, through: today } })
           : undefined,
       )
     }
   }
-  await writeMark(store, () => today)
+  await writeCheckpoint(store, () => today)
 }

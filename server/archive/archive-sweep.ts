@@ -9,18 +9,18 @@ import { bookingId, profileId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { nextVersion } from '#domain/commands/command.ts'
 import { bookingDependentIds, archiveAt } from '#domain/replication/retention.ts'
-import { deleteAll, idsStartingWith, rewrite } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { allOlder, archiveDocuments } from '../store/archive-index.ts'
+import { readArchivedBookingIds, archiveDocuments } from '../store/archive-index.ts'
 import { archiveByAge } from './archive-by-age.ts'
 import { DUE, dueEntryOf, dueRecord, type DueEntry } from './due-entries.ts'
-import { leaveFirstDues } from './backfill-due-entries.ts'
-import { noteThrough, takeBackThrough } from './archive-checkpoint.ts'
+import { backfillDueEntries } from './backfill-due-entries.ts'
+import { saveArchiveCheckpoint, rollBackArchiveCheckpoint } from './archive-checkpoint.ts'
 
 /** Looked for so often: things go past once a day, and a look is one read of a range. */
-const EVERY_MS = 3_600_000
+const SWEEP_INTERVAL_MS = 3_600_000
 /** After a store that was away. */
 const RETRY_MS = 30_000
 
@@ -52,7 +52,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
   }
 
   async function archiveBooking(booking: Booking): Promise<void> {
-    for await (const ids of idsStartingWith(store, `message:${booking.id}:`)) await archiveDocuments(store, await read(ids))
+    for await (const ids of idsWithPrefix(store, `message:${booking.id}:`)) await archiveDocuments(store, await read(ids))
     await archiveDocuments(store, [...(await read(bookingDependentIds(booking))), booking])
   }
 
@@ -77,9 +77,9 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
 
   /** What is counted is what lies there, so that a repeated telling tells the same. */
   async function tell(uid: Uid, through: Instant): Promise<void> {
-    const as_customer = (await allOlder(store, uid, 'customer')).length
-    const as_provider = (await allOlder(store, uid, 'provider')).length
-    await rewrite(store, profileId(uid), (doc) => {
+    const as_customer = (await readArchivedBookingIds(store, uid, 'customer')).length
+    const as_provider = (await readArchivedBookingIds(store, uid, 'provider')).length
+    await updateDocument(store, profileId(uid), (doc) => {
       if (doc.type !== 'profile') return undefined
       const past = { through: doc.past && doc.past.through > through ? doc.past.through : through, as_customer, as_provider }
       return JSON.stringify(past) === JSON.stringify(doc.past) ? undefined : nextVersion(doc, { past })
@@ -89,23 +89,23 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
   /** Everything that is due at one instant: for a person nothing of that day is left when they are told. */
   async function sweepDay(at: Instant): Promise<void> {
     const people = new Set<Uid>()
-    for await (const ids of idsStartingWith(store, `${DUE}${at}:`)) {
+    for await (const ids of idsWithPrefix(store, `${DUE}${at}:`)) {
       for (const id of ids) {
         if (isStopped) return
         for (const uid of await settle(dueEntryOf(id))) people.add(uid)
       }
     }
-    if (people.size > 0) await noteThrough(store, at)
+    if (people.size > 0) await saveArchiveCheckpoint(store, at)
     for (const uid of people) {
       if (isStopped) return
       await archiveByAge(store, userAudience(uid), at)
       await tell(uid, at)
     }
-    for await (const ids of idsStartingWith(store, `${DUE}${at}:`)) await deleteAll(store, ids)
+    for await (const ids of idsWithPrefix(store, `${DUE}${at}:`)) await deleteDocuments(store, ids)
   }
 
   async function sweep(): Promise<void> {
-    await takeBackThrough(store, clock(), () => isStopped)
+    await rollBackArchiveCheckpoint(store, clock(), () => isStopped)
     while (!isStopped) {
       const [first] = await store.range({ start: DUE, end: `${DUE}${instantFromMs(clock())}:\uffff`, limit: 1 })
       if (!first) return
@@ -116,9 +116,9 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
   /** @returns how long to wait for the next one, ms */
   async function attempt(): Promise<number> {
     try {
-      await leaveFirstDues(store, clock(), () => isStopped)
+      await backfillDueEntries(store, clock(), () => isStopped)
       await sweep()
-      return EVERY_MS
+      return SWEEP_INTERVAL_MS
     } catch (error) {
       log.error({ error: error instanceof Error ? error.message : String(error) }, 'what is past could not be moved out of the feeds')
       return RETRY_MS

@@ -8,7 +8,7 @@ import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { dueRecord } from './due-entries.ts'
 
-const DONE = 'archive-begun'
+const BACKFILL_MARKER = 'archive-begun'
 const PAGE = 200
 const KINDS = ['booking', 'review', 'client-rating'] as const
 
@@ -16,8 +16,8 @@ const KINDS = ['booking', 'review', 'client-rating'] as const
  * The mark that it was done comes last, and entries that are there already stay: it may be cut off and begun again.
  * @param nowMs since 1970: what is past already falls due together, on the day that just began
  */
-export async function leaveFirstDues(store: DocumentStore, nowMs: number, isStopped: () => boolean): Promise<void> {
-  if (await store.get(DONE)) return
+export async function backfillDueEntries(store: DocumentStore, nowMs: number, isStopped: () => boolean): Promise<void> {
+  if (await store.get(BACKFILL_MARKER)) return
   const today = instantFromMs(Math.floor(nowMs / DAY_MS) * DAY_MS)
 
   const dueOf = (doc: Doc, about: Doc | undefined): StoredDoc[] => {
@@ -40,5 +40,5 @@ export async function leaveFirstDues(store: DocumentStore, nowMs: number, isStop
       start = `${rows.at(-1)?.id ?? start}\u0000`
     }
   }
-  await store.put({ _id: DONE, type: DONE })
+  await store.put({ _id: BACKFILL_MARKER, type: BACKFILL_MARKER })
 }

@@ -5,41 +5,41 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { AUTH_TEXTS, canonicalEmail, type EmailChange, type PasswordChange, type PasswordReset } from '#domain/account/auth-form.ts'
-import { openCounter } from '../platform/rate-limiter.ts'
-import { heldCode, readCode } from '../accounts/account-code.ts'
+import { openRateLimiter } from '../platform/rate-limiter.ts'
+import { findValidCode, parseAccountCode } from '../accounts/account-code.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
-import type { Slowed } from './auth.ts'
-import type { Errands } from '../accounts/account-jobs.ts'
+import type { RateLimited } from './auth.ts'
+import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { sha256Hex } from '../platform/hash.ts'
-import { commonRefusal, type Passwords } from './passwords.ts'
+import { refuseCommonPassword, type Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
 
 /** A request whose answer was lost comes again within this. */
-const REPEATED_MS = 2 * MINUTE_MS
+const RETRY_WINDOW_MS = 2 * MINUTE_MS
 
-type Answer<T = void> = Result<T, Refusal | Slowed>
+type Answer<T = void> = Result<T, Refusal | RateLimited>
 
-export interface OwnAccount {
+export interface AccountSettings {
   /** Ends every other session. */
   changePassword(person: Person, address: string, change: PasswordChange): Promise<Answer>
   /** Another address, once a letter to it is answered. Whether it is somebody's is not told. */
-  askEmail(person: Person, address: string, change: EmailChange): Promise<Answer>
+  requestEmailChange(person: Person, address: string, change: EmailChange): Promise<Answer>
   confirmEmail(address: string, code: string): Promise<Answer>
   /** The same answer as fast for every address: whose it is, if anybody's, is looked up afterwards. */
-  forgot(address: string, email: string): Promise<Answer>
+  requestPasswordReset(address: string, email: string): Promise<Answer>
   /** Ends every session. */
-  reset(address: string, input: PasswordReset): Promise<Answer>
-  sessionsOf(uid: Uid): Promise<readonly ListedSession[]>
+  resetPassword(address: string, input: PasswordReset): Promise<Answer>
+  listSessions(uid: Uid): Promise<readonly ListedSession[]>
   /** @returns whether it was the person's own request that it ended; undefined where there is no such session */
   endSession(person: Person, name: string): Promise<'own' | 'other' | undefined>
-  endOthers(person: Person): Promise<void>
+  endOtherSessions(person: Person): Promise<void>
 }
 
-export interface OwnAccountDeps {
+export interface AccountSettingsDeps {
   readonly accounts: Accounts
   readonly sessions: Sessions
-  readonly errands: Errands
+  readonly accountJobs: AccountJobs
   readonly passwords: Passwords
   readonly limits: RateLimits
   readonly newId: () => Ulid
@@ -48,29 +48,29 @@ export interface OwnAccountDeps {
   readonly confirmed: (uid: Uid, address: string, password: string) => Promise<Answer<Account>>
 }
 
-const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
+const rateLimited = (seconds: number): RateLimited => ({ ...refusal('too_many'), retryAfter: seconds })
 
 /** What no code, no asked-for address and no session but one outlives. @param kept key of the session that stays */
-const startedAnew = ({ session_epoch }: Account, kept: string | undefined): Partial<Account> => ({
+const invalidatedCredentials = ({ session_epoch }: Account, kept: string | undefined): Partial<Account> => ({
   session_epoch: session_epoch + 1,
   kept_session: kept,
   resets: [],
   email_change: undefined,
 })
 
-export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
-  const { accounts, sessions, errands, passwords, limits, newId, nowMs, confirmed } = deps
-  const tries = openCounter(limits.passwordResets)
-  const letters = openCounter(limits.accountEmails)
+export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings {
+  const { accounts, sessions, accountJobs, passwords, limits, newId, nowMs, confirmed } = deps
+  const tries = openRateLimiter(limits.passwordResets)
+  const letters = openRateLimiter(limits.accountEmails)
 
   /** Under a hash: the counter keeps nobody's address. */
-  const mayWriteTo = async (email: string): Promise<boolean> => (await letters.take(await sha256Hex(canonicalEmail(email)))) === 0
+  const mayWriteTo = async (email: string): Promise<boolean> => (await letters.consume(await sha256Hex(canonicalEmail(email)))) === 0
 
   /** Whoever's answer was lost asks again, with a password that is no longer the present one. */
   async function isRepeated({ uid, session }: Person, { password }: PasswordChange): Promise<boolean> {
     const account = await accounts.byUid(uid)
     const since = account?.password_changed_ms
-    if (account?.kept_session !== session || since === undefined || since + REPEATED_MS < nowMs()) return false
+    if (account?.kept_session !== session || since === undefined || since + RETRY_WINDOW_MS < nowMs()) return false
     return passwords.verify(account.password_hash, password)
   }
 
@@ -79,26 +79,26 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
       if (await isRepeated(person, change)) return ok(undefined)
       const before = await confirmed(person.uid, address, change.current_password)
       if (!before.ok) return before
-      const common = await commonRefusal(passwords, change.password)
+      const common = await refuseCommonPassword(passwords, change.password)
       if (common) return fail(common)
       const password_hash = await passwords.hash(change.password)
       const stamp = newId()
-      const made = await errands.around([{ task: 'password', uid: person.uid, stamp }], () =>
+      const made = await accountJobs.runWithJobs([{ task: 'password', uid: person.uid, stamp }], () =>
         accounts.change(person.uid, (account) =>
           // Another change was quicker: this one knew the password before it.
           account.password_hash === before.value.password_hash
-            ? { ...startedAnew(account, person.session), password_hash, password_stamp: stamp, password_changed_ms: nowMs() }
+            ? { ...invalidatedCredentials(account, person.session), password_hash, password_stamp: stamp, password_changed_ms: nowMs() }
             : undefined,
         ),
       )
-      sessions.distrust(person.uid)
+      sessions.invalidate(person.uid)
       // The devices of those that ended are to hear why.
-      await sessions.listOf(person.uid)
+      await sessions.list(person.uid)
       return made ? ok(undefined) : fail(refusal('wrong_password'))
     },
 
-    async askEmail(person, address, { email, password }) {
-      if (!errands.writesLetters) return fail(refusal('no_letters'))
+    async requestEmailChange(person, address, { email, password }) {
+      if (!accountJobs.sendsEmail) return fail(refusal('no_letters'))
       const before = await confirmed(person.uid, address, password)
       if (!before.ok) return before
       const wanted = canonicalEmail(email)
@@ -109,7 +109,7 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
       await accounts.change(uid, () => ({
         email_change: { address: wanted, stamp, until_ms: nowMs() + EMAIL_CODE_MS, codes: [] },
       }))
-      await errands.send([
+      await accountJobs.enqueue([
         { task: 'confirm', uid, stamp },
         { task: 'asked', uid, stamp },
       ])
@@ -117,18 +117,18 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
     },
 
     async confirmEmail(address, text) {
-      const wait = await tries.take(address)
-      if (wait > 0) return fail(slowed(wait))
-      const code = await readCode(text)
+      const wait = await tries.consume(address)
+      if (wait > 0) return fail(rateLimited(wait))
+      const code = await parseAccountCode(text)
       const account = code && (await accounts.byUid(code.uid))
       if (!code || !account) return fail(refusal('code_gone'))
-      if (heldCode([account.email_done], code.hash, nowMs())) return ok(undefined)
+      if (findValidCode([account.email_done], code.hash, nowMs())) return ok(undefined)
       const wanted = account.email_change
-      if (!wanted || !heldCode(wanted.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
+      if (!wanted || !findValidCode(wanted.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
       const { uid, email: from } = account
       if (!(await accounts.claimEmail(uid, wanted.address))) return fail(refusal('email_taken'))
       const stamp = newId()
-      const made = await errands.around(
+      const made = await accountJobs.runWithJobs(
         [
           { task: 'email', uid, stamp, from, to: wanted.address },
           { task: 'left', uid, stamp, from },
@@ -150,55 +150,55 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
       if (made) return ok(undefined)
       // Another change came between; the same one, perhaps.
       await accounts.releaseEmail(uid, wanted.address)
-      return heldCode([(await accounts.byUid(uid))?.email_done], code.hash, nowMs()) ? ok(undefined) : fail(refusal('code_gone'))
+      return findValidCode([(await accounts.byUid(uid))?.email_done], code.hash, nowMs()) ? ok(undefined) : fail(refusal('code_gone'))
     },
 
-    async forgot(address, email) {
-      if (!errands.writesLetters) return fail(refusal('no_letters'))
-      const wait = await tries.take(address)
-      if (wait > 0) return fail(slowed(wait))
-      if (await mayWriteTo(email)) await errands.send([{ task: 'reset', email: canonicalEmail(email) }])
+    async requestPasswordReset(address, email) {
+      if (!accountJobs.sendsEmail) return fail(refusal('no_letters'))
+      const wait = await tries.consume(address)
+      if (wait > 0) return fail(rateLimited(wait))
+      if (await mayWriteTo(email)) await accountJobs.enqueue([{ task: 'reset', email: canonicalEmail(email) }])
       return ok(undefined)
     },
 
-    async reset(address, { code: text, password }) {
-      const wait = await tries.take(address)
-      if (wait > 0) return fail(slowed(wait))
-      const code = await readCode(text)
+    async resetPassword(address, { code: text, password }) {
+      const wait = await tries.consume(address)
+      if (wait > 0) return fail(rateLimited(wait))
+      const code = await parseAccountCode(text)
       const account = code && (await accounts.byUid(code.uid))
       if (!code || !account || account.is_blocked) return fail(refusal('code_gone'))
       const { uid, hash } = { uid: account.uid, hash: code.hash }
-      const isDone = heldCode([account.reset_done], hash, nowMs()) !== undefined
+      const isDone = findValidCode([account.reset_done], hash, nowMs()) !== undefined
       if (isDone) return (await passwords.verify(account.password_hash, password)) ? ok(undefined) : fail(refusal('code_gone'))
-      if (!heldCode(account.resets, hash, nowMs())) return fail(refusal('code_gone'))
-      const common = await commonRefusal(passwords, password)
+      if (!findValidCode(account.resets, hash, nowMs())) return fail(refusal('code_gone'))
+      const common = await refuseCommonPassword(passwords, password)
       if (common) return fail(common)
       const password_hash = await passwords.hash(password)
       const stamp = newId()
-      const made = await errands.around([{ task: 'password', uid, stamp }], () =>
+      const made = await accountJobs.runWithJobs([{ task: 'password', uid, stamp }], () =>
         accounts.change(uid, (now) => {
-          const reset_done = heldCode(now.resets, hash, nowMs())
-          return reset_done && { ...startedAnew(now, undefined), password_hash, password_stamp: stamp, reset_done }
+          const reset_done = findValidCode(now.resets, hash, nowMs())
+          return reset_done && { ...invalidatedCredentials(now, undefined), password_hash, password_stamp: stamp, reset_done }
         }),
       )
-      sessions.distrust(uid)
-      await sessions.listOf(uid)
+      sessions.invalidate(uid)
+      await sessions.list(uid)
       return made ? ok(undefined) : fail(refusal('code_gone'))
     },
 
-    sessionsOf: (uid) => sessions.listOf(uid),
+    listSessions: (uid) => sessions.list(uid),
 
     async endSession(person, name) {
-      const key = await sessions.closeNamed(person.uid, name)
+      const key = await sessions.closeByName(person.uid, name)
       if (key === undefined) return undefined
       return key === person.session ? 'own' : 'other'
     },
 
-    async endOthers({ uid, session }) {
-      await accounts.change(uid, (account) => startedAnew(account, session))
-      sessions.distrust(uid)
+    async endOtherSessions({ uid, session }) {
+      await accounts.change(uid, (account) => invalidatedCredentials(account, session))
+      sessions.invalidate(uid)
       // The devices of those that ended are to hear why.
-      await sessions.listOf(uid)
+      await sessions.list(uid)
     },
   }
 }

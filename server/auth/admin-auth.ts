@@ -4,7 +4,7 @@ import { ADMIN_SESSION_MS, RATE_LIMITS, type RateLimits } from '#config/limits.t
 import { HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { Slowed } from './auth.ts'
+import type { RateLimited } from './auth.ts'
 import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { base64Url } from '../platform/hash.ts'
 import { openAdminGuard } from './login-guard.ts'
@@ -36,7 +36,7 @@ export interface AdminAuth {
     request: Request,
     address: string,
     password: string,
-  ): Promise<Result<{ readonly token: string; readonly cookie: string }, Refusal | Slowed>>
+  ): Promise<Result<{ readonly token: string; readonly cookie: string }, Refusal | RateLimited>>
   /** @returns the Set-Cookie header that forgets the token */
   logout(request: Request): Promise<string>
   isAdmin(request: Request): Promise<boolean>

@@ -9,24 +9,24 @@ import { asUid, isUlid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { canonicalEmail, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
-import { openCounter } from '../platform/rate-limiter.ts'
+import { openRateLimiter } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { openLoginGuard } from './login-guard.ts'
-import type { Errands } from '../accounts/account-jobs.ts'
-import { openOwnAccount, type OwnAccount } from './account-settings.ts'
-import { commonRefusal, type Passwords } from './passwords.ts'
+import type { AccountJobs } from '../accounts/account-jobs.ts'
+import { openAccountSettings, type AccountSettings } from './account-settings.ts'
+import { refuseCommonPassword, type Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
-import { readUserAgent } from './parse-user-agent.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
 import type { Presence } from './presence.ts'
-import { SHUT_PERSON } from '../accounts/blocked-users.ts'
+import { BLOCKED_USER } from '../accounts/blocked-users.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
 const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
 
 export interface AuthDeps extends SessionDeps {
   readonly accounts: Accounts
-  readonly errands: Errands
+  readonly accountJobs: AccountJobs
   readonly passwords: Passwords
   readonly newId: () => Ulid
   readonly publicOrigin: string | undefined
@@ -34,16 +34,16 @@ export interface AuthDeps extends SessionDeps {
   readonly presence: Presence
   readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
   /** Who an admin keeps out, and why: asked with every request. Without it nobody is. */
-  readonly door?: Door
+  readonly accessGuard?: AccessGuard
   /** Writes fresh documents the way their people's feeds need them. */
   readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
 }
 
-export interface Door {
+export interface AccessGuard {
   /** True for who is kept out now. */
-  isShut(uid: Uid): boolean
+  isBlocked(uid: Uid): boolean
   /** Why, in the admin's words. */
-  reasonOf(uid: Uid): Promise<string | undefined>
+  blockReason(uid: Uid): Promise<string | undefined>
 }
 
 /** A person as the calls of `/api/auth` show them. */
@@ -64,32 +64,32 @@ export interface SignedIn {
 }
 
 /** Its sender cannot know whose the cookie is by the time a request arrives: one that is meant for somebody else is nobody's. */
-function isMeantFor(request: Request, subject: string): boolean {
+function matchesExpectedUser(request: Request, subject: string): boolean {
   const meant = request.headers.get(EXPECTED_USER_HEADER)
   return meant === null || meant === subject
 }
 
 /** Too soon: seconds until the next try. */
-export interface Slowed extends Refusal {
+export interface RateLimited extends Refusal {
   readonly retryAfter: number
 }
 
 export interface Auth {
-  signup(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
-  login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
+  signup(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | RateLimited>>
+  login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | RateLimited>>
   /** Whether a request names a person or a session that its token is not of: what it would end is not its own. */
-  isForAnother(request: Request): Promise<boolean>
+  isForOtherUser(request: Request): Promise<boolean>
   /** @returns the Set-Cookie header that forgets the token */
   logout(request: Request): Promise<string>
   /** @param evenBlocked for the few calls that somebody who is kept out may make all the same */
   personOf(request: Request, evenBlocked?: boolean): Promise<Person | undefined>
   userOf(uid: Uid): Promise<SignedInUser | undefined>
   /** Asks for the password again, before what cannot be taken back. Guarded like signing in. */
-  confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | Slowed>>
+  confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | RateLimited>>
   /** What people do with their own accounts. */
-  readonly own: OwnAccount
+  readonly settings: AccountSettings
   /** Of any change of the store: what another server ended has ended here too. */
-  hear(stored: StoredDoc): void
+  onChange(stored: StoredDoc): void
   /** Whether somebody is signed in there still, and answered. @param session its key */
   isOpen(uid: Uid, session: string): Promise<boolean>
   /** Calls back when somebody's session may have ended. @returns stops */
@@ -97,25 +97,25 @@ export interface Auth {
   /** Why a request comes from nobody: its account is blocked or was deleted, or there is no session. */
   refusalOf(request: Request): Promise<Refusal>
   /** Whose device asks after its session was ended from elsewhere; undefined for any other request. */
-  revokedOf(request: Request): Promise<Uid | undefined>
+  revokedUser(request: Request): Promise<Uid | undefined>
   /** Ends every session and lets nobody in any more. */
   closeAccount(uid: Uid): Promise<void>
   /** Removes a closed account; its address is free again. */
   removeAccount(uid: Uid): Promise<void>
 }
 
-const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
+const rateLimited = (seconds: number): RateLimited => ({ ...refusal('too_many'), retryAfter: seconds })
 
 export function openAuth(deps: AuthDeps): Auth {
   const {
     accounts,
-    errands,
+    accountJobs,
     nowMs,
     passwords,
     newId,
     publicOrigin,
     presence,
-    door,
+    accessGuard,
     readProfile,
     writeDocuments,
     limits = RATE_LIMITS,
@@ -124,13 +124,13 @@ export function openAuth(deps: AuthDeps): Auth {
     kind: 'session',
     lifeMs: SESSION_MS,
     renewMs: SESSION_RENEW_MS,
-    isWelcome: async (subject, { key, epoch }) => {
+    isAllowed: async (subject, { key, epoch }) => {
       const account = isUlid(subject) ? await accounts.byUid(asUid(subject)) : undefined
       return account?.is_blocked === false && (epoch >= account.session_epoch || key === account.kept_session)
     },
   })
   const guard = openLoginGuard(limits)
-  const signups = openCounter(limits.signups)
+  const signups = openRateLimiter(limits.signups)
   // Verified for addresses without an account, so that they take as long as a wrong password.
   const decoy = passwords.hash(newId())
   decoy.catch(() => undefined)
@@ -164,7 +164,7 @@ export function openAuth(deps: AuthDeps): Auth {
   }
 
   async function blockedRefusal(uid: Uid): Promise<Refusal> {
-    const because = await door?.reasonOf(uid)
+    const because = await accessGuard?.blockReason(uid)
     return refusal('account_blocked', because === undefined ? {} : { details: { because } })
   }
 
@@ -172,17 +172,17 @@ export function openAuth(deps: AuthDeps): Auth {
   async function openFor(request: Request, account: Account, profile: Profile, shared: boolean): Promise<SignedIn> {
     const earlier = tokenOf(request, COOKIE, publicOrigin)
     if (earlier !== undefined) await sessions.close(earlier)
-    const device = readUserAgent(request.headers.get('user-agent'))
+    const device = parseUserAgent(request.headers.get('user-agent'))
     const { token, name = '' } = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
     const cookie = setCookie(request, COOKIE, publicOrigin, token, shared ? 'passing' : 'lasting')
     return { token, session: name, user: userOf(account, profile), cookie }
   }
 
-  async function confirmed(uid: Uid, address: string, password: string): Promise<Result<Account, Refusal | Slowed>> {
+  async function confirmed(uid: Uid, address: string, password: string): Promise<Result<Account, Refusal | RateLimited>> {
     const account = await accounts.byUid(uid)
     if (!account) return fail(refusal('unauthorized'))
     const attempt = await guard.begin(account.email, address)
-    if (typeof attempt === 'number') return fail(slowed(attempt))
+    if (typeof attempt === 'number') return fail(rateLimited(attempt))
     if (!(await passwords.verify(account.password_hash, password))) return fail(refusal('wrong_password'))
     await attempt.succeeded()
     return ok(account)
@@ -192,9 +192,9 @@ export function openAuth(deps: AuthDeps): Auth {
     async signup(request, address, input) {
       const parsed = parseSignup(input)
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
-      const wait = await signups.take(address)
-      if (wait > 0) return fail(slowed(wait))
-      const common = await commonRefusal(passwords, parsed.value.password)
+      const wait = await signups.consume(address)
+      if (wait > 0) return fail(rateLimited(wait))
+      const common = await refuseCommonPassword(passwords, parsed.value.password)
       if (common) return fail(common)
       // Hashed before the address is looked at: a taken one answers no sooner.
       const hash = await passwords.hash(parsed.value.password)
@@ -209,7 +209,7 @@ export function openAuth(deps: AuthDeps): Auth {
       const parsed = parseLogin(input)
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
       const attempt = await guard.begin(canonicalEmail(parsed.value.email), address)
-      if (typeof attempt === 'number') return fail(slowed(attempt))
+      if (typeof attempt === 'number') return fail(rateLimited(attempt))
       const account = await accounts.byEmail(parsed.value.email)
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
       if (!account || !right) return fail(refusal('bad_credentials'))
@@ -225,18 +225,18 @@ export function openAuth(deps: AuthDeps): Auth {
       return ok(await openFor(request, account, profile, parsed.value.shared_device))
     },
 
-    async isForAnother(request) {
+    async isForOtherUser(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const owner = token === undefined ? undefined : await sessions.ownerOf(token)
       if (owner === undefined || owner === 'ended') return false
       const named = request.headers.get(EXPECTED_SESSION_HEADER)
-      return !isMeantFor(request, owner.subject) || (named !== null && named !== owner.name)
+      return !matchesExpectedUser(request, owner.subject) || (named !== null && named !== owner.name)
     },
 
     async logout(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const session = token === undefined ? undefined : await sessions.find(token)
-      if (session) presence.left(asUid(session.subject))
+      if (session) presence.remove(asUid(session.subject))
       if (token !== undefined) await sessions.close(token)
       return setCookie(request, COOKIE, publicOrigin, undefined)
     },
@@ -246,9 +246,9 @@ export function openAuth(deps: AuthDeps): Auth {
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
-      if (!isMeantFor(request, uid)) return undefined
-      if (door?.isShut(uid)) return evenBlocked ? { uid, session: session.key } : undefined
-      presence.heardOf(uid)
+      if (!matchesExpectedUser(request, uid)) return undefined
+      if (accessGuard?.isBlocked(uid)) return evenBlocked ? { uid, session: session.key } : undefined
+      presence.touch(uid)
       return { uid, session: session.key }
     },
 
@@ -262,15 +262,15 @@ export function openAuth(deps: AuthDeps): Auth {
       return answer.ok ? ok(undefined) : answer
     },
 
-    own: openOwnAccount({ accounts, sessions, errands, passwords, limits, newId, nowMs, confirmed }),
+    settings: openAccountSettings({ accounts, sessions, accountJobs, passwords, limits, newId, nowMs, confirmed }),
 
-    hear(stored) {
-      sessions.hear(stored)
-      if ((stored['type'] === 'account' || stored['type'] === SHUT_PERSON) && typeof stored['uid'] === 'string')
-        sessions.distrust(stored['uid'])
+    onChange(stored) {
+      sessions.onChange(stored)
+      if ((stored['type'] === 'account' || stored['type'] === BLOCKED_USER) && typeof stored['uid'] === 'string')
+        sessions.invalidate(stored['uid'])
     },
 
-    isOpen: async (uid, session) => door?.isShut(uid) !== true && sessions.isOpenKey(session, uid),
+    isOpen: async (uid, session) => accessGuard?.isBlocked(uid) !== true && sessions.isOpenKey(session, uid),
 
     watch: ({ uid, session }, wake) => sessions.watch({ key: session, subject: uid }, wake),
 
@@ -278,29 +278,29 @@ export function openAuth(deps: AuthDeps): Auth {
       const token = tokenOf(request, COOKIE, publicOrigin)
       if (token === undefined) return refusal('unauthorized')
       const session = await sessions.find(token)
-      if (session && !isMeantFor(request, session.subject)) return refusal('unauthorized')
-      if (session && door?.isShut(asUid(session.subject))) return blockedRefusal(asUid(session.subject))
+      if (session && !matchesExpectedUser(request, session.subject)) return refusal('unauthorized')
+      if (session && accessGuard?.isBlocked(asUid(session.subject))) return blockedRefusal(asUid(session.subject))
       const owner = await sessions.ownerOf(token)
       if (owner === undefined || owner === 'ended') return refusal(owner === 'ended' ? 'account_deleted' : 'unauthorized')
-      if (!isMeantFor(request, owner.subject)) return refusal('unauthorized')
+      if (!matchesExpectedUser(request, owner.subject)) return refusal('unauthorized')
       // Between the moment that nobody gets in any more and the end of this session: asked just then, because held requests are woken.
       const account = isUlid(owner.subject) ? await accounts.byUid(asUid(owner.subject)) : undefined
       if (!account || account.is_closing) return refusal('account_deleted')
       return refusal(owner.isRevoked ? 'session_revoked' : 'unauthorized')
     },
 
-    async revokedOf(request) {
+    async revokedUser(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const owner = token === undefined ? undefined : await sessions.ownerOf(token)
-      if (owner === undefined || owner === 'ended' || !owner.isRevoked || !isMeantFor(request, owner.subject)) return undefined
+      if (owner === undefined || owner === 'ended' || !owner.isRevoked || !matchesExpectedUser(request, owner.subject)) return undefined
       const account = await accounts.byUid(asUid(owner.subject))
       return account && !account.is_closing ? account.uid : undefined
     },
 
     async closeAccount(uid) {
-      await accounts.close(uid, door?.isShut(uid) ?? false)
-      await sessions.closeAllOf(uid)
-      presence.left(uid)
+      await accounts.close(uid, accessGuard?.isBlocked(uid) ?? false)
+      await sessions.closeAll(uid)
+      presence.remove(uid)
     },
 
     removeAccount: accounts.remove,

@@ -1,31 +1,31 @@
 /** Slows down guessing passwords without locking the owner out: by pair, by address, and by account for strangers (security S8). */
 import { KNOWN_ADDRESS_SECONDS, type RateLimits } from '#config/limits.ts'
-import { openCounter, openFailureCounter, type FailureCounter } from '../platform/rate-limiter.ts'
+import { openRateLimiter, openFailureLimiter, type FailureLimiter } from '../platform/rate-limiter.ts'
 import { sha256Hex } from '../platform/hash.ts'
 
-export interface LoginTry {
+export interface LoginAttempt {
   /** The password was right. */
   succeeded(): Promise<void>
 }
 
 export interface LoginGuard {
   /** Before a password is looked at. @returns the try, or the seconds to wait */
-  begin(account: string, address: string): Promise<LoginTry | number>
+  begin(account: string, address: string): Promise<LoginAttempt | number>
 }
 
 /** A set with an end for each member. */
 function openKnownAddresses(): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
-  const counter = openCounter({ points: 1, seconds: KNOWN_ADDRESS_SECONDS })
+  const counter = openRateLimiter({ points: 1, seconds: KNOWN_ADDRESS_SECONDS })
   return {
-    has: async (key) => (await counter.left(key)) === 0,
-    add: async (key) => void (await counter.take(key)),
+    has: async (key) => (await counter.remaining(key)) === 0,
+    add: async (key) => void (await counter.consume(key)),
   }
 }
 
 /** Counts a try under every key, or under none. */
-async function takeAll(tries: readonly (readonly [FailureCounter, string])[]): Promise<number> {
+async function consumeAll(tries: readonly (readonly [FailureLimiter, string])[]): Promise<number> {
   for (const [index, [counter, key]] of tries.entries()) {
-    const wait = await counter.take(key)
+    const wait = await counter.consume(key)
     if (wait === 0) continue
     await Promise.all(tries.slice(0, index).map(([earlier, earlierKey]) => earlier.undo(earlierKey)))
     return wait
@@ -34,22 +34,22 @@ async function takeAll(tries: readonly (readonly [FailureCounter, string])[]): P
 }
 
 export function openLoginGuard(limits: RateLimits): LoginGuard {
-  const byPair = openFailureCounter(limits.loginPair)
-  const byAddress = openFailureCounter(limits.loginAddress)
-  const byAccount = openFailureCounter(limits.loginAccount)
+  const byPair = openFailureLimiter(limits.loginPair)
+  const byAddress = openFailureLimiter(limits.loginAddress)
+  const byAccount = openFailureLimiter(limits.loginAccount)
   const known = openKnownAddresses()
 
   return {
     async begin(accountName, address) {
       const account = await sha256Hex(accountName)
       const pair = `${account} ${address}`
-      const shared: (readonly [FailureCounter, string])[] = [[byAddress, address]]
+      const shared: (readonly [FailureLimiter, string])[] = [[byAddress, address]]
       if (!(await known.has(pair))) shared.push([byAccount, account])
-      const wait = await takeAll([[byPair, pair], ...shared])
+      const wait = await consumeAll([[byPair, pair], ...shared])
       if (wait > 0) return wait
       return {
         async succeeded() {
-          await Promise.all([byPair.forget(pair), known.add(pair), ...shared.map(([counter, key]) => counter.undo(key))])
+          await Promise.all([byPair.reset(pair), known.add(pair), ...shared.map(([counter, key]) => counter.undo(key))])
         },
       }
     },
@@ -58,16 +58,16 @@ export function openLoginGuard(limits: RateLimits): LoginGuard {
 
 /** The same for the one admin password. */
 export function openAdminGuard(limits: RateLimits): LoginGuard {
-  const byAddress = openFailureCounter(limits.adminAddress)
-  const byAll = openFailureCounter(limits.adminAll)
+  const byAddress = openFailureLimiter(limits.adminAddress)
+  const byAll = openFailureLimiter(limits.adminAll)
   return {
     async begin(account, address) {
-      const wait = await takeAll([
+      const wait = await consumeAll([
         [byAddress, address],
         [byAll, account],
       ])
       if (wait > 0) return wait
-      return { succeeded: async () => void (await Promise.all([byAddress.forget(address), byAll.undo(account)])) }
+      return { succeeded: async () => void (await Promise.all([byAddress.reset(address), byAll.undo(account)])) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUserAgent } from './parse-user-agent.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
 
@@ -15,10 +15,10 @@ test.each([
   ['curl/8.5.0', 'other', 'other'],
   ['', 'other', 'other'],
 ])('%s', (userAgent, browser, system) => {
-  expect(readUserAgent(userAgent)).toEqual({ browser, system })
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system })
 })
 
 test('nothing at all, and far too much, are some device too', () => {
-  expect(readUserAgent(null)).toEqual({ browser: 'other', system: 'other' })
-  expect(readUserAgent('x'.repeat(1_000_000))).toEqual({ browser: 'other', system: 'other' })
+  expect(parseUserAgent(null)).toEqual({ browser: 'other', system: 'other' })
+  expect(parseUserAgent('x'.repeat(1_000_000))).toEqual({ browser: 'other', system: 'other' })
 })

@@ -19,13 +19,13 @@ const SYSTEM_SIGNS: readonly (readonly [DeviceFamily['system'], RegExp])[] = [
   ['linux', /Linux|X11/],
 ]
 /** A header may be as long as a server takes; who somebody is stands at its beginning. */
-const LOOKED_AT = 400
+const MAX_LENGTH = 400
 
-const firstOf = <Name extends string>(signs: readonly (readonly [Name, RegExp])[], text: string): Name | 'other' =>
+const firstMatch = <Name extends string>(signs: readonly (readonly [Name, RegExp])[], text: string): Name | 'other' =>
   signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other'
 
 /** @param userAgent as the request says it; anything is believed, because it is only shown to the person */
-export function readUserAgent(userAgent: string | null): DeviceFamily {
-  const text = (userAgent ?? '').slice(0, LOOKED_AT)
-  return { browser: firstOf(BROWSER_SIGNS, text), system: firstOf(SYSTEM_SIGNS, text) }
+export function parseUserAgent(userAgent: string | null): DeviceFamily {
+  const text = (userAgent ?? '').slice(0, MAX_LENGTH)
+  return { browser: firstMatch(BROWSER_SIGNS, text), system: firstMatch(SYSTEM_SIGNS, text) }
 }

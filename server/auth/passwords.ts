@@ -11,7 +11,7 @@ export interface Passwords {
 }
 
 /** Why a new password is not taken, where it is one that is guessed first. */
-export async function commonRefusal(passwords: Passwords, password: string): Promise<Refusal | undefined> {
+export async function refuseCommonPassword(passwords: Passwords, password: string): Promise<Refusal | undefined> {
   const isCommon = await passwords.isCommon?.(password)
   return isCommon ? refusal('invalid_fields', { fields: { password: AUTH_TEXTS.passwordCommon } }) : undefined
 }

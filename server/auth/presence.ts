@@ -3,25 +3,25 @@ import type { Uid } from '#domain/ids.ts'
 
 /** Longer than a held feed lasts, ms. */
 const PRESENT_MS = 90_000
-const MOST = 20_000
+const MAX_USERS = 20_000
 
 export interface Presence {
-  heardOf(uid: Uid): void
+  touch(uid: Uid): void
   /** Gone by their own word. */
-  left(uid: Uid): void
+  remove(uid: Uid): void
   isPresent(uid: Uid): boolean
 }
 
 export function openPresence(nowMs: () => number): Presence {
   const heardMs = new Map<Uid, number>()
   return {
-    heardOf(uid) {
+    touch(uid) {
       heardMs.delete(uid)
       heardMs.set(uid, nowMs())
-      const [oldest] = heardMs.size > MOST ? heardMs.keys() : []
+      const [oldest] = heardMs.size > MAX_USERS ? heardMs.keys() : []
       if (oldest !== undefined) heardMs.delete(oldest)
     },
-    left: (uid) => void heardMs.delete(uid),
+    remove: (uid) => void heardMs.delete(uid),
     isPresent: (uid) => (heardMs.get(uid) ?? -Infinity) + PRESENT_MS > nowMs(),
   }
 }

@@ -1,11 +1,11 @@
 /** Who waits under a session, so that a held request does not outlive it. */
-export interface SessionWatch {
+export interface SessionListeners {
   /** @param keys any of them wakes @returns takes it out again */
-  add(keys: readonly string[], wake: () => void): () => void
+  add(keys: readonly string[], notify: () => void): () => void
   wake(key: string): void
 }
 
-export function openSessionWatch(): SessionWatch {
+export function openSessionListeners(): SessionListeners {
   const waiting = new Map<string, Set<() => void>>()
   return {
     add(keys, wake) {

@@ -1,19 +1,19 @@
 /** Under which names a person knows their sessions: found by the person, where a session itself is found by its token alone. */
 import * as v from 'valibot'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
 /** More than anybody may have: the rest were left behind by sign-ins that broke off. */
-const MOST_READ = 200
+const MAX_NAMES = 200
 
 const nameSchema = v.object({ key: v.string() })
 
 export interface SessionNames {
   /** Names with the keys of their sessions, which may have ended. */
-  of(subject: string): Promise<readonly { readonly name: string; readonly key: string }[]>
-  keep(subject: string, name: string, key: string): Promise<void>
-  forget(subject: string, names: readonly string[]): Promise<void>
-  forgetAll(subject: string): Promise<void>
+  list(subject: string): Promise<readonly { readonly name: string; readonly key: string }[]>
+  save(subject: string, name: string, key: string): Promise<void>
+  remove(subject: string, names: readonly string[]): Promise<void>
+  removeAll(subject: string): Promise<void>
 }
 
 /** @param kind of the sessions */
@@ -21,22 +21,22 @@ export function openSessionNames(store: DocumentStore, kind: string): SessionNam
   const type = `${kind}-name`
   const prefixOf = (subject: string): string => `${type}:${subject}:`
   return {
-    async of(subject) {
+    async list(subject) {
       const prefix = prefixOf(subject)
-      const rows = await store.range({ start: prefix, end: `${prefix}\uffff`, limit: MOST_READ, includeDocs: true })
+      const rows = await store.range({ start: prefix, end: `${prefix}\uffff`, limit: MAX_NAMES, includeDocs: true })
       return rows.flatMap(({ id, doc }) => (doc ? [{ name: id.slice(prefix.length), key: v.parse(nameSchema, doc).key }] : []))
     },
-    async keep(subject, name, key) {
+    async save(subject, name, key) {
       const put = await store.put({ _id: prefixOf(subject) + name, type, key })
       if (!put.ok) throw new Error('a fresh name of a session exists already')
     },
-    forget: (subject, names) =>
-      deleteAll(
+    remove: (subject, names) =>
+      deleteDocuments(
         store,
         names.map((name) => prefixOf(subject) + name),
       ),
-    async forgetAll(subject) {
-      for await (const ids of idsStartingWith(store, prefixOf(subject))) await deleteAll(store, ids)
+    async removeAll(subject) {
+      for await (const ids of idsWithPrefix(store, prefixOf(subject))) await deleteDocuments(store, ids)
     },
   }
 }

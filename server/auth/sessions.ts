@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { REVOKED_SESSION_RETENTION_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
 import { deviceSchema, type DeviceFamily } from '#domain/account/device-family.ts'
-import { deleteAll } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
 import { openSessionNames, type SessionNames } from './session-names.ts'
-import { openSessionWatch } from './session-listeners.ts'
+import { openSessionListeners } from './session-listeners.ts'
 
 const TOKEN_BYTES = 32
 /** A node remembers so many sessions at once. */
@@ -14,7 +14,7 @@ const CACHE_SIZE = 10_000
 /** Sessions looked through together. */
 const PAGE = 500
 /** Somebody may be signed in on so many devices; the one that was used least lately makes room. */
-const MOST_OF_ONE = 50
+const MAX_SESSIONS_PER_USER = 50
 
 /** Stands in place of a session whose account was deleted: its device is to be told, once it asks. */
 const ACCOUNT_DELETED = 'account_deleted'
@@ -71,19 +71,19 @@ export interface Sessions {
   /** Ends a session for good; nothing happens when it has ended. */
   close(token: string): Promise<void>
   /** Those of somebody that are open; what is left of others is removed. */
-  listOf(subject: string): Promise<ListedSession[]>
+  list(subject: string): Promise<ListedSession[]>
   /** Ends the one of that name, for its device to hear. @returns its key; undefined where the person has none of that name */
-  closeNamed(subject: string, name: string): Promise<string | undefined>
+  closeByName(subject: string, name: string): Promise<string | undefined>
   /** Whether somebody's sessions are welcome has changed: believes none of them any more without asking. */
-  distrust(subject: string): void
+  invalidate(subject: string): void
   /** Whether that session of somebody is open, asked of the store. Not a use of it. */
   isOpenKey(key: string, subject: string): Promise<boolean>
   /** Of any change of the store: what another server ended has ended here too. */
-  hear(stored: StoredDoc): void
+  onChange(stored: StoredDoc): void
   /** Calls back when a session may have ended. @returns stops */
   watch(session: { readonly key: string; readonly subject: string }, wake: () => void): () => void
   /** Ends every session of somebody whose account is being deleted; nothing in what is left says whose it was. */
-  closeAllOf(subject: string): Promise<void>
+  closeAll(subject: string): Promise<void>
   /**
    * Whose session it is, welcome or not; `ended` for one that ended with its account, undefined where there is none. Revoked is one
    * that its person ended and that had not run out by then.
@@ -98,7 +98,7 @@ export interface SessionDeps {
 }
 
 /** How long sessions of one kind live. */
-export interface SessionTerms {
+export interface SessionPolicy {
   /** Prefix of their keys in the store: tokens of one kind are unknown to another. */
   readonly kind: string
   /** Ended this long after the last use. */
@@ -106,14 +106,14 @@ export interface SessionTerms {
   /** Their use is written to the store at most this often. */
   readonly renewMs: number
   /** Asked whenever a session is read from the store: false ends it for now. */
-  readonly isWelcome?: (subject: string, session: { readonly key: string; readonly epoch: number }) => Promise<boolean>
+  readonly isAllowed?: (subject: string, session: { readonly key: string; readonly epoch: number }) => Promise<boolean>
 }
 
-export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: SessionTerms): Sessions {
-  const { kind, lifeMs, renewMs, isWelcome = async () => true } = terms
+export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: SessionPolicy): Sessions {
+  const { kind, lifeMs, renewMs, isAllowed = async () => true } = terms
   // Without a subject: ended here, and no slower reading of the store may bring it back.
   const cache = new Map<string, { readonly subject: string | undefined; readonly untilMs: number }>()
-  const watch = openSessionWatch()
+  const watch = openSessionListeners()
   const names: SessionNames = openSessionNames(store, kind)
   /** Rises whenever something is distrusted: what was being read meanwhile is not remembered. */
   let distrusted = 0
@@ -131,7 +131,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
 
   async function isOpen(key: string, session: Session): Promise<boolean> {
     const { ended, subject, epoch } = session
-    return !ended && !hasRunOut(session) && isWelcome(subject, { key, epoch })
+    return !ended && !hasRunOut(session) && isAllowed(subject, { key, epoch })
   }
 
   /** Leaves word of it for the device. Its name stays, so that this is found and removed in time. */
@@ -163,16 +163,16 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
   async function closeKey(key: string): Promise<void> {
     remember(key, undefined)
     const stored = await store.get(key)
-    await deleteAll(store, [key])
+    await deleteDocuments(store, [key])
     if (stored) {
       const { subject, name } = v.parse(sessionSchema, stored)
-      if (name !== undefined) await names.forget(subject, [name])
+      if (name !== undefined) await names.remove(subject, [name])
     }
     watch.wake(key)
   }
 
-  async function listOf(subject: string): Promise<ListedSession[]> {
-    const named = await names.of(subject)
+  async function list(subject: string): Promise<ListedSession[]> {
+    const named = await names.list(subject)
     const stored = await store.getMany(named.map(({ key }) => key))
     const open: ListedSession[] = []
     const gone: string[] = []
@@ -185,18 +185,18 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       } else if (session?.subject !== subject || !(await keepsWord(key, session))) gone.push(name)
     }
     const goneKeys = named.filter(({ name }) => gone.includes(name)).map(({ key }) => key)
-    if (gone.length > 0) await deleteAll(store, goneKeys)
-    if (gone.length > 0) await names.forget(subject, gone)
+    if (gone.length > 0) await deleteDocuments(store, goneKeys)
+    if (gone.length > 0) await names.remove(subject, gone)
     return open.sort((a, b) => b.used_at - a.used_at || b.created_at - a.created_at)
   }
 
   async function makeRoom(subject: string): Promise<void> {
-    if ((await names.of(subject)).length < MOST_OF_ONE) return
-    for (const { key } of (await listOf(subject)).slice(MOST_OF_ONE - 1)) await closeKey(key)
+    if ((await names.list(subject)).length < MAX_SESSIONS_PER_USER) return
+    for (const { key } of (await list(subject)).slice(MAX_SESSIONS_PER_USER - 1)) await closeKey(key)
   }
 
   return {
-    listOf,
+    list,
     watch: ({ key, subject }, wake) => watch.add([key, subject], wake),
 
     async open(subject, start) {
@@ -208,7 +208,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
         await makeRoom(subject)
         const name = base64Url(randomBytes(12))
         // The name first: a session that nobody could find in their list must never be.
-        await names.keep(subject, name, key)
+        await names.save(subject, name, key)
         if (!(await store.put({ ...session, name })).ok) throw new Error('a fresh session token exists already')
         return { token, name }
       }
@@ -239,8 +239,8 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       await closeKey(await keyOf(token))
     },
 
-    async closeNamed(subject, name) {
-      const key = (await listOf(subject)).find((session) => session.name === name)?.key
+    async closeByName(subject, name) {
+      const key = (await list(subject)).find((session) => session.name === name)?.key
       if (key !== undefined) await revokeKey(key)
       return key
     },
@@ -251,19 +251,19 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       return session?.subject === subject && isOpen(key, session)
     },
 
-    distrust(subject) {
+    invalidate(subject) {
       distrusted += 1
       for (const [key, known] of cache) if (known.subject === subject) cache.delete(key)
       watch.wake(subject)
     },
 
-    hear({ _id: id, ...stored }) {
+    onChange({ _id: id, ...stored }) {
       if (!id.startsWith(`${kind}:`) || (stored['_deleted'] !== true && stored['ended'] === undefined)) return
       remember(id, undefined)
       watch.wake(id)
     },
 
-    async closeAllOf(subject) {
+    async closeAll(subject) {
       const prefix = `${kind}:`
       for (let start = prefix, more = true; more;) {
         const rows = await store.range({ start, end: `${prefix}\uffff`, limit: PAGE, includeDocs: true })
@@ -273,7 +273,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
         // What changed meanwhile is read again.
         if (!isStale) start = `${rows.at(-1)?.id ?? start}\u0000`
       }
-      await names.forgetAll(subject)
+      await names.removeAll(subject)
       watch.wake(subject)
     },
 
@@ -283,7 +283,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       const session = v.parse(sessionSchema, stored)
       const { ended, subject, name, epoch } = session
       if (ended === ACCOUNT_DELETED) return 'ended'
-      const isWanted = ended === undefined && (hasRunOut(session) || (await isWelcome(subject, { key: stored._id, epoch })))
+      const isWanted = ended === undefined && (hasRunOut(session) || (await isAllowed(subject, { key: stored._id, epoch })))
       return { subject, name, isRevoked: !isWanted }
     },
   }

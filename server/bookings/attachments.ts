@@ -9,13 +9,13 @@ import type { Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { createDocumentWriter } from '../store/document-writer.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
-import { checkedDocument } from '../commands/command-plan.ts'
-import { deleteAll } from '../store/update-documents.ts'
+import { validateDocument } from '../commands/command-plan.ts'
+import { deleteDocuments } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { withBytes } from '../store/stored-bytes.ts'
 import { fromStored, toStored } from '../store/stored-document.ts'
 
-const LAST = '\uffff'
+const LAST_KEY = '\uffff'
 
 export interface NewPhoto {
   readonly id: Ulid
@@ -37,7 +37,7 @@ export interface Attachments {
   /** Undefined where that booking has no such photo, and while it is hidden. */
   read(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined>
   /** As `read`, hidden or not: for admins. */
-  readAny(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined>
+  readIncludingHidden(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined>
   /** Hides it from everybody, or no more. Doing it again is harmless. */
   setHidden(booking: Ulid, id: Ulid, isHidden: boolean): Promise<void>
   /** For the end of an account: takes back a booking's photos, of one person or of both. Doing it again is harmless. */
@@ -62,14 +62,14 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
   /** All of a booking's: no more than its two people may have. */
   async function list(booking: Ulid): Promise<readonly Attachment[]> {
     const prefix = `attachment:${booking}:`
-    const rows = await store.range({ start: prefix, end: prefix + LAST, includeDocs: true })
+    const rows = await store.range({ start: prefix, end: prefix + LAST_KEY, includeDocs: true })
     return rows.map((row) => fromStored(row.doc)).filter((doc) => doc?.type === 'attachment')
   }
 
   /** How many of them are that person's, as far as it matters: while there are few, nobody has too many. */
   async function countOf(booking: Ulid, uid: Uid): Promise<number> {
     const prefix = `attachment:${booking}:`
-    const all = await store.range({ start: prefix, end: prefix + LAST, limit: PHOTOS_PER_PERSON })
+    const all = await store.range({ start: prefix, end: prefix + LAST_KEY, limit: PHOTOS_PER_PERSON })
     return all.length < PHOTOS_PER_PERSON ? all.length : (await list(booking)).filter((each) => each.sender_uid === uid).length
   }
 
@@ -83,11 +83,11 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
       const kept = before.sender_uid === uid ? await store.bytes(before.doc_id) : undefined
       return kept && sameBytes(kept, clean) ? ok(before) : fail(refusal('already_exists'))
     }
-    const written = await store.put(withBytes(toStored(checkedDocument(attachment), undefined, []), clean, attachment.media_type))
+    const written = await store.put(withBytes(toStored(validateDocument(attachment), undefined, []), clean, attachment.media_type))
     return written.ok ? ok(attachment) : fail(refusal('already_exists'))
   }
 
-  async function readAny(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined> {
+  async function readIncludingHidden(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined> {
     const attachment = await get(booking, id)
     const bytes = attachment && (await store.bytes(attachment.doc_id))
     return attachment && bytes ? { attachment, bytes } : undefined
@@ -103,17 +103,17 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
         release()
       }
     },
-    readAny,
-    read: async (booking, id) => ((await store.get(hiddenId(booking, id))) ? undefined : readAny(booking, id)),
+    readIncludingHidden,
+    read: async (booking, id) => ((await store.get(hiddenId(booking, id))) ? undefined : readIncludingHidden(booking, id)),
     setHidden: async (booking, id, isHidden) => {
       if (isHidden) await store.put({ _id: hiddenId(booking, id), type: HIDDEN })
-      else await deleteAll(store, [hiddenId(booking, id)])
+      else await deleteDocuments(store, [hiddenId(booking, id)])
     },
     erase: async (booking, sender) => {
       for (const each of await list(booking)) {
         if (sender !== undefined && each.sender_uid !== sender) continue
-        await writer.takeBack(each.doc_id)
-        await deleteAll(store, [hiddenId(booking, each.id)])
+        await writer.remove(each.doc_id)
+        await deleteDocuments(store, [hiddenId(booking, each.id)])
       }
     },
   }

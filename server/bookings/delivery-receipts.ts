@@ -13,7 +13,7 @@ import { fromStored } from '../store/stored-document.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 
 /** Steps kept of one thread; a person who is away for more gets the newest of them marked when they are back. */
-const STEPS = 20
+const MAX_MESSAGES_PER_THREAD = 20
 
 interface Step {
   readonly number: number
@@ -28,20 +28,20 @@ interface Outstanding {
   readonly messages: Map<Ulid, Step[]>
 }
 
-export interface Delivery extends FeedObserver {
+export interface DeliveryReceipts extends FeedObserver {
   /** Resolves when all marks that were begun are written. */
   settled(): Promise<void>
   stop(): void
 }
 
-export interface DeliveryDeps {
+export interface DeliveryReceiptsDeps {
   /** Not started yet: what the replay tells counts too. */
   readonly window: ChangeWindow
   readonly runner: CommandRunner
   readonly log: Log
 }
 
-export function createDelivery({ window, runner, log }: DeliveryDeps): Delivery {
+export function createDeliveryReceipts({ window, runner, log }: DeliveryReceiptsDeps): DeliveryReceipts {
   const outstanding = new Map<Uid, Outstanding>()
   const running = new Set<Promise<void>>()
 
@@ -57,7 +57,7 @@ export function createDelivery({ window, runner, log }: DeliveryDeps): Delivery 
     const { messages } = ofPerson(uid)
     const steps = messages.get(booking) ?? []
     // What a snapshot told again may be older than what is waiting already.
-    messages.set(booking, [...steps, step].toSorted((a, b) => a.number - b.number).slice(-STEPS))
+    messages.set(booking, [...steps, step].toSorted((a, b) => a.number - b.number).slice(-MAX_MESSAGES_PER_THREAD))
   }
 
   /** Takes what waits for its mark out of a document. @param onlyFor whose device it is on its way to, in a snapshot */

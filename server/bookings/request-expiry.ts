@@ -14,15 +14,15 @@ const PAGE = 500
 /** After a store that was away. */
 const RETRY_MS = 30_000
 /** Longest that a timer is set for: clocks are put right, and longer ones overflow. */
-const LONGEST_TIMER_MS = 3_600_000
+const MAX_TIMER_MS = 3_600_000
 
-export interface Expiry {
+export interface RequestExpiry {
   /** Looks through the bookings and begins. Resolves when all pending ones are known. */
   start(): Promise<void>
   stop(): void
 }
 
-export interface ExpiryDeps {
+export interface RequestExpiryDeps {
   readonly store: DocumentStore
   readonly window: ChangeWindow
   readonly runner: CommandRunner
@@ -33,7 +33,7 @@ export interface ExpiryDeps {
   readonly log: Log
 }
 
-export function createExpiry({ store, window, runner, clock, setTimer, log }: ExpiryDeps): Expiry {
+export function createRequestExpiry({ store, window, runner, clock, setTimer, log }: RequestExpiryDeps): RequestExpiry {
   const due = createDeadlineHeap<Booking>()
   const known = new Set<Ulid>()
   let clearTimer = (): void => undefined
@@ -45,7 +45,7 @@ export function createExpiry({ store, window, runner, clock, setTimer, log }: Ex
     clearTimer()
     const next = due.nextMs()
     if (isStopped || isRunning || next === undefined) return
-    clearTimer = setTimer(Math.min(LONGEST_TIMER_MS, Math.max(0, next - clock())), () => void expireDue())
+    clearTimer = setTimer(Math.min(MAX_TIMER_MS, Math.max(0, next - clock())), () => void expireDue())
   }
 
   function watch(stored: StoredDoc | undefined): void {

@@ -3,10 +3,10 @@ import { applyEffect, effectDocId, type Effect } from '#domain/commands/command.
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
-import { checkedDocument } from './command-plan.ts'
+import { validateDocument } from './command-plan.ts'
 
 /** Marks a document keeps. More changes than these between a crash and its repair would be needed to count one twice. */
-const MARKS = 16
+const MAX_MARKS = 16
 
 /** Who applies: the command, which try of its decision, which effect of that. */
 export interface EffectMark {
@@ -27,7 +27,7 @@ function versionByMark(stored: StoredDoc, start: string): number | undefined {
 }
 
 function withMark(doc: Doc, replaced: StoredDoc | undefined, mark: string): StoredDoc {
-  const marks = [...(replaced ? appliedBy(replaced) : []), `${mark}@${doc.version}`].slice(-MARKS)
+  const marks = [...(replaced ? appliedBy(replaced) : []), `${mark}@${doc.version}`].slice(-MAX_MARKS)
   return toStored(doc, replaced?._rev, marks)
 }
 
@@ -55,7 +55,7 @@ async function applyChange(store: DocumentStore, id: string, mark: EffectMark, n
   }
 }
 
-export async function applyToStore(store: DocumentStore, effect: Effect, mark: EffectMark): Promise<Applied> {
+export async function applyEffectToStore(store: DocumentStore, effect: Effect, mark: EffectMark): Promise<Applied> {
   if (effect.op === 'create') return applyCreate(store, effect.doc, mark)
   if (effect.op === 'replace') {
     const applied = await applyChange(store, effect.doc.doc_id, mark, (current) =>
@@ -65,6 +65,6 @@ export async function applyToStore(store: DocumentStore, effect: Effect, mark: E
   }
   return applyChange(store, effectDocId(effect), mark, (current) => {
     const amended = applyEffect(effect, current)
-    return amended ? checkedDocument(amended) : 'conflict'
+    return amended ? validateDocument(amended) : 'conflict'
   })
 }

@@ -7,20 +7,20 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 import { commandPointers, outcomeRecord, type CommandRequest, type Verdict } from './command-records.ts'
-import { checkedDocument, type Plan } from './command-plan.ts'
+import { validateDocument, type CommandPlan } from './command-plan.ts'
 
 /** A document as it will be, over what is stored now. */
-interface Next {
+interface NextDocument {
   readonly doc: Doc
   readonly over: StoredDoc | undefined
 }
 
 /** Applies the effects to what is stored; undefined when that is not what was decided upon. */
-async function resultOf(store: DocumentStore, { effects }: Plan): Promise<Map<DocId, Next> | undefined> {
+async function applyPlan(store: DocumentStore, { effects }: CommandPlan): Promise<Map<DocId, NextDocument> | undefined> {
   const ids = [...new Set(effects.map(effectDocId))]
   const found = await store.getMany(ids)
   const stored = new Map(ids.map((id, index) => [id, found[index]]))
-  const next = new Map<DocId, Next>()
+  const next = new Map<DocId, NextDocument>()
   for (const effect of effects) {
     const id = effectDocId(effect)
     const over = stored.get(id)
@@ -28,7 +28,7 @@ async function resultOf(store: DocumentStore, { effects }: Plan): Promise<Map<Do
     if (effect.op === 'create' && over) return undefined
     if (effect.op === 'replace' && current?.version !== effect.doc.version - 1) return undefined
     const doc = applyEffect(effect, current)
-    if (doc) next.set(id, { doc: checkedDocument(doc), over })
+    if (doc) next.set(id, { doc: validateDocument(doc), over })
   }
   return next
 }
@@ -37,21 +37,21 @@ async function resultOf(store: DocumentStore, { effects }: Plan): Promise<Map<Do
  * Writes pointers, results and (when noted) the outcome.
  * @returns the verdict, or undefined when nothing was written: then it goes the long way
  */
-export async function writeWhole(
+export async function writeAtomically(
   store: DocumentStore,
   request: CommandRequest,
-  plan: Plan,
+  plan: CommandPlan,
   decidedAt: Instant,
   isNoted: boolean,
 ): Promise<Verdict | undefined> {
-  if (!store.putTogether) return undefined
-  const results = await resultOf(store, plan)
+  if (!store.putAtomically) return undefined
+  const results = await applyPlan(store, plan)
   if (!results) return undefined
   const own = userAudience(request.actor.uid)
   const docs = [...results.values()]
   const effects = docs.filter(({ doc }) => audienceOf(doc).includes(own)).map(({ doc }) => ({ doc_id: doc.doc_id, version: doc.version }))
   const verdict: Verdict = { refusal: null, effects, decidedAt }
-  const written = await store.putTogether([
+  const written = await store.putAtomically([
     ...plan.pointers,
     ...(isNoted ? commandPointers(request) : []),
     ...docs.map(({ doc, over }) => toStored(doc, over?._rev, over ? appliedBy(over) : [])),

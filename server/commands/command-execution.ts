@@ -6,7 +6,7 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { applyToStore } from './apply-effect.ts'
+import { applyEffectToStore } from './apply-effect.ts'
 import {
   commandPointers,
   intentOf,
@@ -17,23 +17,23 @@ import {
   type Intent,
   type Verdict,
 } from './command-records.ts'
-import { decideAgain, type DecisionClock } from './decide-command.ts'
-import type { Plan } from './command-plan.ts'
-import { repairHours, showHours } from './repair-calendar.ts'
-import { writeWhole } from './atomic-write.ts'
+import { redecideCommand, type DecisionClock } from './decide-command.ts'
+import type { CommandPlan } from './command-plan.ts'
+import { repairCalendar, publishBusyHours } from './repair-calendar.ts'
+import { writeAtomically } from './atomic-write.ts'
 
 /** Decisions taken again because another server came first, before the command is refused. */
 const ATTEMPTS = 5
 
-export interface ExecutionDeps {
+export interface CommandExecutionDeps {
   readonly store: DocumentStore
   readonly clock: DecisionClock
   readonly newId: () => Ulid
 }
 
-export interface Execution {
+export interface CommandExecution {
   /** Writes all of it at once where the store can, else the plan first, and then carries it out. */
-  begin(request: CommandRequest, plan: Plan, decidedAt: Instant): Promise<Verdict>
+  begin(request: CommandRequest, plan: CommandPlan, decidedAt: Instant): Promise<Verdict>
   /** Carries on with an intent that is in the store. */
   resume(stored: StoredDoc): Promise<Verdict>
   /** Writes an outcome without effects. */
@@ -41,7 +41,7 @@ export interface Execution {
 }
 
 /** A command of the server with one effect is one write: nothing can be left half done, so nothing is noted. */
-const isNoted = ({ actor }: CommandRequest, effects: readonly Effect[]): boolean => actor.kind === 'person' || effects.length > 1
+const isRecorded = ({ actor }: CommandRequest, effects: readonly Effect[]): boolean => actor.kind === 'person' || effects.length > 1
 
 /** The calendar that a plan writes. */
 function calendarOf(effects: readonly Effect[]): Calendar | undefined {
@@ -50,15 +50,15 @@ function calendarOf(effects: readonly Effect[]): Calendar | undefined {
 }
 
 /** The booking whose hours a plan holds or lets go. */
-function bookingOfHours(effects: readonly Effect[]): Ulid | undefined {
+function bookingOfCalendar(effects: readonly Effect[]): Ulid | undefined {
   if (!calendarOf(effects)) return undefined
   for (const effect of effects) if (effect.op === 'replace' && effect.doc.type === 'booking') return effect.doc.id
   return undefined
 }
 
-const refusedWith = (error: Refusal, decidedAt: Instant): Verdict => ({ refusal: error, effects: [], decidedAt })
+const refusedVerdict = (error: Refusal, decidedAt: Instant): Verdict => ({ refusal: error, effects: [], decidedAt })
 
-export function createExecution({ store, clock, newId }: ExecutionDeps): Execution {
+export function createCommandExecution({ store, clock, newId }: CommandExecutionDeps): CommandExecution {
   /** What is in the store under a command's id by now. */
   async function recorded(request: CommandRequest): Promise<StoredDoc> {
     return (await store.get(request.commandId)) ?? Promise.reject(new Error('the record of a command is gone'))
@@ -77,7 +77,7 @@ export function createExecution({ store, clock, newId }: ExecutionDeps): Executi
     const own = userAudience(actor.uid)
     const versions = new Map<DocId, number>()
     for (const [index, effect] of effects.entries()) {
-      const applied = await applyToStore(store, effect, { command: commandId, attempt, index })
+      const applied = await applyEffectToStore(store, effect, { command: commandId, attempt, index })
       if (applied === 'conflict') return undefined
       if (applied !== 'nothing' && audienceOf(applied.doc).includes(own)) versions.set(applied.doc.doc_id, applied.version)
     }
@@ -86,9 +86,9 @@ export function createExecution({ store, clock, newId }: ExecutionDeps): Executi
 
   /** Ends a command that lost its race: what it had applied is put right first. */
   async function giveUp(intent: Intent, rev: string | undefined, error: Refusal, decidedAt: Instant): Promise<Verdict> {
-    const booking = bookingOfHours(intent.effects)
-    if (booking !== undefined) await repairHours(store, booking)
-    const verdict = refusedWith(error, decidedAt)
+    const booking = bookingOfCalendar(intent.effects)
+    if (booking !== undefined) await repairCalendar(store, booking)
+    const verdict = refusedVerdict(error, decidedAt)
     return rev === undefined ? verdict : writeOutcome(intent, verdict, rev)
   }
 
@@ -96,12 +96,12 @@ export function createExecution({ store, clock, newId }: ExecutionDeps): Executi
     const effects = await applyAll(intent)
     if (effects) {
       const calendar = calendarOf(intent.effects)
-      if (calendar) await showHours(store, calendar.provider_uid, calendar.version)
+      if (calendar) await publishBusyHours(store, calendar.provider_uid, calendar.version)
       const verdict: Verdict = { refusal: null, effects, decidedAt: intent.decidedAt }
       return rev === undefined ? verdict : writeOutcome(intent, verdict, rev)
     }
     if (intent.attempt >= ATTEMPTS) return giveUp(intent, rev, refusal('conflict'), intent.decidedAt)
-    const { plan, decidedAt } = await decideAgain(store, intent, clock, newId)
+    const { plan, decidedAt } = await redecideCommand(store, intent, clock, newId)
     if (!plan.ok) return giveUp(intent, rev, plan.error, decidedAt)
     const next: Intent = { ...intent, attempt: intent.attempt + 1, decidedAt, effects: plan.value.effects }
     await store.putAll(plan.value.pointers)
@@ -118,10 +118,10 @@ export function createExecution({ store, clock, newId }: ExecutionDeps): Executi
     resume,
     begin: async (request, plan, decidedAt) => {
       const { effects, pointers } = plan
-      const whole = await writeWhole(store, request, plan, decidedAt, isNoted(request, effects))
+      const whole = await writeAtomically(store, request, plan, decidedAt, isRecorded(request, effects))
       if (whole) return whole
       const intent: Intent = { ...request, attempt: 0, decidedAt, effects }
-      if (!isNoted(request, effects)) {
+      if (!isRecorded(request, effects)) {
         await store.putAll(pointers)
         return carryOut(intent, undefined)
       }
@@ -130,8 +130,8 @@ export function createExecution({ store, clock, newId }: ExecutionDeps): Executi
       return noted?.ok ? carryOut(intent, noted.value.rev) : resume(await recorded(request))
     },
     conclude: async (request, verdict) => {
-      if (!isNoted(request, [])) return verdict
-      const whole = await store.putTogether?.([...commandPointers(request), outcomeRecord(request, verdict, undefined)])
+      if (!isRecorded(request, [])) return verdict
+      const whole = await store.putAtomically?.([...commandPointers(request), outcomeRecord(request, verdict, undefined)])
       if (whole?.ok) return verdict
       await store.putAll(commandPointers(request))
       return writeOutcome(request, verdict, undefined)

@@ -15,14 +15,14 @@ export class InvalidDocument extends Error {
 }
 
 /** The document as its schema reads it. Names the fields that do not fit, never their values. */
-export function checkedDocument(doc: Doc): Doc {
+export function validateDocument(doc: Doc): Doc {
   const parsed = v.safeParse(DOCUMENT_SCHEMAS[doc.type], doc)
   if (parsed.success) return parsed.output
   const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? '*')
   throw new InvalidDocument(`a ${doc.type} document does not fit its schema: ${[...new Set(fields)].join(', ')}`)
 }
 
-export interface Plan {
+export interface CommandPlan {
   readonly effects: readonly Effect[]
   /** Pointers, when what ends here goes past, and where reports are found: written before the first effect. */
   readonly pointers: readonly StoredDoc[]
@@ -45,7 +45,7 @@ function assertOrder(effects: readonly Effect[]): void {
  * @param get the documents decided upon
  * @throws InvalidDocument
  */
-export function planEffects(effects: readonly Effect[], get: Lookup): Plan {
+export function planEffects(effects: readonly Effect[], get: Lookup): CommandPlan {
   assertOrder(effects)
   const written = new Map<DocId, Doc>()
   const pointers: StoredDoc[] = []
@@ -54,7 +54,7 @@ export function planEffects(effects: readonly Effect[], get: Lookup): Plan {
     const before = written.get(id) ?? get(id)
     const result = applyEffect(effect, before)
     if (!result) return effect
-    const after = checkedDocument(result)
+    const after = validateDocument(result)
     const had: readonly Audience[] = before ? audienceOf(before) : []
     pointers.push(...newPointers(id, audienceOf(after), had), ...dueEntriesOf(before, after, get), ...reportEntriesOf(before, after))
     written.set(id, after)

@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { newPointers } from '../store/feed-pointers.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { toStored } from '../store/stored-document.ts'
-import { checkedDocument } from './command-plan.ts'
+import { validateDocument } from './command-plan.ts'
 
 export const INTENT = 'intent'
 export const SYSTEM_OUTCOME = 'system-outcome'
@@ -70,7 +70,7 @@ function outcomeDocument({ commandId, actor, name }: CommandRequest, verdict: Ve
 /** The outcome as stored: a document of the person's, or a note of the server's own. */
 export function outcomeRecord(request: CommandRequest, verdict: Verdict, rev: string | undefined): StoredDoc {
   const { commandId, actor, name } = request
-  if (actor.kind === 'person') return toStored(checkedDocument(outcomeDocument(request, verdict)), rev, [])
+  if (actor.kind === 'person') return toStored(validateDocument(outcomeDocument(request, verdict)), rev, [])
   return {
     _id: commandId,
     ...(rev === undefined ? {} : { _rev: rev }),

@@ -10,8 +10,8 @@ import type { Log } from '../platform/log.ts'
 import { wireRev } from '../feed/wire-document.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { INTENT, type CommandRequest, type Verdict } from './command-records.ts'
-import { createDecisionClock, decideWith, loadNeeds, noDocuments } from './decide-command.ts'
-import { createExecution } from './command-execution.ts'
+import { createDecisionClock, decideCommand, loadCommandDocuments, noDocuments } from './decide-command.ts'
+import { createCommandExecution } from './command-execution.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 
 /**
@@ -82,7 +82,7 @@ const outcomeOf = ({ refusal: refused, effects }: Verdict): DecidedOutcome => ({
 
 export function createCommandRunner({ store, clock: readClock, newId, log }: CommandRunnerDeps): CommandRunner {
   const clock = createDecisionClock(readClock)
-  const execution = createExecution({ store, clock, newId })
+  const execution = createCommandExecution({ store, clock, newId })
   const locks = createKeyedLocks()
 
   /** What a repeated command is told. An outcome that has left the feed goes out in it again: its device was away for so long. */
@@ -119,11 +119,11 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
     try {
       const stored = await store.get(request.commandId)
       if (stored) return await answerAgain(stored, request)
-      const get = await loadNeeds(store, prepared)
+      const get = await loadCommandDocuments(store, prepared)
       const needed = prepared.needs(get)
       if (needed.some((id) => !keys.has(id))) return new Set([...keys, ...needed])
       const decidedAt = clock.next(request.name)
-      const plan = decideWith(request, prepared, get, decidedAt, newId)
+      const plan = decideCommand(request, prepared, get, decidedAt, newId)
       if (!plan.ok) return await refuse(request, plan.error)
       if (plan.value.effects.length === 0) return outcomeOf(await execution.conclude(request, { refusal: null, effects: [], decidedAt }))
       return outcomeOf(await execution.begin(request, plan.value, decidedAt))

@@ -8,15 +8,15 @@ import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { CommandRequest } from './command-records.ts'
-import { planEffects, type Plan } from './command-plan.ts'
-import { readNeeded } from './read-command-documents.ts'
+import { planEffects, type CommandPlan } from './command-plan.ts'
+import { readCommandDocuments } from './read-command-documents.ts'
 
 /** Rounds of naming more documents, at most: each command needs two or three. */
-const ROUNDS = 8
+const MAX_ROUNDS = 8
 
-export interface Decided {
+export interface Redecision {
   readonly decidedAt: Instant
-  readonly plan: Result<Plan, Refusal>
+  readonly plan: Result<CommandPlan, Refusal>
 }
 
 /** The server's clock for decisions. */
@@ -38,41 +38,41 @@ export function createDecisionClock(clock: () => number): DecisionClock {
 export const noDocuments: Lookup = () => undefined
 
 /** Reads the documents that are named until nothing new is. */
-export async function loadNeeds(store: DocumentStore, prepared: PreparedCommand): Promise<Lookup> {
+export async function loadCommandDocuments(store: DocumentStore, prepared: PreparedCommand): Promise<Lookup> {
   const found = new Map<DocId, Doc | undefined>()
   const get: Lookup = (id) => found.get(id)
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const missing = [...new Set(prepared.needs(get))].filter((id) => !found.has(id))
     if (missing.length === 0) return get
-    const docs = await readNeeded(store, missing)
+    const docs = await readCommandDocuments(store, missing)
     for (const [index, id] of missing.entries()) found.set(id, docs[index])
   }
   throw new Error('a command names ever more documents')
 }
 
 /** @throws InvalidDocument when an effect does not fit its schema: nothing is written then */
-export function decideWith(
+export function decideCommand(
   request: CommandRequest,
   prepared: PreparedCommand,
   get: Lookup,
   decidedAt: Instant,
   newId: () => Ulid,
-): Result<Plan, Refusal> {
+): Result<CommandPlan, Refusal> {
   const { commandId, actor, queuedMs } = request
   const decision: Result<readonly Effect[], Refusal> = prepared.decide({ commandId, actor, get, now: decidedAt, queuedMs, newId })
   return decision.ok ? ok(planEffects(decision.value, get)) : fail(decision.error)
 }
 
 /** Loads anew and decides again; for a command whose ground was taken by another server. */
-export async function decideAgain(
+export async function redecideCommand(
   store: DocumentStore,
   request: CommandRequest,
   clock: DecisionClock,
   newId: () => Ulid,
-): Promise<Decided> {
+): Promise<Redecision> {
   const decidedAt = clock.next(request.name)
   const prepared = prepareCommand(request.name, request.args, request.actor)
   if (!prepared.ok) return { decidedAt, plan: prepared }
-  const get = await loadNeeds(store, prepared.value)
-  return { decidedAt, plan: decideWith(request, prepared.value, get, decidedAt, newId) }
+  const get = await loadCommandDocuments(store, prepared.value)
+  return { decidedAt, plan: decideCommand(request, prepared.value, get, decidedAt, newId) }
 }

@@ -7,7 +7,7 @@ import { addMs } from '#domain/time/instant.ts'
 import { aBooking, aCalendar, anAcceptedBooking, aProvider, BOOKING, GRACE, holding, NOW, ulid } from '#tests/support/rulebook/cast.ts'
 import { openMemoryStore } from '../store/pouch/open-memory-store.ts'
 import { fromStored, toStored } from '../store/stored-document.ts'
-import { repairHours } from './repair-calendar.ts'
+import { repairCalendar } from './repair-calendar.ts'
 
 const HOUR = 3_600_000
 const agreed = intervalOf(addMs(NOW, 24 * HOUR), 2)
@@ -20,7 +20,7 @@ async function repaired(booking: Booking, held: readonly { starts_at: Booking['s
   const docs: Doc[] = [booking, aCalendar(intervals), aProvider(GRACE, { schedule: { days: {}, busy } })]
   const store = await openMemoryStore()
   await store.putAll(docs.map((doc) => toStored(doc, undefined, [])))
-  await repairHours(store, booking.id)
+  await repairCalendar(store, booking.id)
   const calendar = fromStored(await store.get(calendarId(GRACE)))
   const provider = fromStored(await store.get(providerId(GRACE)))
   const starts = (list: readonly { starts_at: string }[]): string[] => list.map(({ starts_at }) => starts_at).sort()

@@ -7,7 +7,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, calendarId, providerId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
-import { checkedDocument } from './command-plan.ts'
+import { validateDocument } from './command-plan.ts'
 
 /** Changes a document until nobody came between; leaves it when there is nothing to change. */
 async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<void> {
@@ -16,7 +16,7 @@ async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc |
     const doc = fromStored(stored)
     const wanted = doc && next(doc)
     if (!stored || !wanted) return
-    const written = await store.put(toStored(checkedDocument(wanted), stored._rev, appliedBy(stored)))
+    const written = await store.put(toStored(validateDocument(wanted), stored._rev, appliedBy(stored)))
     if (written.ok) return
   }
 }
@@ -37,7 +37,7 @@ function wantedIntervals(calendar: Calendar, booking: Booking): Calendar['interv
  * the slower one may show older hours over newer ones: whoever has shown some looks once more, until the calendar stays as it was.
  * @param shown version of the calendar whose hours were shown already
  */
-export async function showHours(store: DocumentStore, uid: Uid, shown?: number): Promise<void> {
+export async function publishBusyHours(store: DocumentStore, uid: Uid, shown?: number): Promise<void> {
   for (let last = shown; ;) {
     const calendar = fromStored(await store.get(calendarId(uid)))
     if (calendar?.type !== 'calendar' || calendar.version === last) return
@@ -54,7 +54,7 @@ export async function showHours(store: DocumentStore, uid: Uid, shown?: number):
 }
 
 /** After a command that touched the calendar was refused half way: another server changed the booking in between. */
-export async function repairHours(store: DocumentStore, id: Ulid): Promise<void> {
+export async function repairCalendar(store: DocumentStore, id: Ulid): Promise<void> {
   const booking = fromStored(await store.get(bookingId(id)))
   if (booking?.type !== 'booking') return
   await change(store, calendarId(booking.provider_uid), (doc) => {
@@ -62,5 +62,5 @@ export async function repairHours(store: DocumentStore, id: Ulid): Promise<void>
     const intervals = wantedIntervals(doc, booking)
     return intervals && nextVersion(doc, { intervals })
   })
-  await showHours(store, booking.provider_uid)
+  await publishBusyHours(store, booking.provider_uid)
 }

@@ -53,7 +53,7 @@ function breakingAfter(store: DocumentStore, writes: number): DocumentStore {
     throw new Error('cut')
   }
   // Without writing whole groups, so that every step is a write that can fail.
-  const { putTogether: _, ...stepwise } = store
+  const { putAtomically: _, ...stepwise } = store
   return {
     ...stepwise,
     put: (doc) => (left-- > 0 ? store.put(doc) : gone()),
@@ -215,7 +215,7 @@ test.each([0, 2, 12, 17, 40])(
 
 test('two servers that make it at the same moment make one', async () => {
   const shared = await openMemoryStore()
-  const { putTogether: _, ...one } = shared
+  const { putAtomically: _, ...one } = shared
   const crowds = await Promise.all([seedDemo(depsFor(one)), seedDemo(depsFor(one, NOW + 7))])
   expect(crowds[0]).toEqual(crowds[1])
   const counts = (of: Iterable<Doc>): Map<string, number> => {

@@ -14,8 +14,8 @@ import { playHistory } from './cast/cast-history.ts'
 import { castProviders } from './cast/cast-providers.ts'
 import { playSubscriptions } from './cast/cast-subscriptions.ts'
 import { CAST_MEMBERS, DEMO_PASSWORD, type CastMember } from './cast/cast.ts'
-import type { DemoRunner } from '../platform/timers.ts'
-import { drawCity } from './city/generate-city.ts'
+import type { CommandExecutor } from '../platform/timers.ts'
+import { generateCity } from './city/generate-city.ts'
 
 /** Written first: when the marketplace began, so that a second try draws the same. */
 const BEGUN = 'demo:begun'
@@ -29,7 +29,7 @@ export interface SeedDeps {
   readonly nowMs: () => number
   readonly passwords: Passwords
   /** A command runner on that clock: the cast's history lies in the past. */
-  readonly openRunner: (nowMs: () => number) => DemoRunner
+  readonly openRunner: (nowMs: () => number) => CommandExecutor
 }
 
 /** The uids of the crowd's providers, city by city. */
@@ -93,7 +93,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
   await makeAccounts(deps)
 
   const cast = castProviders(begunMs)
-  const cities = CITIES.map((city) => drawCity(SEED_TEXT, city.name, begunMs))
+  const cities = CITIES.map((city) => generateCity(SEED_TEXT, city.name, begunMs))
   // What exists already stays as it is. Reviews come before their provider: a rating is never shown without them.
   await writer.writeNew([
     ...CAST_MEMBERS.map((member) => profileOf(member, begunMs)),

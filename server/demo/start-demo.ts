@@ -7,7 +7,7 @@ import { CAST_MEMBERS, DEMO_PASSWORD } from './cast/cast.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import { NOTIFY_MS, STEP_MS } from './bot/next-booking-step.ts'
 import { seedDemo, type DemoCrowds, type SeedDeps } from './seed-demo.ts'
-import { DRIFT_MS, startStatusDrift } from './bot/random-status-changes.ts'
+import { STATUS_CHANGE_MS, startRandomStatusChanges } from './bot/random-status-changes.ts'
 
 export interface PlayDeps extends Omit<SeedDeps, 'passwords'> {
   readonly newId: () => Ulid
@@ -56,9 +56,11 @@ async function play(deps: PlayDeps, crowds: DemoCrowds): Promise<RunningDemo> {
     log,
     pace,
   })
-  const driftMs = deps.driftMs === undefined ? DRIFT_MS : deps.driftMs
+  const driftMs = deps.driftMs === undefined ? STATUS_CHANGE_MS : deps.driftMs
   const drift =
-    driftMs === null ? undefined : startStatusDrift({ store, device, crowds, isPresent, setTimer, random: deps.random, log, driftMs })
+    driftMs === null
+      ? undefined
+      : startRandomStatusChanges({ store, device, crowds, isPresent, setTimer, random: deps.random, log, driftMs })
   return {
     signIns: SIGN_INS,
     async stop() {

@@ -4,16 +4,16 @@ import { profileId, providerId, type DocId, type Uid, type Ulid } from '#domain/
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import { eraseDocuments, type ErasureDeps } from './erase-documents.ts'
-import { erasureId, keepErasure, readErasure, unfinishedErasures, type ErasureRecord, type ErasureState } from './erasure-record.ts'
+import { erasureId, saveErasure, parseErasure, unfinishedErasures, type ErasureRecord, type ErasureState } from './erasure-record.ts'
 
 /** What was let in before the account was closed has answered by then, ms: another server believes a session for a while, and a push takes its time. */
 const SETTLE_MS = SESSION_CACHE_MS + 3_500
 /** After a store that was away. */
 const RETRY_MS = 30_000
 
-export interface Erasures {
+export interface AccountErasures {
   /**
    * Deletes the account. Resolves when nothing of it can be read any more; what was under way is looked after by itself.
    * @param receipt drawn by the device: the same one twice is one deletion, and another's is refused
@@ -30,18 +30,18 @@ export interface Erasures {
   stop(): Promise<void>
 }
 
-export interface ErasuresDeps extends ErasureDeps {
+export interface AccountErasuresDeps extends ErasureDeps {
   /** From now on nobody gets in: not with the password, not with a session. */
   readonly closeAccount: (uid: Uid) => Promise<void>
   /** What only the server knows of the person: the secret address of their calendar, what is on its way to them in writing. */
-  readonly forgetRecords: (uid: Uid) => Promise<void>
+  readonly eraseServerRecords: (uid: Uid) => Promise<void>
   /** The account itself; its address is free again. */
   readonly removeAccount: (uid: Uid) => Promise<void>
   readonly setTimer: SetTimer
   readonly log: Log
 }
 
-export function openErasures(deps: ErasuresDeps): Erasures {
+export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures {
   const { store, log, setTimer } = deps
   const timers = new Set<() => void>()
   const underWay = new Map<Ulid, Promise<void>>()
@@ -58,33 +58,33 @@ export function openErasures(deps: ErasuresDeps): Erasures {
 
   /** Where the person's devices were in their feeds. */
   async function forgetPlaces(uid: Uid): Promise<void> {
-    for await (const ids of idsStartingWith(store, `local:${uid}:`)) await deleteAll(store, ids)
+    for await (const ids of idsWithPrefix(store, `local:${uid}:`)) await deleteDocuments(store, ids)
   }
 
   /** Others kept this provider: their devices are told that it is gone. */
   async function forgetFavourites(uid: Uid): Promise<void> {
-    for await (const ids of idsStartingWith(store, 'favourite:'))
-      for (const id of ids) if (id.endsWith(`:${uid}`)) await deps.writer.takeBack(id as DocId)
+    for await (const ids of idsWithPrefix(store, 'favourite:'))
+      for (const id of ids) if (id.endsWith(`:${uid}`)) await deps.writer.remove(id as DocId)
   }
 
   async function run(receipt: Ulid, uid: Uid): Promise<void> {
     await deps.closeAccount(uid)
-    await deps.forgetRecords(uid)
+    await deps.eraseServerRecords(uid)
     await eraseDocuments(deps, uid, false)
     await forgetPlaces(uid)
     if (await store.get(providerId(uid))) await forgetFavourites(uid)
     await deps.removeAccount(uid)
-    await keepErasure(store, { receipt, state: 'settling', uid })
+    await saveErasure(store, { receipt, state: 'settling', uid })
   }
 
   async function settle(receipt: Ulid, uid: Uid): Promise<void> {
     await eraseDocuments(deps, uid, true)
     // Those that were being made while the account was closed.
-    await deps.forgetRecords(uid)
-    await deleteAll(store, [profileId(uid)])
+    await deps.eraseServerRecords(uid)
+    await deleteDocuments(store, [profileId(uid)])
     await forgetPlaces(uid)
     await store.compact?.()
-    await keepErasure(store, { receipt, state: 'done', uid: undefined })
+    await saveErasure(store, { receipt, state: 'done', uid: undefined })
   }
 
   /** One at a time for each receipt. */
@@ -114,9 +114,9 @@ export function openErasures(deps: ErasuresDeps): Erasures {
   return {
     begin: async (uid, receipt) => {
       const record: ErasureRecord = { receipt, state: 'running', uid }
-      const there = readErasure(await store.get(erasureId(receipt)))
+      const there = parseErasure(await store.get(erasureId(receipt)))
       if (there && there.uid !== uid) return fail('conflict')
-      await keepErasure(store, record)
+      await saveErasure(store, record)
       try {
         await once(receipt, () => run(receipt, uid))
         later(SETTLE_MS, { ...record, state: 'settling' })
@@ -126,7 +126,7 @@ export function openErasures(deps: ErasuresDeps): Erasures {
         throw error
       }
     },
-    stateOf: async (receipt) => readErasure(await store.get(erasureId(receipt)))?.state,
+    stateOf: async (receipt) => parseErasure(await store.get(erasureId(receipt)))?.state,
     resume: async () => {
       for (const record of await unfinishedErasures(store)) await inBackground(record)
     },

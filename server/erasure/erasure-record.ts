@@ -21,14 +21,14 @@ export interface ErasureRecord {
 
 export const erasureId = (receipt: Ulid): string => `${PREFIX}${receipt}`
 
-export function readErasure(stored: StoredDoc | undefined): ErasureRecord | undefined {
+export function parseErasure(stored: StoredDoc | undefined): ErasureRecord | undefined {
   const [receipt, state, uid] = [stored?._id.slice(PREFIX.length), stored?.['state'], stored?.['uid']]
   if (!isUlid(receipt) || (state !== 'running' && state !== 'settling' && state !== 'done')) return undefined
   return { receipt, state, uid: isUlid(uid) ? asUid(uid) : undefined }
 }
 
 /** Writes the state over whatever is there. */
-export async function keepErasure(store: DocumentStore, { receipt, state, uid }: ErasureRecord): Promise<void> {
+export async function saveErasure(store: DocumentStore, { receipt, state, uid }: ErasureRecord): Promise<void> {
   for (;;) {
     const there = await store.get(erasureId(receipt))
     const record: StoredDoc = {
@@ -45,5 +45,5 @@ export async function keepErasure(store: DocumentStore, { receipt, state, uid }:
 /** Those that a stop or a crash cut off. */
 export async function unfinishedErasures(store: DocumentStore): Promise<ErasureRecord[]> {
   const rows = await store.range({ start: PREFIX, end: `${PREFIX}\uffff`, includeDocs: true })
-  return rows.flatMap((row) => readErasure(row.doc) ?? []).filter((record) => record.state !== 'done')
+  return rows.flatMap((row) => parseErasure(row.doc) ?? []).filter((record) => record.state !== 'done')
 }

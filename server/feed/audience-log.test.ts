@@ -20,14 +20,14 @@ test('tells each document once, where it changed last, whatever was forgotten be
           if (!forgets || entries.length < 2) continue
           const upTo = entries[0]?.number ?? 0
           entries = entries.slice(1)
-          expect(log.forget(upTo)).toBe(false)
+          expect(log.evict(upTo)).toBe(false)
         }
         const wanted = entries.filter(
           (entry, index) => entry.number > since && !entries.slice(index + 1).some((later) => later.docId === entry.docId),
         )
         expect(log.after(since)).toEqual(wanted)
         expect(log.hasAfter(since)).toBe(wanted.length > 0)
-        if (entries.length > 0) expect(log.forget(number)).toBe(true)
+        if (entries.length > 0) expect(log.evict(number)).toBe(true)
         expect(log.after(0)).toEqual([])
       },
     ),

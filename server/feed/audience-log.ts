@@ -7,7 +7,7 @@ export interface LogEntry {
 export interface AudienceLog {
   append(number: number, docId: string): void
   /** Forgets entries up to this number, included. @returns true when nothing is left */
-  forget(upTo: number): boolean
+  evict(upTo: number): boolean
   /** Leaves a document out until it changes again. */
   drop(docId: string): void
   /** Entries above the number, each document once and where it changed last. */
@@ -17,7 +17,7 @@ export interface AudienceLog {
 }
 
 /** Dead entries at the front are cut off once there are this many, and they are half of all. */
-const CUT_AT = 256
+const COMPACT_AT = 256
 
 export function createAudienceLog(): AudienceLog {
   let entries: LogEntry[] = []
@@ -45,11 +45,11 @@ export function createAudienceLog(): AudienceLog {
     drop: (docId) => {
       newest.delete(docId)
     },
-    forget: (upTo) => {
+    evict: (upTo) => {
       const left = indexAfter(upTo)
       for (const { number, docId } of entries.slice(first, left)) if (newest.get(docId) === number) newest.delete(docId)
       first = left
-      if (first > CUT_AT && first * 2 > entries.length) {
+      if (first > COMPACT_AT && first * 2 > entries.length) {
         entries = entries.slice(first)
         first = 0
       }

@@ -61,7 +61,7 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
     if (!oldest) return
     firstKept += 1
     floor = oldest.number
-    for (const audience of oldest.audiences) if (logs.get(audience)?.forget(oldest.number)) logs.delete(audience)
+    for (const audience of oldest.audiences) if (logs.get(audience)?.evict(oldest.number)) logs.delete(audience)
     if (firstKept > capacity / 2) {
       kept = kept.slice(firstKept)
       firstKept = 0

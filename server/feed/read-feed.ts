@@ -4,10 +4,10 @@ import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
 import type { FeedPosition, SnapshotPart } from './feed-token.ts'
 import { readPointers } from '../store/feed-pointers.ts'
-import { seenBy, type Seen } from '../store/visibility.ts'
+import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
 
 export interface FeedRow {
-  readonly seen: Seen
+  readonly seen: VisibleDocument
   /** Where the feed goes on after this row. */
   readonly position: FeedPosition
 }
@@ -36,8 +36,12 @@ const PARTS: readonly { readonly from: string; readonly to?: string }[] = [
   { from: 'command:', to: 'command:\uffff' },
 ]
 
-async function seenOf(store: DocumentStore, audience: Audience, ids: readonly string[]): Promise<(Seen | undefined)[]> {
-  return (await store.getMany(ids)).map((stored) => seenBy(stored, audience))
+async function visibleDocumentsOf(
+  store: DocumentStore,
+  audience: Audience,
+  ids: readonly string[],
+): Promise<(VisibleDocument | undefined)[]> {
+  return (await store.getMany(ids)).map((stored) => visibleTo(stored, audience))
 }
 
 async function readDelta(store: DocumentStore, window: ChangeWindow, query: FeedQuery, since: number): Promise<FeedPage> {
@@ -48,7 +52,7 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
   let next = 0
   while (next < entries.length && rows.length < query.limit) {
     const slice = entries.slice(next, next + query.limit - rows.length)
-    const seen = await seenOf(
+    const seen = await visibleDocumentsOf(
       store,
       query.audience,
       slice.map((entry) => entry.docId),
@@ -77,7 +81,7 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
     // One more than fits tells whether this is the end.
     const ids = bounds ? await readPointers(store, audience, { ...bounds, ...(after === '' ? {} : { after }), limit: room + 1 }) : []
     const taken = ids.slice(0, room)
-    const seen = await seenOf(store, audience, taken)
+    const seen = await visibleDocumentsOf(store, audience, taken)
     for (const [index, id] of taken.entries()) {
       const each = seen[index]
       if (each) rows.push({ seen: each, position: { kind: 'snapshot', number: from.number, part, after: id } })
@@ -98,7 +102,7 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
 
 async function readNamed(store: DocumentStore, { audience, docIds }: FeedQuery, number: number): Promise<FeedPage> {
   const position: FeedPosition = { kind: 'window', number }
-  const seen = await seenOf(store, audience, [...(docIds ?? [])])
+  const seen = await visibleDocumentsOf(store, audience, [...(docIds ?? [])])
   return { rows: seen.filter((each) => each !== undefined).map((each) => ({ seen: each, position })), position, pending: 0 }
 }
 

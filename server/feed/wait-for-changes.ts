@@ -4,9 +4,9 @@ import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { ChangeWindow } from './change-window.ts'
 
 /** What was written is told within milliseconds; longer than this, the store is away. */
-const BEHIND_MS = 5_000
+const MAX_LAG_MS = 5_000
 
-export interface HeardDeps {
+export interface WaitForChangesDeps {
   readonly store: Pick<DocumentStore, 'seqs' | 'lastSeq'>
   readonly window: Pick<ChangeWindow, 'head' | 'listen'>
   /** Calls back after so many ms, unless what it returns is called before. */
@@ -17,7 +17,7 @@ export interface HeardDeps {
  * Resolves when everything that was written before the call has been heard, where the store can say what that is.
  * @throws StoreUnavailable when the changes of the store do not arrive
  */
-export async function heardSoFar({ store, window, setTimer }: HeardDeps): Promise<void> {
+export async function waitForChanges({ store, window, setTimer }: WaitForChangesDeps): Promise<void> {
   if (store.seqs !== 'lasting') return
   const number = Number(await store.lastSeq())
   if (window.head() >= number) return
@@ -26,7 +26,7 @@ export async function heardSoFar({ store, window, setTimer }: HeardDeps): Promis
       clear()
       stopListening()
     }
-    const clear = setTimer(BEHIND_MS, () => {
+    const clear = setTimer(MAX_LAG_MS, () => {
       end()
       reject(new StoreUnavailable('the changes of the store do not arrive'))
     })

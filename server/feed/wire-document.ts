@@ -3,7 +3,7 @@
  * and so that they stay what they are when the store underneath is another.
  */
 import type { Doc } from '#domain/documents/document.ts'
-import type { Seen } from '../store/visibility.ts'
+import type { VisibleDocument } from '../store/visibility.ts'
 
 /** Ancestors told at most: CouchDB's own limit. */
 const ANCESTRY = 1_000
@@ -30,7 +30,7 @@ function wireBody(doc: Doc): WireDoc {
 }
 
 /** The body of what is shown, a bare tombstone of what is gone. @param revs with `_revisions` */
-export function wireDocument(seen: Seen, revs = false): WireDoc {
+export function wireDocument(seen: VisibleDocument, revs = false): WireDoc {
   const doc = seen.doc ? wireBody(seen.doc) : { _id: seen.id, _rev: wireRev(seen.version), _deleted: true }
   return revs ? { ...doc, _revisions: wireRevisions(seen.version) } : doc
 }

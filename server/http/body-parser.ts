@@ -4,19 +4,19 @@ import { MAX_BODY_BYTES } from '#config/limits.ts'
 import { PHOTO_MAX_BYTES } from '#domain/constants.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { errorOf } from './error-response.ts'
+import { errorResponseFor } from './error-response.ts'
 import { parseJson } from './parse-json.ts'
 import { readBody, readBytes } from './read-body.ts'
 
-const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const isJson = (contentType: string): boolean => contentType.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
 /** Addresses that take a picture, and only that. */
-const PICTURES = /^\/api\/bookings\/[^/]+\/attachments\/[^/]+$/
+const PICTURE_PATH = /^\/api\/bookings\/[^/]+\/attachments\/[^/]+$/
 
 /** Addresses that take a file, which is read there, once it is known who sends it: it may be ten times what anybody else may send. */
-const FILES = /^\/api\/provider\/kyc\/document$/
+const FILE_PATH = /^\/api\/provider\/kyc\/document$/
 
 /** @returns the bytes; undefined for another type, of which nothing is read; or why not */
 async function readPicture(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined | ErrorCode> {
@@ -27,26 +27,26 @@ async function readPicture(request: Request): Promise<Uint8Array<ArrayBuffer> | 
 }
 
 /** Leaves the value in `body`, and the text in the request for routes that read it themselves. */
-export function guardBody(): MiddlewareHandler<AppEnv> {
+export function bodyParser(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (BODILESS.has(c.req.method)) return next()
+    if (METHODS_WITHOUT_BODY.has(c.req.method)) return next()
     const { raw } = c.req
-    if (c.req.method === 'PUT' && FILES.test(c.req.path)) return next()
-    if (c.req.method === 'PUT' && PICTURES.test(c.req.path)) {
+    if (c.req.method === 'PUT' && FILE_PATH.test(c.req.path)) return next()
+    if (c.req.method === 'PUT' && PICTURE_PATH.test(c.req.path)) {
       const picture = await readPicture(raw)
-      if (typeof picture === 'string') return errorOf(picture)
+      if (typeof picture === 'string') return errorResponseFor(picture)
       c.set('picture', picture)
       return next()
     }
     const contentType = raw.headers.get('content-type')
     // A form of another site can send only types that are not JSON (security S12).
-    if (contentType !== null && !isJson(contentType)) return errorOf('bad_media_type')
+    if (contentType !== null && !isJson(contentType)) return errorResponseFor('bad_media_type')
     const text = await readBody(raw, MAX_BODY_BYTES)
-    if (!text.ok) return errorOf(text.error)
+    if (!text.ok) return errorResponseFor(text.error)
     if (text.value === '') return next()
-    if (contentType === null) return errorOf('bad_media_type')
+    if (contentType === null) return errorResponseFor('bad_media_type')
     const parsed = parseJson(text.value)
-    if (!parsed.ok) return errorOf(parsed.error)
+    if (!parsed.ok) return errorResponseFor(parsed.error)
     c.set('body', parsed.value)
     c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body: text.value, signal: raw.signal })
     return next()

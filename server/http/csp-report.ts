@@ -3,9 +3,9 @@ import type { Handler } from 'hono'
 import * as v from 'valibot'
 import { MAX_REPORT_BYTES, type RateLimit } from '#config/limits.ts'
 import type { AppEnv } from './app-env.ts'
-import { OWN_PAGE } from './client-addresses.ts'
-import { errorOf, tooMany } from './error-response.ts'
-import { openCounter } from '../platform/rate-limiter.ts'
+import { IN_PAGE_CLIENT } from './client-addresses.ts'
+import { errorResponseFor, tooManyRequests } from './error-response.ts'
+import { openRateLimiter } from '../platform/rate-limiter.ts'
 import type { Log } from '../platform/log.ts'
 import { parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
@@ -29,16 +29,16 @@ const reportSchema = v.object({
 })
 
 export function cspReport(log: Log, limit: RateLimit): Handler<AppEnv> {
-  const counter = openCounter(limit)
+  const counter = openRateLimiter(limit)
   return async (c) => {
-    const wait = await counter.take(c.env?.address ?? OWN_PAGE)
-    if (wait > 0) return tooMany(wait)
+    const wait = await counter.consume(c.env?.address ?? IN_PAGE_CLIENT)
+    if (wait > 0) return tooManyRequests(wait)
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-    if (!REPORT_TYPES.has(type)) return errorOf('bad_media_type')
+    if (!REPORT_TYPES.has(type)) return errorResponseFor('bad_media_type')
     const body = await readBody(c.req.raw, MAX_REPORT_BYTES)
-    if (!body.ok) return errorOf(body.error)
+    if (!body.ok) return errorResponseFor(body.error)
     const parsed = parseJson(body.value)
-    if (!parsed.ok) return errorOf(parsed.error)
+    if (!parsed.ok) return errorResponseFor(parsed.error)
     const report = v.safeParse(reportSchema, parsed.value)
     log.warn({ report: report.success ? report.output['csp-report'] : 'of another shape' }, 'content security policy')
     return c.body(null, 204)

@@ -17,7 +17,7 @@ export const errorBody = ({ code, reason, fields, details }: Refusal): ErrorBody
 })
 
 /** @param more fields beside the error's own, such as the current booking */
-export function errorAnswer(
+export function errorResponse(
   refused: Refusal,
   headers: Readonly<Record<string, string>> = {},
   more: Readonly<Record<string, unknown>> = {},
@@ -26,7 +26,9 @@ export function errorAnswer(
 }
 
 /** An error of the table with its own text. */
-export const errorOf = (code: ErrorCode, headers: Readonly<Record<string, string>> = {}): Response => errorAnswer(refusal(code), headers)
+export const errorResponseFor = (code: ErrorCode, headers: Readonly<Record<string, string>> = {}): Response =>
+  errorResponse(refusal(code), headers)
 
 /** 429 with the seconds to wait. */
-export const tooMany = (seconds: number): Response => errorOf('too_many', { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+export const tooManyRequests = (seconds: number): Response =>
+  errorResponseFor('too_many', { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })

@@ -3,21 +3,26 @@ import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { AppEnv } from './app-env.ts'
-import { errorOf } from './error-response.ts'
+import { errorResponseFor } from './error-response.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Told of each finished request; the route is its pattern, never the address with ids in it. */
-export type Observe = (request: { readonly method: string; readonly route: string; readonly status: number; readonly ms: number }) => void
+export type ObserveRequest = (request: {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+}) => void
 
-export interface Watch {
+export interface LogRequestsDeps {
   readonly log: Log
   readonly newId: () => string
   /** Milliseconds since 1970. */
   readonly nowMs: () => number
-  readonly observe?: Observe | undefined
+  readonly observe?: ObserveRequest | undefined
 }
 
-export function watchRequests({ log, newId, nowMs, observe }: Watch): MiddlewareHandler<AppEnv> {
+export function logRequests({ log, newId, nowMs, observe }: LogRequestsDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedMs = nowMs()
     c.set('requestId', newId())
@@ -29,15 +34,15 @@ export function watchRequests({ log, newId, nowMs, observe }: Watch): Middleware
 }
 
 /** What was thrown. A bug: the log has it whole, the answer has only the request's name. */
-export const answerBug =
+export const handleUnexpectedError =
   (log: Log): ErrorHandler<AppEnv> =>
   (error, c) => {
     const where = { request: c.get('requestId'), method: c.req.method, route: routePath(c) }
     // The store is away: the caller may try again, and is never told to sign in for that.
     if (error instanceof StoreUnavailable) {
       log.warn({ ...where, error: error.message }, 'the store is away')
-      return errorOf('unavailable', { 'retry-after': '1' })
+      return errorResponseFor('unavailable', { 'retry-after': '1' })
     }
     log.error({ ...where, error: `${error.name}: ${error.message}`, stack: error.stack }, 'bug')
-    return errorOf('internal')
+    return errorResponseFor('internal')
   }

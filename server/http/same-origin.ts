@@ -1,23 +1,23 @@
 /** Refuses changes that another site's page asks for (security S12). What is no browser sends neither header and passes. */
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
-import { errorOf } from './error-response.ts'
-import { originOf } from '../platform/public-origin.ts'
+import { errorResponseFor } from './error-response.ts'
+import { publicOriginOf } from '../platform/public-origin.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** True for a request from a page of ours, from an address bar, or from no page at all. */
 export function isSameOrigin(request: Request, publicOrigin: string | undefined): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
   const origin = request.headers.get('origin')
-  return origin === null || origin === originOf(request, publicOrigin)
+  return origin === null || origin === publicOriginOf(request, publicOrigin)
 }
 
 /** @param publicOrigin the configured origin; without it the request's own */
 export function sameOrigin(publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (!SAFE.has(c.req.method) && !isSameOrigin(c.req.raw, publicOrigin)) return errorOf('cross_site')
+    if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(c.req.raw, publicOrigin)) return errorResponseFor('cross_site')
     return next()
   }
 }

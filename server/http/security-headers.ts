@@ -8,7 +8,7 @@ import { isSecure } from '../platform/public-origin.ts'
 export const REPORT_PATH = '/api/csp-report'
 
 /** Who else is contacted, as in src/config. */
-export interface Outsiders {
+export interface ExternalOrigins {
   readonly tileUrl: string
   readonly routerUrl: string | undefined
 }
@@ -16,7 +16,7 @@ export interface Outsiders {
 const spaced = (origin: string | undefined): string => (origin === undefined ? '' : ` ${origin}`)
 
 /** Nothing but our own files, the map's pictures, and the way by road. */
-export function contentSecurityPolicy({ tileUrl, routerUrl }: Outsiders): string {
+export function contentSecurityPolicy({ tileUrl, routerUrl }: ExternalOrigins): string {
   const tiles = spaced(tileOrigin(tileUrl))
   return [
     "default-src 'none'",
@@ -42,7 +42,7 @@ const PERMISSIONS =
 /** One year, as ASVS 3.4.1 asks. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-export function securityHeaders(outsiders: Outsiders, publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
+export function securityHeaders(outsiders: ExternalOrigins, publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
   const always: readonly (readonly [string, string])[] = [
     ['content-security-policy', contentSecurityPolicy(outsiders)],
     ['x-content-type-options', 'nosniff'],

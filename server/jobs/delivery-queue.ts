@@ -9,29 +9,29 @@ import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { SendFailure } from '../transports/transports.ts'
 
 /** What became of a record. `dropped`: nobody wants it any more. */
-export type Delivered = 'sent' | 'dropped' | SendFailure | Later
+export type DeliveryResult = 'sent' | 'dropped' | SendFailure | PostponedDelivery
 
 /** Not before then, ms since 1970; counts as no try. */
-export interface Later {
+export interface PostponedDelivery {
   readonly notBeforeMs: number
 }
 
 /** A record that is held is another server's for so long, ms: longer than any try lasts. */
-const HELD_MS = 10 * 60_000
+const LEASE_MS = 10 * 60_000
 /** A try ends after this, ms. */
-const TRY_MS = 9 * 60_000
+const ATTEMPT_TIMEOUT_MS = 9 * 60_000
 /** The next try of what was deferred, and of a way that is away, ms: doubled each time, up to the longest. */
-const DEFERRED_MS = { first: 60_000, longest: 3_600_000 }
-const AWAY_MS = { first: 5_000, longest: 600_000 }
+const DEFERRED_BACKOFF_MS = { first: 60_000, longest: 3_600_000 }
+const UNAVAILABLE_BACKOFF_MS = { first: 5_000, longest: 600_000 }
 /** After a store that was away, ms. */
-const STORE_AWAY_MS = 30_000
+const STORE_RETRY_MS = 30_000
 /** Longest that a timer is set for: clocks are put right. */
-const LONGEST_TIMER_MS = 3_600_000
+const MAX_TIMER_MS = 3_600_000
 /** What is under way when the server stops has this long to end by itself, ms. */
-const STOP_MS = 1_500
+const STOP_GRACE_MS = 1_500
 
 /** What a line needs of a record. */
-export interface Queued {
+export interface QueuedRecord {
   /** `held`: a server is sending it; until `at_ms` no other may. */
   readonly state: 'waiting' | 'held' | 'ended'
   /** When it is due, ms since 1970; of one that ended, when it did. */
@@ -40,15 +40,15 @@ export interface Queued {
   readonly tries: number
 }
 
-interface Due {
+interface DueItem {
   readonly id: string
   /** Held by a process of this store that is gone. */
-  readonly isLeftBehind?: boolean
+  readonly isOrphaned?: boolean
   /** What is to be written of it: it was sent, or tried, and the store did not take that yet. */
-  readonly next?: Partial<Queued>
+  readonly next?: Partial<QueuedRecord>
 }
 
-export interface OutgoingLine {
+export interface DeliveryQueue {
   add(id: string, atMs: number, isLeftBehind?: boolean): void
   /** Another server has it: looks later whether that one sent it. */
   watch(id: string): void
@@ -56,7 +56,7 @@ export interface OutgoingLine {
   stop(): Promise<void>
 }
 
-export interface OutgoingLineDeps<Record extends Queued> {
+export interface DeliveryQueueDeps<Record extends QueuedRecord> {
   /** Its name in the log. */
   readonly way: string
   readonly store: DocumentStore
@@ -65,18 +65,18 @@ export interface OutgoingLineDeps<Record extends Queued> {
   readonly setTimer: SetTimer
   readonly log: Log
   readonly read: (stored: StoredDoc | undefined) => Record | undefined
-  readonly deliver: (record: Record, signal: AbortSignal) => Promise<Delivered>
+  readonly deliver: (record: Record, signal: AbortSignal) => Promise<DeliveryResult>
   /** Nothing is kept of a record that ended. */
-  readonly forgetsEnded?: boolean
+  readonly deletesEnded?: boolean
   /** So many are sent at once; one by default. Where each goes to another server, one that is slow then holds up few. */
-  readonly lanes?: number
+  readonly concurrency?: number
 }
 
-const backOff = ({ first, longest }: typeof DEFERRED_MS, failures: number): number => Math.min(longest, first * 2 ** failures)
+const backoffMs = ({ first, longest }: typeof DEFERRED_BACKOFF_MS, failures: number): number => Math.min(longest, first * 2 ** failures)
 
-export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps<Record>): OutgoingLine {
-  const { way, store, clock, setTimer, log, read, deliver, forgetsEnded = false, lanes = 1 } = deps
-  const due = createDeadlineHeap<Due>()
+export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQueueDeps<Record>): DeliveryQueue {
+  const { way, store, clock, setTimer, log, read, deliver, deletesEnded = false, concurrency = 1 } = deps
+  const due = createDeadlineHeap<DueItem>()
   const stopping = new AbortController()
   let clearTimer = (): void => undefined
   const running = new Set<Promise<void>>()
@@ -88,39 +88,39 @@ export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps
   function wait(): void {
     clearTimer()
     const next = due.nextMs()
-    if (isStopped || running.size >= lanes || next === undefined) return
+    if (isStopped || running.size >= concurrency || next === undefined) return
     const inMs = Math.max(next, restsUntilMs) - clock()
-    clearTimer = setTimer(Math.min(LONGEST_TIMER_MS, Math.max(0, inMs)), work)
+    clearTimer = setTimer(Math.min(MAX_TIMER_MS, Math.max(0, inMs)), work)
   }
 
-  function add(item: Due, atMs: number): void {
+  function add(item: DueItem, atMs: number): void {
     due.add(atMs, item)
     wait()
   }
 
   /** What the record says next. */
-  function after(delivered: Delivered, { at_ms, tries }: Queued): Partial<Queued> {
+  function after(delivered: DeliveryResult, { at_ms, tries }: QueuedRecord): Partial<QueuedRecord> {
     const now = clock()
     if (typeof delivered === 'object') return { state: 'waiting', at_ms: delivered.notBeforeMs }
     if (delivered === 'away') {
-      const restMs = backOff(AWAY_MS, failures)
+      const restMs = backoffMs(UNAVAILABLE_BACKOFF_MS, failures)
       failures += 1
       restsUntilMs = now + restMs
       log.warn({ way, failures, restMs }, 'nothing can be sent this way now')
       return { state: 'waiting', at_ms }
     }
     if (delivered !== 'dropped') failures = 0
-    if (delivered === 'deferred') return { state: 'waiting', at_ms: now + backOff(DEFERRED_MS, tries), tries: tries + 1 }
+    if (delivered === 'deferred') return { state: 'waiting', at_ms: now + backoffMs(DEFERRED_BACKOFF_MS, tries), tries: tries + 1 }
     if (delivered === 'refused') log.warn({ way, tries }, 'what was to be sent was refused for good')
     return { state: 'ended', at_ms: now }
   }
 
   /** Writes what became of it, whoever came between; of a person who is gone there is nothing to write. */
-  async function keep({ id }: Due, next: Partial<Queued>): Promise<void> {
+  async function keep({ id }: DueItem, next: Partial<QueuedRecord>): Promise<void> {
     for (;;) {
       const stored = await store.get(id)
       if (!stored) return
-      const isOver = forgetsEnded && next.state === 'ended'
+      const isOver = deletesEnded && next.state === 'ended'
       const { _id, _rev } = stored
       const written = isOver ? { _id, ...(_rev === undefined ? {} : { _rev }), _deleted: true } : { ...stored, ...next }
       if (!(await store.put(written)).ok) continue
@@ -130,25 +130,25 @@ export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps
   }
 
   /** @param retryWith told at each step what a store that goes away now leaves to be written */
-  async function send(item: Due, stored: StoredDoc, record: Record, retryWith: (next: Partial<Queued>) => void) {
-    const held = await store.put({ ...stored, state: 'held', at_ms: clock() + HELD_MS })
+  async function send(item: DueItem, stored: StoredDoc, record: Record, retryWith: (next: Partial<QueuedRecord>) => void) {
+    const held = await store.put({ ...stored, state: 'held', at_ms: clock() + LEASE_MS })
     if (!held.ok) {
-      due.add(clock() + HELD_MS, { id: item.id })
+      due.add(clock() + LEASE_MS, { id: item.id })
       return
     }
     retryWith({ state: 'waiting', at_ms: record.at_ms })
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TRY_MS)])
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)])
     const next = after(await deliver(record, signal), record)
     retryWith(next)
     await keep(item, next)
   }
 
-  async function handle(item: Due, retryWith: (next: Partial<Queued>) => void): Promise<void> {
+  async function handle(item: DueItem, retryWith: (next: Partial<QueuedRecord>) => void): Promise<void> {
     if (item.next) return keep(item, item.next)
     const stored = await store.get(item.id)
     const record = read(stored)
     if (!stored || !record || record.state === 'ended') return
-    if (record.at_ms > clock() && !(item.isLeftBehind && record.state === 'held')) due.add(record.at_ms, { id: item.id })
+    if (record.at_ms > clock() && !(item.isOrphaned && record.state === 'held')) due.add(record.at_ms, { id: item.id })
     else await send(item, stored, record, retryWith)
   }
 
@@ -163,7 +163,7 @@ export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps
         })
       } catch (error) {
         due.add(clock(), retry)
-        restsUntilMs = clock() + STORE_AWAY_MS
+        restsUntilMs = clock() + STORE_RETRY_MS
         log.error({ way, error: error instanceof Error ? error.message : String(error) }, 'what is to be sent could not be read or noted')
       }
     }
@@ -180,12 +180,12 @@ export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps
   }
 
   return {
-    add: (id, atMs, isLeftBehind = false) => add({ id, ...(isLeftBehind ? { isLeftBehind } : {}) }, atMs),
-    watch: (id) => add({ id }, clock() + HELD_MS),
+    add: (id, atMs, isOrphaned = false) => add({ id, ...(isOrphaned ? { isOrphaned } : {}) }, atMs),
+    watch: (id) => add({ id }, clock() + LEASE_MS),
     stop: async () => {
       isStopped = true
       clearTimer()
-      const cancel = setTimer(STOP_MS, () => stopping.abort())
+      const cancel = setTimer(STOP_GRACE_MS, () => stopping.abort())
       await Promise.all(running)
       cancel()
     },

@@ -9,19 +9,19 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import { notificationId, reportedContentId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
 import { nextVerdict, type ContentAction, type ContentVerdict } from '#domain/moderation/content-verdict.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
-import { CONTENT_ACTS, type Act } from './moderation-record.ts'
-import { openActCarrier, type ActCarrier, type CarryDeps } from './moderation-runner.ts'
+import { CONTENT_MODERATION, type ModerationAction } from './moderation-record.ts'
+import { openModerationRunner, type ModerationRunner, type ModerationRunnerDeps } from './moderation-runner.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { Attachments } from '../bookings/attachments.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { DocumentWriter } from '../store/document-writer.ts'
 import { sha256Hex } from '../platform/hash.ts'
-import { fillRecentReviews, quoteAsItIs } from './hidden-content-effects.ts'
+import { fillRecentReviews, updateMessageQuotes } from './hidden-content-effects.ts'
 import { readReportsOf } from './read-reports.ts'
 
-export type ContentActs = ActCarrier<ContentAction>
+export type ContentModeration = ModerationRunner<ContentAction>
 
-export interface ContentActsDeps extends CarryDeps {
+export interface ContentModerationDeps extends ModerationRunnerDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly runner: Pick<CommandRunner, 'run'>
   readonly writer: Pick<DocumentWriter, 'writeNew'>
@@ -43,11 +43,11 @@ async function noticeId(act: Ulid, to: Uid): Promise<Ulid> {
   return `${act.slice(0, TIME_LENGTH)}${letters.join('')}` as Ulid
 }
 
-export function openContentActs(deps: ContentActsDeps): ContentActs {
+export function openContentModeration(deps: ContentModerationDeps): ContentModeration {
   const { store, documents, runner, writer, attachments } = deps
   const reportedOf = (key: string): Promise<ReportedContent | undefined> => documents.get(reportedContentId(key), 'reported')
 
-  async function apply({ uid, about, id, from, to, reason }: Act<ContentVerdict>): Promise<Refusal | undefined> {
+  async function apply({ uid, about, id, from, to, reason }: ModerationAction<ContentVerdict>): Promise<Refusal | undefined> {
     const outcome = await runner.run({
       commandId: `system:moderate_content:${id}` as CommandId,
       uid,
@@ -69,10 +69,10 @@ export function openContentActs(deps: ContentActsDeps): ContentActs {
     const message = await documents.get(contentDocId(content), 'message')
     if (!message) return
     await setPhoto(message, reported.kept?.attachment)
-    await quoteAsItIs(store, message)
+    await updateMessageQuotes(store, message)
   }
 
-  async function tellReporters({ id, about, to, decided_at }: Act<ContentVerdict>, { kind }: ContentRef): Promise<void> {
+  async function tellReporters({ id, about, to, decided_at }: ModerationAction<ContentVerdict>, { kind }: ContentRef): Promise<void> {
     const params = { what: kind, verdict: to }
     const notices = (await readReportsOf(store, about)).map(async ({ reporter_uid }): Promise<Notification> => {
       const notice = await noticeId(id, reporter_uid)
@@ -95,9 +95,9 @@ export function openContentActs(deps: ContentActsDeps): ContentActs {
     await writer.writeNew(await Promise.all(notices))
   }
 
-  return openActCarrier<ContentVerdict, ContentAction>(
+  return openModerationRunner<ContentVerdict, ContentAction>(
     {
-      records: CONTENT_ACTS,
+      records: CONTENT_MODERATION,
       current: async ({ uid, about }) => {
         const reported = await reportedOf(about)
         return reported?.author_uid === uid ? { kind: 'content', state: reported.verdict } : undefined

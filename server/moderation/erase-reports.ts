@@ -2,11 +2,11 @@
 import { eraseFromDocument } from '#domain/account/erasure.ts'
 import type { ReportedContent } from '#domain/documents/report.ts'
 import { reportedContentId, reportId, type Uid } from '#domain/ids.ts'
-import { deleteAll, idsStartingWith, rewrite } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { readReportsOf } from './read-reports.ts'
-import { listEntryId, reportedBy, reporterEntryId, writtenBy, writtenEntryId } from '../store/report-index.ts'
+import { listEntryId, reporterPrefix, reporterEntryId, reportedAuthorPrefix, authorEntryId } from '../store/report-index.ts'
 
 export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void> {
   async function get(content: string): Promise<ReportedContent | undefined> {
@@ -16,16 +16,16 @@ export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void
 
   async function remove(reported: ReportedContent): Promise<void> {
     const reports = await readReportsOf(store, reported.content)
-    await deleteAll(store, [
+    await deleteDocuments(store, [
       ...reports.flatMap((report) => [report.doc_id, reporterEntryId(report)]),
       reported.doc_id,
       listEntryId(reported),
-      writtenEntryId(reported),
+      authorEntryId(reported),
     ])
   }
 
   async function takeReportBack(content: string): Promise<void> {
-    await deleteAll(store, [reportId(content, uid)])
+    await deleteDocuments(store, [reportId(content, uid)])
     const reported = await get(content)
     // Nobody asks any more. What was decided stands.
     if (reported?.verdict === 'open' && (await readReportsOf(store, content)).length === 0) await remove(reported)
@@ -36,15 +36,16 @@ export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void
     if (reported && eraseFromDocument(reported, uid) === 'remove') await remove(reported)
   }
 
-  for await (const ids of idsStartingWith(store, reportedBy(uid))) {
-    for (const id of ids) await takeReportBack(id.slice(reportedBy(uid).length))
-    await deleteAll(store, ids)
+  for await (const ids of idsWithPrefix(store, reporterPrefix(uid))) {
+    for (const id of ids) await takeReportBack(id.slice(reporterPrefix(uid).length))
+    await deleteDocuments(store, ids)
   }
-  for await (const ids of idsStartingWith(store, writtenBy(uid))) for (const id of ids) await forgetWritten(id.slice(writtenBy(uid).length))
+  for await (const ids of idsWithPrefix(store, reportedAuthorPrefix(uid)))
+    for (const id of ids) await forgetWritten(id.slice(reportedAuthorPrefix(uid).length))
   // Their answer may be kept with a review of somebody else.
-  for await (const ids of idsStartingWith(store, reportedContentId(`review:${uid}:`)))
+  for await (const ids of idsWithPrefix(store, reportedContentId(`review:${uid}:`)))
     for (const id of ids)
-      await rewrite(store, id as ReportedContent['doc_id'], (doc) => {
+      await updateDocument(store, id as ReportedContent['doc_id'], (doc) => {
         const left = eraseFromDocument(doc, uid)
         return left === 'remove' ? undefined : left
       })

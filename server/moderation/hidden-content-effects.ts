@@ -7,16 +7,16 @@ import { publicReview } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { newestReviews } from '#domain/provider/provider-standing.ts'
-import { rewrite } from '../store/update-documents.ts'
-import { checkedDocument } from '../commands/command-plan.ts'
+import { updateDocument } from '../store/update-documents.ts'
+import { validateDocument } from '../commands/command-plan.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 
-const LAST = '\uffff'
+const LAST_KEY = '\uffff'
 const PAGE = 200
 
 /** The notification of a message as it is to read, undefined where it says so. */
-function quoting(notice: Notification, { message }: Message): Notification | undefined {
+function withMessageQuote(notice: Notification, { message }: Message): Notification | undefined {
   const preview = previewOf(message)
   if (notice.params['preview'] === preview) return undefined
   const params = { ...notice.params, preview }
@@ -24,17 +24,17 @@ function quoting(notice: Notification, { message }: Message): Notification | und
 }
 
 /** The other side was told of the message in its own words. */
-export async function quoteAsItIs(store: DocumentStore, message: Message): Promise<void> {
+export async function updateMessageQuotes(store: DocumentStore, message: Message): Promise<void> {
   const to = message.sender_uid === message.customer_uid ? message.provider_uid : message.customer_uid
   const prefix = `notification:${to}:`
   for (let start = prefix, more = true; more;) {
-    const rows = await store.range({ start, end: prefix + LAST, limit: PAGE, includeDocs: true })
+    const rows = await store.range({ start, end: prefix + LAST_KEY, limit: PAGE, includeDocs: true })
     for (const row of rows) {
       const notice = fromStored(row.doc)
       // The two were made in the same moment by one command; of one booking no two messages have the same.
       if (notice?.type !== 'notification' || notice.kind !== 'message_received') continue
       if (notice.booking_id !== message.booking_id || notice.time !== message.created_at) continue
-      await rewrite(store, notice.doc_id, (doc) => (doc.type === 'notification' ? quoting(doc, message) : undefined))
+      await updateDocument(store, notice.doc_id, (doc) => (doc.type === 'notification' ? withMessageQuote(doc, message) : undefined))
     }
     more = rows.length === PAGE
     start = `${rows.at(-1)?.id ?? start}\u0000`
@@ -49,14 +49,14 @@ export async function fillRecentReviews(store: DocumentStore, provider: Uid): Pr
     const doc = fromStored(stored)
     if (!stored || doc?.type !== 'provider') return
     // Read after the provider: what is written in between changes the provider, too, and then this is done anew.
-    const rows = await store.range({ start: prefix, end: prefix + LAST, includeDocs: true })
+    const rows = await store.range({ start: prefix, end: prefix + LAST_KEY, includeDocs: true })
     const reviews = rows.flatMap((row) => {
       const review = fromStored(row.doc)
       return review?.type === 'review' && !review.hidden ? [publicReview(review)] : []
     })
     const recent_reviews = newestReviews(reviews)
     if (JSON.stringify(recent_reviews) === JSON.stringify(doc.recent_reviews.map(publicReview))) return
-    const next = checkedDocument(nextVersion(doc, { recent_reviews }))
+    const next = validateDocument(nextVersion(doc, { recent_reviews }))
     if ((await store.put(toStored(next, stored._rev, appliedBy(stored)))).ok) return
   }
 }

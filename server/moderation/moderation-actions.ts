@@ -14,44 +14,44 @@ import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import { readPointers } from '../store/feed-pointers.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { PROVIDER_ACTS, type Act } from './moderation-record.ts'
-import { admitCall, subjectOf } from './moderation-target.ts'
+import { PROVIDER_MODERATION, type ModerationAction } from './moderation-record.ts'
+import { moderationCommand, findModerationTarget } from './moderation-target.ts'
 import {
-  openActCarrier,
-  type ActCall as AnyActCall,
-  type ActCarrier,
-  type AskedAct as AnyAskedAct,
-  type CarryDeps,
+  openModerationRunner,
+  type ModerationRequest as AnyActCall,
+  type ModerationRunner,
+  type RequestedAction as AnyAskedAct,
+  type ModerationRunnerDeps,
 } from './moderation-runner.ts'
 
 /** Documents looked at together. */
 const PAGE = 200
 
-export type AskedAct = AnyAskedAct<ModerationStatusAction>
-export type ActCall = Omit<AnyActCall<ModerationStatusAction>, 'about'>
+export type RequestedProviderAction = AnyAskedAct<ModerationStatusAction>
+export type ProviderModerationRequest = Omit<AnyActCall<ModerationStatusAction>, 'about'>
 
-export interface Acted {
+export interface ModerationResult {
   /** As it is now; undefined where there is no service. */
   readonly provider: Provider | undefined
   /** Undefined where everything was so already, and nothing was done. */
   readonly act: Ulid | undefined
 }
 
-export interface Acts extends Omit<ActCarrier<ModerationStatusAction>, 'act'> {
+export interface ModerationActions extends Omit<ModerationRunner<ModerationStatusAction>, 'run'> {
   /** As that of every kind of act, with the provider as it is then. */
-  act(call: ActCall): Promise<Result<Acted, Refusal>>
+  run(call: ProviderModerationRequest): Promise<Result<ModerationResult, Refusal>>
   /** Why somebody is kept out; undefined for who is not, or without an act that says so. */
-  reasonOf(uid: Uid): Promise<string | undefined>
+  blockReason(uid: Uid): Promise<string | undefined>
 }
 
-export interface ActsDeps extends CarryDeps {
+export interface ModerationActionsDeps extends ModerationRunnerDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly runner: Pick<CommandRunner, 'run'>
   /** Called after each change, before the answer: what is kept in memory is to know it. */
-  readonly onChanged: (act: Act<ModerationStatus>) => Promise<void>
+  readonly onChanged: (act: ModerationAction<ModerationStatus>) => Promise<void>
 }
 
-export function openActs(deps: ActsDeps): Acts {
+export function openModerationActions(deps: ModerationActionsDeps): ModerationActions {
   const { store, documents, runner, onChanged } = deps
 
   async function cancelOpenBookings(uid: Uid): Promise<void> {
@@ -74,16 +74,16 @@ export function openActs(deps: ActsDeps): Acts {
     }
   }
 
-  async function apply(act: Act<ModerationStatus>): Promise<Refusal | undefined> {
-    const outcome = await runner.run(admitCall(act))
+  async function apply(act: ModerationAction<ModerationStatus>): Promise<Refusal | undefined> {
+    const outcome = await runner.run(moderationCommand(act))
     return outcome.state === 'accepted' ? undefined : (outcome.refusal ?? refusal('conflict'))
   }
 
-  const carrier = openActCarrier<ModerationStatus, ModerationStatusAction>(
+  const carrier = openModerationRunner<ModerationStatus, ModerationStatusAction>(
     {
-      records: PROVIDER_ACTS,
+      records: PROVIDER_MODERATION,
       current: async ({ uid, isAccount = false }) => {
-        const subject = await subjectOf(documents, uid, isAccount)
+        const subject = await findModerationTarget(documents, uid, isAccount)
         return subject && { kind: subject.kind, state: subject.admission }
       },
       after: applyModerationStatusAction,
@@ -97,13 +97,13 @@ export function openActs(deps: ActsDeps): Acts {
   )
   return {
     ...carrier,
-    act: async (call) => {
-      const done = await carrier.act({ ...call, about: '' })
+    run: async (call) => {
+      const done = await carrier.run({ ...call, about: '' })
       if (!done.ok) return done
       return ok({ provider: await documents.get(providerId(call.uid), 'provider'), act: done.value })
     },
-    reasonOf: async (uid) => {
-      const acts = (await PROVIDER_ACTS.readAll(store, uid)).filter(
+    blockReason: async (uid) => {
+      const acts = (await PROVIDER_MODERATION.readAll(store, uid)).filter(
         ({ state, change }) => state !== 'void' && (change === 'blocked' || change === 'removed'),
       )
       return acts.toSorted((a, b) => (a.decided_at < b.decided_at ? 1 : -1))[0]?.reason

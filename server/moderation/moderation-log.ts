@@ -4,27 +4,27 @@ import { addMs } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { CONTENT_ACTS, PROVIDER_ACTS, reasonHash, type Act, type ActRecords } from './moderation-record.ts'
+import { CONTENT_MODERATION, PROVIDER_MODERATION, reasonHash, type ModerationAction, type ModerationRecords } from './moderation-record.ts'
 
 /** Servers' clocks differ by less, ms. */
-const CLOCKS_MS = 3_600_000
+const CLOCK_SKEW_MS = 3_600_000
 
 export const ADMIN_ACTOR = 'admin'
-const KINDS = [PROVIDER_ACTS, CONTENT_ACTS] as const
+const KINDS = [PROVIDER_MODERATION, CONTENT_MODERATION] as const
 
 /** What the log needs of an act, whatever it is about. */
-type Noted = Act<unknown>
+type LoggedAction = ModerationAction<unknown>
 
-export interface ActLog {
+export interface ModerationLog {
   /** Notes that an act was carried out, unless an earlier try or another server did. */
-  note<State>(records: ActRecords<State>, act: Act<State>): Promise<void>
+  note<State>(records: ModerationRecords<State>, act: ModerationAction<State>): Promise<void>
   /** What was written as the reason of an entry; null for an entry without one, and once the account is gone. */
   reasonsOf(entries: readonly AuditEntry[]): Promise<(string | null)[]>
   /** As the log's own, and every reason that is still there must be the one that was noted. */
   verify(known?: AuditHead): Promise<Result<AuditHead, AuditFault>>
 }
 
-export function openActLog({ store, audit }: { readonly store: DocumentStore; readonly audit: AuditLog }): ActLog {
+export function openModerationLog({ store, audit }: { readonly store: DocumentStore; readonly audit: AuditLog }): ModerationLog {
   const kindOf = ({ action }: AuditEntry) => KINDS.find((records) => records.kinds.some((kind) => action.startsWith(`${kind}.`)))
 
   function nameOf(entry: AuditEntry): string | undefined {
@@ -32,14 +32,15 @@ export function openActLog({ store, audit }: { readonly store: DocumentStore; re
     return act === undefined ? undefined : kindOf(entry)?.actId(entry.subject as Uid, act as Ulid)
   }
 
-  async function actsOfEntries(entries: readonly AuditEntry[]): Promise<(Noted | undefined)[]> {
+  async function actsOfEntries(entries: readonly AuditEntry[]): Promise<(LoggedAction | undefined)[]> {
     const names = entries.map(nameOf)
     const found = await store.getMany(names.filter((name) => name !== undefined))
     const byName = new Map(found.flatMap((doc) => (doc ? [[doc._id, doc]] : [])))
     return entries.map((entry, index) => kindOf(entry)?.read(byName.get(names[index] ?? '')))
   }
 
-  const isNotedReason = async (entry: AuditEntry, act: Noted): Promise<boolean> => entry.details['reason_hash'] === (await reasonHash(act))
+  const isNotedReason = async (entry: AuditEntry, act: LoggedAction): Promise<boolean> =>
+    entry.details['reason_hash'] === (await reasonHash(act))
 
   return {
     note: async (records, act) => {
@@ -58,7 +59,7 @@ export function openActLog({ store, audit }: { readonly store: DocumentStore; re
         },
       }
       const isSame = ({ subject, details }: AuditEntry): boolean => subject === act.uid && details['act'] === id
-      await audit.appendOnce(entry, isSame, addMs(act.decided_at, -CLOCKS_MS))
+      await audit.appendOnce(entry, isSame, addMs(act.decided_at, -CLOCK_SKEW_MS))
     },
     reasonsOf: async (entries) => {
       const acts = await actsOfEntries(entries)

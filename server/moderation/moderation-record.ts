@@ -39,14 +39,14 @@ const actEntries = {
 }
 const actSchema = v.object(actEntries)
 
-export interface Act<State> extends v.InferOutput<typeof actSchema> {
+export interface ModerationAction<State> extends v.InferOutput<typeof actSchema> {
   /** What it makes of what it is about. */
   readonly change: string
   readonly from: State
   readonly to: State
 }
 
-interface ActKind<State> {
+interface ModerationKind<State> {
   /** Type of the records, and how their ids begin. */
   readonly type: string
   /** How their actions begin in the audit log. */
@@ -61,26 +61,26 @@ interface ActKind<State> {
 }
 
 /** How acts of one kind lie in the store. */
-export interface ActRecords<State> extends Pick<ActKind<State>, 'kinds' | 'isSame' | 'changeOf'> {
+export interface ModerationRecords<State> extends Pick<ModerationKind<State>, 'kinds' | 'isSame' | 'changeOf'> {
   /** All acts about somebody. */
   readonly actsOf: (uid: Uid) => string
   readonly actId: (uid: Uid, id: Ulid) => string
   readonly openPrefix: string
   /** Names an act that may have to be carried out still; written before it, so one that names nothing is harmless. */
   readonly openId: (uid: Uid, id: Ulid) => string
-  readonly openDoc: (act: Pick<Act<State>, 'uid' | 'id'>) => StoredDoc
+  readonly openDoc: (act: Pick<ModerationAction<State>, 'uid' | 'id'>) => StoredDoc
   /** The two ids of an open act, from the id of its name. */
   readonly readOpenId: (name: string) => { readonly uid: Uid; readonly id: Ulid }
-  readonly read: (stored: StoredDoc | undefined) => Act<State> | undefined
+  readonly read: (stored: StoredDoc | undefined) => ModerationAction<State> | undefined
   /** @param rev the revision it replaces; undefined for a new one */
-  readonly toStored: (act: Act<State>, rev: string | undefined) => StoredDoc
+  readonly toStored: (act: ModerationAction<State>, rev: string | undefined) => StoredDoc
   /** Acts about one person: a handful. */
-  readonly readAll: (store: DocumentStore, uid: Uid) => Promise<Act<State>[]>
+  readonly readAll: (store: DocumentStore, uid: Uid) => Promise<ModerationAction<State>[]>
   /** What the audit log says of it. */
-  readonly wordsOf: (act: Act<State>) => { readonly before: string; readonly after: string }
+  readonly wordsOf: (act: ModerationAction<State>) => { readonly before: string; readonly after: string }
 }
 
-function recordsOf<State>(kind: ActKind<State>): ActRecords<State> {
+function createModerationRecords<State>(kind: ModerationKind<State>): ModerationRecords<State> {
   const { type, states, changes, wordsOf } = kind
   const open = `${type}_open`
   const openPrefix = `${open}:`
@@ -88,7 +88,7 @@ function recordsOf<State>(kind: ActKind<State>): ActRecords<State> {
   const actsOf = (uid: Uid): string => `${type}:${uid}:`
   const actId = (uid: Uid, id: Ulid): string => actsOf(uid) + id
   const openId = (uid: Uid, id: Ulid): string => `${openPrefix}${uid}:${id}`
-  const read = (stored: StoredDoc | undefined): Act<State> | undefined => {
+  const read = (stored: StoredDoc | undefined): ModerationAction<State> | undefined => {
     const parsed = v.safeParse(schema, stored)
     return parsed.success ? parsed.output : undefined
   }
@@ -116,7 +116,7 @@ function recordsOf<State>(kind: ActKind<State>): ActRecords<State> {
 }
 
 /** What is done to providers, and to people without a service. */
-export const PROVIDER_ACTS: ActRecords<ModerationStatus> = recordsOf({
+export const PROVIDER_MODERATION: ModerationRecords<ModerationStatus> = createModerationRecords({
   type: 'admin_act',
   kinds: ['provider', 'person'],
   states: moderationStatusSchema,
@@ -129,7 +129,7 @@ export const PROVIDER_ACTS: ActRecords<ModerationStatus> = recordsOf({
 })
 
 /** What is done to what somebody wrote; `about` is its key. */
-export const CONTENT_ACTS: ActRecords<ContentVerdict> = recordsOf({
+export const CONTENT_MODERATION: ModerationRecords<ContentVerdict> = createModerationRecords({
   type: 'content_act',
   kinds: ['content'],
   states: v.picklist(CONTENT_VERDICTS),
@@ -140,4 +140,5 @@ export const CONTENT_ACTS: ActRecords<ContentVerdict> = recordsOf({
 })
 
 /** What the audit log knows of a reason. */
-export const reasonHash = ({ salt, reason }: Pick<Act<unknown>, 'salt' | 'reason'>): Promise<string> => sha256Hex(`${salt} ${reason}`)
+export const reasonHash = ({ salt, reason }: Pick<ModerationAction<unknown>, 'salt' | 'reason'>): Promise<string> =>
+  sha256Hex(`${salt} ${reason}`)

@@ -8,26 +8,26 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import type { ActLog } from './moderation-log.ts'
-import type { Act, ActRecords } from './moderation-record.ts'
+import type { ModerationLog } from './moderation-log.ts'
+import type { ModerationAction, ModerationRecords } from './moderation-record.ts'
 
 /** After a store that was away. */
 const RETRY_MS = 30_000
 
 /** What is asked for: an action, or that an earlier act is taken back. */
-export type AskedAct<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly act: Ulid }
+export type RequestedAction<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly act: Ulid }
 
-export interface ActCall<Action> {
+export interface ModerationRequest<Action> {
   readonly uid: Uid
   /** What of the person's; empty for the service. */
   readonly about: string
   /** The same one twice is one act. */
   readonly id: Ulid
-  readonly asked: AskedAct<Action>
+  readonly asked: RequestedAction<Action>
   /** 1 to `TEXT_LIMITS.reason` characters. */
   readonly reason: string
   /** Name of the admin's session. */
@@ -37,27 +37,29 @@ export interface ActCall<Action> {
 }
 
 /** What is particular to a kind. */
-export interface ActWork<State, Action extends string> {
-  readonly records: ActRecords<State>
+export interface ModerationHandlers<State, Action extends string> {
+  readonly records: ModerationRecords<State>
   /** What it is about as it is now; undefined where there is none. */
-  readonly current: (call: ActCall<Action>) => Promise<{ readonly kind: Act<State>['kind']; readonly state: State } | undefined>
+  readonly current: (
+    call: ModerationRequest<Action>,
+  ) => Promise<{ readonly kind: ModerationAction<State>['kind']; readonly state: State } | undefined>
   /** Equal to the one before where the action changes nothing; undefined where it makes no sense. */
   readonly after: (state: State, action: Action) => State | undefined
   /** The change itself, on exactly the state that was decided upon. @returns why nothing could be done */
-  readonly apply: (act: Act<State>) => Promise<Refusal | undefined>
+  readonly apply: (act: ModerationAction<State>) => Promise<Refusal | undefined>
   /** What follows from it. May be repeated. */
-  readonly follow: (act: Act<State>) => Promise<void>
+  readonly follow: (act: ModerationAction<State>) => Promise<void>
 }
 
-export interface ActCarrier<Action> {
+export interface ModerationRunner<Action> {
   /**
    * @returns the act; undefined where everything was so already, and nothing was done; `not_found` without what it is about, or
    * without the act that is to be undone; `conflict` when something else came first, or the id is of another act
    * @throws StoreUnavailable; then it may be under way, and the same call again finishes it
    */
-  act(call: ActCall<Action>): Promise<Result<Ulid | undefined, Refusal>>
+  run(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>>
   /** Carries out what was cut off. @throws StoreUnavailable */
-  settleOpen(): Promise<void>
+  resumePending(): Promise<void>
   /** At start: as `settleOpen`, and once more later where the store does not answer. */
   resume(): Promise<void>
   /** Begins nothing more by itself; the rest is done by the next start. */
@@ -66,16 +68,19 @@ export interface ActCarrier<Action> {
   erase(uid: Uid): Promise<void>
 }
 
-export interface CarryDeps {
+export interface ModerationRunnerDeps {
   readonly store: DocumentStore
-  readonly log: ActLog
+  readonly log: ModerationLog
   readonly now: () => Instant
   readonly newId: () => Ulid
   readonly setTimer: SetTimer
   readonly problems: Log
 }
 
-export function openActCarrier<State, Action extends string>(work: ActWork<State, Action>, deps: CarryDeps): ActCarrier<Action> {
+export function openModerationRunner<State, Action extends string>(
+  work: ModerationHandlers<State, Action>,
+  deps: ModerationRunnerDeps,
+): ModerationRunner<Action> {
   const { store, log, now, newId, setTimer, problems } = deps
   const { records } = work
   const locks = createKeyedLocks()
@@ -92,17 +97,18 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
     }
   }
 
-  const readOne = async (uid: Uid, id: Ulid): Promise<Act<State> | undefined> => records.read(await store.get(records.actId(uid, id)))
+  const readOne = async (uid: Uid, id: Ulid): Promise<ModerationAction<State> | undefined> =>
+    records.read(await store.get(records.actId(uid, id)))
 
-  async function end(act: Act<State>, state: 'done' | 'void'): Promise<void> {
+  async function end(act: ModerationAction<State>, state: 'done' | 'void'): Promise<void> {
     const stored = await store.get(records.actId(act.uid, act.id))
     // Gone with its account: then nothing is to be remembered of it.
     if (stored) await store.put(records.toStored({ ...act, state }, stored._rev))
-    await deleteAll(store, [records.openId(act.uid, act.id)])
+    await deleteDocuments(store, [records.openId(act.uid, act.id)])
   }
 
   /** An earlier try may have done some of it. @returns why nothing could be done */
-  async function carryOut(act: Act<State>): Promise<Refusal | undefined> {
+  async function carryOut(act: ModerationAction<State>): Promise<Refusal | undefined> {
     const refused = await work.apply(act)
     if (refused) {
       await end(act, 'void')
@@ -117,7 +123,7 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
   const orConflict = (state: State | undefined): Result<State, Refusal> => (state === undefined ? fail(refusal('conflict')) : ok(state))
 
   /** The state asked for; the current one where nothing is to be done. */
-  async function wanted({ uid, about, asked }: ActCall<Action>, current: State): Promise<Result<State, Refusal>> {
+  async function wanted({ uid, about, asked }: ModerationRequest<Action>, current: State): Promise<Result<State, Refusal>> {
     if (!('act' in asked)) return orConflict(work.after(current, asked.action))
     const earlier = await readOne(uid, asked.act)
     if (earlier?.state !== 'done' || earlier.about !== about) return fail(refusal('not_found'))
@@ -125,7 +131,7 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
     return records.isSame(current, earlier.to) ? ok(earlier.from) : fail(refusal('conflict'))
   }
 
-  function isAskedAgain(act: Act<State>, { about, asked }: ActCall<Action>): boolean {
+  function isAskedAgain(act: ModerationAction<State>, { about, asked }: ModerationRequest<Action>): boolean {
     if (act.about !== about) return false
     if ('act' in asked) return act.undoes === asked.act
     const to = work.after(act.from, asked.action)
@@ -133,13 +139,13 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
   }
 
   /** The answer to an act that is in the store. */
-  async function answerAgain(act: Act<State>, call: ActCall<Action>): Promise<Result<Ulid, Refusal>> {
+  async function answerAgain(act: ModerationAction<State>, call: ModerationRequest<Action>): Promise<Result<Ulid, Refusal>> {
     if (!isAskedAgain(act, call) || act.state === 'void') return fail(refusal('conflict'))
     const refused = act.state === 'begun' ? await carryOut(act) : undefined
     return refused ? fail(refused) : ok(act.id)
   }
 
-  async function decide(call: ActCall<Action>): Promise<Result<Ulid | undefined, Refusal>> {
+  async function decide(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>> {
     const { uid, about, id, asked, reason, session } = call
     const earlier = await readOne(uid, id)
     if (earlier) return answerAgain(earlier, call)
@@ -150,7 +156,7 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
     if (!to.ok) return to
     const change = records.changeOf(from, to.value)
     if (change === undefined) return ok(undefined)
-    const act: Act<State> = {
+    const act: ModerationAction<State> = {
       uid,
       id,
       kind,
@@ -172,13 +178,13 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
     return refused ? fail(refused) : ok(id)
   }
 
-  async function settleOpen(): Promise<void> {
-    for await (const names of idsStartingWith(store, records.openPrefix)) {
+  async function resumePending(): Promise<void> {
+    for await (const names of idsWithPrefix(store, records.openPrefix)) {
       for (const name of names) {
         const { uid, id } = records.readOpenId(name)
         await alone(uid, async () => {
           const act = await readOne(uid, id)
-          if (act?.state !== 'begun') return deleteAll(store, [name])
+          if (act?.state !== 'begun') return deleteDocuments(store, [name])
           await carryOut(act)
           problems.info({ act: id }, 'what an admin decided was carried out to its end')
         })
@@ -193,14 +199,14 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
 
   async function resume(): Promise<void> {
     try {
-      await settleOpen()
+      await resumePending()
     } catch (error) {
       problems.error({ error: error instanceof Error ? error.message : String(error) }, 'what an admin decided could not be carried out')
       later()
     }
   }
 
-  async function decideOrRetry(call: ActCall<Action>): Promise<Result<Ulid | undefined, Refusal>> {
+  async function decideOrRetry(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>> {
     try {
       return await decide(call)
     } catch (error) {
@@ -211,16 +217,16 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
   }
 
   return {
-    act: (call) => alone(call.uid, () => decideOrRetry(call)),
-    settleOpen,
+    run: (call) => alone(call.uid, () => decideOrRetry(call)),
+    resumePending,
     resume,
     stop: () => {
       isStopped = true
       clearTimer()
     },
     erase: async (uid) => {
-      for await (const ids of idsStartingWith(store, records.actsOf(uid))) await deleteAll(store, ids)
-      for await (const ids of idsStartingWith(store, `${records.openPrefix}${uid}:`)) await deleteAll(store, ids)
+      for await (const ids of idsWithPrefix(store, records.actsOf(uid))) await deleteDocuments(store, ids)
+      for await (const ids of idsWithPrefix(store, `${records.openPrefix}${uid}:`)) await deleteDocuments(store, ids)
     },
   }
 }

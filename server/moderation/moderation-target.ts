@@ -3,15 +3,19 @@ import { moderationStatusOf, moderationStatusOfProfile, type ModerationStatus } 
 import { profileId, providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { RunCommand } from '../commands/command-runner.ts'
-import type { Act } from './moderation-record.ts'
+import type { ModerationAction } from './moderation-record.ts'
 
-export interface ActSubject {
+export interface ModerationTarget {
   readonly kind: 'provider' | 'person'
   readonly admission: ModerationStatus
 }
 
 /** @param isAccount who is meant is whoever has the account; otherwise the service, and nobody without one */
-export async function subjectOf(documents: Pick<DocumentReader, 'get'>, uid: Uid, isAccount: boolean): Promise<ActSubject | undefined> {
+export async function findModerationTarget(
+  documents: Pick<DocumentReader, 'get'>,
+  uid: Uid,
+  isAccount: boolean,
+): Promise<ModerationTarget | undefined> {
   const provider = await documents.get(providerId(uid), 'provider')
   const profile = isAccount ? await documents.get(profileId(uid), 'profile') : undefined
   // Whoever was shut before their service was registered is opened the same way.
@@ -20,7 +24,7 @@ export async function subjectOf(documents: Pick<DocumentReader, 'get'>, uid: Uid
 }
 
 /** The command that makes the change and tells its person; the same act is the same command. */
-export function admitCall({ kind, uid, id, from, to, reason }: Act<ModerationStatus>): RunCommand {
+export function moderationCommand({ kind, uid, id, from, to, reason }: ModerationAction<ModerationStatus>): RunCommand {
   const change = { from, to, reason }
   const named =
     kind === 'person'

@@ -1,14 +1,14 @@
 /** What was reported, in pages, and by whom. */
 import type { Report, ReportedContent } from '#domain/documents/report.ts'
-import { deleteAll } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { listEntryId, listPrefix, readListEntry, type ReportList } from '../store/report-index.ts'
 import { reportedContentId } from '#domain/ids.ts'
 
-const LAST = '\uffff'
+const LAST_KEY = '\uffff'
 /** Entries looked through for one page. */
-const LOOKED_AT = 2_000
+const MAX_SCANNED = 2_000
 
 export interface ReportPage {
   readonly items: readonly ReportedContent[]
@@ -30,11 +30,11 @@ export async function readReportPage(store: DocumentStore, { list, limit, cursor
   const items: ReportedContent[] = []
   const stale: string[] = []
   let from = cursor
-  for (let looked = 0; looked < LOOKED_AT;) {
+  for (let looked = 0; looked < MAX_SCANNED;) {
     // An id is looked at once: the one that a page ended with is left out.
     const [start, end] = descending
-      ? [prefix, from === undefined ? prefix + LAST : prefix + from]
-      : [from === undefined ? prefix : prefix + from, prefix + LAST]
+      ? [prefix, from === undefined ? prefix + LAST_KEY : prefix + from]
+      : [from === undefined ? prefix : prefix + from, prefix + LAST_KEY]
     const rows = (await store.range({ start, end, limit: limit + 1, descending })).filter(({ id }) => id !== prefix + (from ?? ''))
     const docs = await store.getMany(rows.map(({ id }) => reportedContentId(readListEntry(id, list).content)))
     for (const [index, { id }] of rows.entries()) {
@@ -51,7 +51,7 @@ export async function readReportPage(store: DocumentStore, { list, limit, cursor
   return finish(from ?? null)
 
   async function finish(next: string | null): Promise<ReportPage> {
-    await deleteAll(store, stale)
+    await deleteDocuments(store, stale)
     return { items, next }
   }
 }
@@ -59,7 +59,7 @@ export async function readReportPage(store: DocumentStore, { list, limit, cursor
 /** All reports of one thing, the oldest first. */
 export async function readReportsOf(store: DocumentStore, content: string): Promise<Report[]> {
   const prefix = `report:${content}:`
-  const rows = await store.range({ start: prefix, end: prefix + LAST, includeDocs: true })
+  const rows = await store.range({ start: prefix, end: prefix + LAST_KEY, includeDocs: true })
   return rows
     .flatMap(({ doc }) => {
       const report = fromStored(doc)

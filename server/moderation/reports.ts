@@ -1,7 +1,7 @@
 /** What people reported, for admins. */
 import type { Report, ReportedContent } from '#domain/documents/report.ts'
 import type { ContentVerdict } from '#domain/moderation/content-verdict.ts'
-import { CONTENT_ACTS, type Act } from './moderation-record.ts'
+import { CONTENT_MODERATION, type ModerationAction } from './moderation-record.ts'
 import type { AuditLog, NewAuditEntry } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { readReportPage, readReportsOf, type ReportPage, type ReportPageQuery } from './read-reports.ts'
@@ -11,9 +11,9 @@ export interface Reports {
   /** All reports of one thing, the oldest first. @param content its key */
   of(content: string): Promise<readonly Report[]>
   /** The last decision about it; undefined before the first. */
-  lastAct(reported: ReportedContent): Promise<Act<ContentVerdict> | undefined>
+  lastAct(reported: ReportedContent): Promise<ModerationAction<ContentVerdict> | undefined>
   /** On disk before anything is shown. @throws StoreUnavailable: then nothing may be shown */
-  noteLook(entry: NewAuditEntry): Promise<unknown>
+  recordAccess(entry: NewAuditEntry): Promise<unknown>
 }
 
 export function openReports({ store, audit }: { readonly store: DocumentStore; readonly audit: Pick<AuditLog, 'append'> }): Reports {
@@ -21,9 +21,9 @@ export function openReports({ store, audit }: { readonly store: DocumentStore; r
     page: (query) => readReportPage(store, query),
     of: (content) => readReportsOf(store, content),
     lastAct: async ({ author_uid, content }) => {
-      const acts = (await CONTENT_ACTS.readAll(store, author_uid)).filter(({ about, state }) => about === content && state === 'done')
+      const acts = (await CONTENT_MODERATION.readAll(store, author_uid)).filter(({ about, state }) => about === content && state === 'done')
       return acts.toSorted((a, b) => (a.decided_at < b.decided_at ? -1 : 1)).at(-1)
     },
-    noteLook: (entry) => audit.append(entry),
+    recordAccess: (entry) => audit.append(entry),
   }
 }

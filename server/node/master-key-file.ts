@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import type { Log } from '../platform/log.ts'
-import { MASTER_KEY_BYTES, readMasterKeys, writtenKey, type MasterKeys } from '../verification/master-keys.ts'
+import { MASTER_KEY_BYTES, parseMasterKeys, encodeMasterKey, type MasterKeys } from '../verification/master-keys.ts'
 import type { Environment } from './environment.ts'
 
 const FILE_NAME = 'verification.keys'
@@ -46,7 +46,7 @@ const HEAD = `# Master keys of NearHelp's verifications, one a line, the newest 
 `
 
 function makeFile(path: string): string {
-  const key = writtenKey(new Uint8Array(randomBytes(MASTER_KEY_BYTES)))
+  const key = encodeMasterKey(new Uint8Array(randomBytes(MASTER_KEY_BYTES)))
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER_OWNER_ONLY })
   // Never over one that another start made at the same moment.
   writeFileSync(path, `${HEAD}${key}\n`, { mode: OWNER_ONLY, flag: 'wx' })
@@ -54,7 +54,7 @@ function makeFile(path: string): string {
 }
 
 async function readOr(written: readonly string[], where: string): Promise<MasterKeys> {
-  const keys = await readMasterKeys(written)
+  const keys = await parseMasterKeys(written)
   if (keys.ok) return keys.value
   throw new BadMasterKeys(
     keys.error === 0 ? `${where} holds no key` : `key ${keys.error} in ${where} is not 32 bytes in base64url (43 characters)`,

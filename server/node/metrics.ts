@@ -1,9 +1,9 @@
 /** What a prober reads at /metrics: how many requests, how they ended, how long they took, and the process itself. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Observe } from '../http/log-requests.ts'
+import type { ObserveRequest } from '../http/log-requests.ts'
 
 export interface Metrics {
-  readonly observe: Observe
+  readonly observe: ObserveRequest
   text(): Promise<string>
 }
 

@@ -1,33 +1,33 @@
 /** The life of one kind of records: taken up at the start, whatever was cut off before, and forgotten when they have ended long ago. */
 import type { SetTimer } from '../platform/timers.ts'
-import { deleteAll } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import type { OutgoingLine, Queued } from '../jobs/delivery-queue.ts'
-import { surveyRecords, type RecordKind } from './delivery-record.ts'
+import type { DeliveryQueue, QueuedRecord } from '../jobs/delivery-queue.ts'
+import { scanRecords, type RecordKind } from './delivery-record.ts'
 
 /** After a store that was away, ms. */
 const RETRY_MS = 30_000
 /** Between two looks for what may be forgotten, ms. */
-const TIDY_MS = 6 * 3_600_000
+const CLEANUP_INTERVAL_MS = 6 * 3_600_000
 
-export interface RecordKeeper {
+export interface DeliveryRecovery {
   /** Goes on with what was cut off. Tries until the store answers; resolves after the first try. */
   start(): Promise<void>
   /** Begins nothing more. */
   stop(): void
 }
 
-export interface RecordKeeperDeps<Record extends Queued> {
+export interface DeliveryRecoveryDeps<Record extends QueuedRecord> {
   /** What the records are for, in the log's words, such as 'to be pushed'. */
   readonly purpose: string
   readonly records: RecordKind<Record>
   /** The line that a record belongs to; undefined where this server has none for it. */
-  readonly lineOf: (record: Record) => OutgoingLine | undefined
+  readonly queueOf: (record: Record) => DeliveryQueue | undefined
   /** What was cut off is taken up: from here on new ones may come. */
-  readonly onTakenUp: () => void
+  readonly onRecovered: () => void
   /** Whatever else is to be looked after with each look. */
-  readonly tidyToo?: () => Promise<void>
+  readonly onCleanup?: () => Promise<void>
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -35,7 +35,7 @@ export interface RecordKeeperDeps<Record extends Queued> {
   readonly log: Log
 }
 
-export function createRecordKeeper<Record extends Queued>(deps: RecordKeeperDeps<Record>): RecordKeeper {
+export function createDeliveryRecovery<Record extends QueuedRecord>(deps: DeliveryRecoveryDeps<Record>): DeliveryRecovery {
   const { purpose, records, store, clock, setTimer, log } = deps
   let clearTimer = (): void => undefined
   let isStopped = false
@@ -45,23 +45,23 @@ export function createRecordKeeper<Record extends Queued>(deps: RecordKeeperDeps
 
   async function takeUp(): Promise<void> {
     // Where no other process writes, whoever held a record is gone.
-    const isAlone = store.putTogether !== undefined
-    const { underWay, stale } = await surveyRecords(store, clock(), records)
+    const isAlone = store.putAtomically !== undefined
+    const { underWay, stale } = await scanRecords(store, clock(), records)
     for (const { id, record } of underWay) {
       const isLeftBehind = isAlone && record.state === 'held'
-      deps.lineOf(record)?.add(id, isLeftBehind ? clock() : record.at_ms, isLeftBehind)
+      deps.queueOf(record)?.add(id, isLeftBehind ? clock() : record.at_ms, isLeftBehind)
     }
-    await deleteAll(store, stale)
+    await deleteDocuments(store, stale)
   }
 
   async function tidy(): Promise<void> {
-    await deps.tidyToo?.()
-    await deleteAll(store, (await surveyRecords(store, clock(), records)).stale)
+    await deps.onCleanup?.()
+    await deleteDocuments(store, (await scanRecords(store, clock(), records)).stale)
   }
 
   function tidyLater(): void {
     if (isStopped) return
-    clearTimer = setTimer(TIDY_MS, () => {
+    clearTimer = setTimer(CLEANUP_INTERVAL_MS, () => {
       tidy().catch((error: unknown) => fault(error, `records of what was ${purpose} are not forgotten`))
       tidyLater()
     })
@@ -71,7 +71,7 @@ export function createRecordKeeper<Record extends Queued>(deps: RecordKeeperDeps
     if (isStopped) return
     try {
       await takeUp()
-      deps.onTakenUp()
+      deps.onRecovered()
       tidyLater()
     } catch (error) {
       fault(error, `what was ${purpose} is not taken up yet`)

@@ -6,61 +6,64 @@ import { isChatNotificationKind } from '#domain/documents/notification.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { WAYS, type Carriers, type Way } from '../transports/transports.ts'
-import { createDelivery, type DeliverDeps } from './notification-sender.ts'
-import { createOutgoingLine, type OutgoingLine } from '../jobs/delivery-queue.ts'
-import { OUTGOING_RECORDS, readRecord } from './delivery-record.ts'
-import { createRecordKeeper } from './delivery-recovery.ts'
-import { createNewsRecorder } from './notification-recorder.ts'
-import { recordWanted } from './record-deliveries.ts'
+import { NOTIFICATION_CHANNELS, type Transports, type NotificationChannel } from '../transports/transports.ts'
+import { createNotificationSender, type NotificationSenderDeps } from './notification-sender.ts'
+import { createDeliveryQueue, type DeliveryQueue } from '../jobs/delivery-queue.ts'
+import { DELIVERY_RECORDS, parseDeliveryRecord } from './delivery-record.ts'
+import { createDeliveryRecovery } from './delivery-recovery.ts'
+import { createNotificationRecorder } from './notification-recorder.ts'
+import { recordDeliveries } from './record-deliveries.ts'
 
-export interface Outgoing {
+export interface NotificationDispatcher {
   /** The ways that this server has. */
-  readonly ways: Readonly<Record<Way, boolean>>
+  readonly channels: Readonly<Record<NotificationChannel, boolean>>
   /** After the window's start: goes on with what was cut off, then with what the window told. Tries until the store answers. */
   start(): Promise<void>
   /** Resolves when nothing is under way any more; what is recorded goes on at the next start. */
   stop(): Promise<void>
 }
 
-export interface OutgoingDeps extends Omit<DeliverDeps, 'carriers'> {
+export interface NotificationDispatcherDeps extends Omit<NotificationSenderDeps, 'transports'> {
   readonly store: DocumentStore
-  readonly carriers: Carriers | undefined
+  readonly transports: Transports | undefined
   /** Not started yet: what was written just before a crash is in its replay. */
   readonly window: Pick<ChangeWindow, 'listen'>
   readonly setTimer: SetTimer
 }
 
 /** A line for each way that the server has. */
-function openLines(deps: OutgoingDeps): ReadonlyMap<Way, OutgoingLine> {
-  const { store, clock, setTimer, log, carriers } = deps
-  if (!carriers) return new Map()
-  const deliver = createDelivery({ ...deps, carriers })
-  const has: Readonly<Record<Way, boolean>> = { email: carriers.mail !== undefined, sms: carriers.textMessages !== undefined }
+function openQueues(deps: NotificationDispatcherDeps): ReadonlyMap<NotificationChannel, DeliveryQueue> {
+  const { store, clock, setTimer, log, transports } = deps
+  if (!transports) return new Map()
+  const deliver = createNotificationSender({ ...deps, transports })
+  const has: Readonly<Record<NotificationChannel, boolean>> = {
+    email: transports.mail !== undefined,
+    sms: transports.textMessages !== undefined,
+  }
   return new Map(
-    WAYS.filter((way) => has[way]).map((way) => [
+    NOTIFICATION_CHANNELS.filter((way) => has[way]).map((way) => [
       way,
-      createOutgoingLine({ way, store, clock, setTimer, log, read: readRecord, deliver: deliver[way] }),
+      createDeliveryQueue({ way, store, clock, setTimer, log, read: parseDeliveryRecord, deliver: deliver[way] }),
     ]),
   )
 }
 
-export function openOutgoing(deps: OutgoingDeps): Outgoing {
+export function openNotificationDispatcher(deps: NotificationDispatcherDeps): NotificationDispatcher {
   const { store, window, clock, setTimer, log } = deps
-  const lines = openLines(deps)
-  const recorder = createNewsRecorder({
-    isNews: (kind) => !isChatNotificationKind(kind),
-    recordBatch: recordWanted({ store, lines, clock, log }),
+  const queues = openQueues(deps)
+  const recorder = createNotificationRecorder({
+    isRecorded: (kind) => !isChatNotificationKind(kind),
+    recordBatch: recordDeliveries({ store, queues, clock, log }),
     clock,
     setTimer,
     log,
   })
-  const unlisten = lines.size > 0 ? window.listen(recorder.hear) : () => undefined
-  const keeper = createRecordKeeper({
+  const unlisten = queues.size > 0 ? window.listen(recorder.onChange) : () => undefined
+  const keeper = createDeliveryRecovery({
     purpose: 'to be sent',
-    records: OUTGOING_RECORDS,
-    lineOf: ({ way }) => lines.get(way),
-    onTakenUp: recorder.start,
+    records: DELIVERY_RECORDS,
+    queueOf: ({ way }) => queues.get(way),
+    onRecovered: recorder.start,
     store,
     clock,
     setTimer,
@@ -68,15 +71,15 @@ export function openOutgoing(deps: OutgoingDeps): Outgoing {
   })
 
   return {
-    ways: { email: lines.has('email'), sms: lines.has('sms') },
+    channels: { email: queues.has('email'), sms: queues.has('sms') },
     start: async () => {
-      if (lines.size > 0) await keeper.start()
+      if (queues.size > 0) await keeper.start()
     },
     stop: async () => {
       unlisten()
       keeper.stop()
       await recorder.stop()
-      await Promise.all([...lines.values()].map((line) => line.stop()))
+      await Promise.all([...queues.values()].map((line) => line.stop()))
     },
   }
 }

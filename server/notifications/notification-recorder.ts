@@ -6,41 +6,47 @@ import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { NEWS_AGE_MS } from './delivery-record.ts'
+import { NOTIFICATION_MAX_AGE_MS } from './delivery-record.ts'
 
 /** Notifications looked at together. */
-const BATCH = 100
+const BATCH_SIZE = 100
 /** After a store that was away, ms. */
 const RETRY_MS = 30_000
 
-export interface News {
+export interface PendingNotification {
   readonly uid: Uid
   readonly id: Ulid
   readonly time: Instant
   readonly kind: NotificationKind
 }
 
-export interface NewsRecorder {
+export interface NotificationRecorder {
   /** Of any change of the store; what is no news is left. Keeps what it hears until it is started. */
-  hear(stored: StoredDoc): void
+  onChange(stored: StoredDoc): void
   start(): void
   /** Resolves when nothing is being recorded any more. */
   stop(): Promise<void>
 }
 
-export interface NewsRecorderDeps {
+export interface NotificationRecorderDeps {
   /** Which kinds may be recorded at all. */
-  readonly isNews: (kind: NotificationKind) => boolean
+  readonly isRecorded: (kind: NotificationKind) => boolean
   /** Called again with the same where it throws. */
-  readonly recordBatch: (batch: readonly News[]) => Promise<void>
+  readonly recordBatch: (batch: readonly PendingNotification[]) => Promise<void>
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly setTimer: SetTimer
   readonly log: Log
 }
 
-export function createNewsRecorder({ isNews, recordBatch, clock, setTimer, log }: NewsRecorderDeps): NewsRecorder {
-  let heard: News[] = []
+export function createNotificationRecorder({
+  isRecorded,
+  recordBatch,
+  clock,
+  setTimer,
+  log,
+}: NotificationRecorderDeps): NotificationRecorder {
+  let heard: PendingNotification[] = []
   let recording: Promise<void> | undefined
   let hasStarted = false
   let isStopped = false
@@ -49,7 +55,7 @@ export function createNewsRecorder({ isNews, recordBatch, clock, setTimer, log }
   /** @returns false where it has to be tried again later */
   async function recordAll(): Promise<boolean> {
     while (heard.length > 0 && !isStopped) {
-      const batch = heard.slice(0, BATCH)
+      const batch = heard.slice(0, BATCH_SIZE)
       try {
         await recordBatch(batch)
         heard = heard.slice(batch.length)
@@ -72,10 +78,10 @@ export function createNewsRecorder({ isNews, recordBatch, clock, setTimer, log }
   }
 
   return {
-    hear: (stored) => {
+    onChange: (stored) => {
       if (stored['type'] !== 'notification') return
       const doc = fromStored(stored)
-      if (doc?.type !== 'notification' || !isNews(doc.kind) || instantToMs(doc.time) + NEWS_AGE_MS < clock()) return
+      if (doc?.type !== 'notification' || !isRecorded(doc.kind) || instantToMs(doc.time) + NOTIFICATION_MAX_AGE_MS < clock()) return
       heard.push({ uid: doc.user_id, id: doc.id, time: doc.time, kind: doc.kind })
       work()
     },

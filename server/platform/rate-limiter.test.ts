@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { failureWait, openCounter, openFailureCounter } from './rate-limiter.ts'
+import { failureDelay, openRateLimiter, openFailureLimiter } from './rate-limiter.ts'
 
 const limit = { freeAttempts: 2, maxWaitSeconds: 60, seconds: 600 }
 
 test('a counter gives its points and then says how long to wait', async () => {
-  const counter = openCounter({ points: 2, seconds: 10 })
-  expect(await counter.left('a')).toBe(2)
-  expect(await counter.take('a')).toBe(0)
-  expect(await counter.take('a')).toBe(0)
-  expect(await counter.left('a')).toBe(0)
-  const wait = await counter.take('a')
+  const counter = openRateLimiter({ points: 2, seconds: 10 })
+  expect(await counter.remaining('a')).toBe(2)
+  expect(await counter.consume('a')).toBe(0)
+  expect(await counter.consume('a')).toBe(0)
+  expect(await counter.remaining('a')).toBe(0)
+  const wait = await counter.consume('a')
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(10)
-  expect(await counter.take('b')).toBe(0)
+  expect(await counter.consume('b')).toBe(0)
 })
 
 test('waits double up to the longest', () => {
-  expect([1, 2, 3, 4, 5, 6, 8, 9, 2_000].map((failures) => failureWait(failures, limit))).toEqual([0, 0, 1, 2, 4, 8, 32, 60, 60])
+  expect([1, 2, 3, 4, 5, 6, 8, 9, 2_000].map((failures) => failureDelay(failures, limit))).toEqual([0, 0, 1, 2, 4, 8, 32, 60, 60])
 })
 
 test('of many tries at once only the free ones and one more go through', async () => {
-  const counter = openFailureCounter(limit)
-  const waits = await Promise.all(Array.from({ length: 50 }, () => counter.take('a')))
+  const counter = openFailureLimiter(limit)
+  const waits = await Promise.all(Array.from({ length: 50 }, () => counter.consume('a')))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   // Those that had to wait did not count: the next turn is not further away for it.
-  expect(await counter.take('a')).toBeLessThanOrEqual(1)
+  expect(await counter.consume('a')).toBeLessThanOrEqual(1)
 })
 
 test('a try that was none is uncounted, a proof forgets all', async () => {
-  const counter = openFailureCounter(limit)
+  const counter = openFailureLimiter(limit)
   for (let tries = 0; tries < 10; tries += 1) {
-    expect(await counter.take('honest')).toBe(0)
+    expect(await counter.consume('honest')).toBe(0)
     await counter.undo('honest')
   }
-  for (let tries = 0; tries < 3; tries += 1) await counter.take('owner')
-  expect(await counter.take('owner')).toBeGreaterThan(0)
-  await counter.forget('owner')
-  expect(await counter.take('owner')).toBe(0)
+  for (let tries = 0; tries < 3; tries += 1) await counter.consume('owner')
+  expect(await counter.consume('owner')).toBeGreaterThan(0)
+  await counter.reset('owner')
+  expect(await counter.consume('owner')).toBe(0)
 })

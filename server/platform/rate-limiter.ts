@@ -6,70 +6,70 @@ import type { FailureLimit, RateLimit } from '#config/limits.ts'
 const refusedSchema = v.object({ msBeforeNext: v.number() })
 
 /** The package rejects with what is left, which is no Error. */
-const secondsLeft = (refused: unknown): number => Math.max(1, v.parse(refusedSchema, refused).msBeforeNext) / 1_000
+const retryAfterSeconds = (refused: unknown): number => Math.max(1, v.parse(refusedSchema, refused).msBeforeNext) / 1_000
 
-export interface Counter {
+export interface RateLimiter {
   /** Takes points of that key. @returns 0 when they were there, else the seconds until they are */
-  take(key: string, points?: number): Promise<number>
+  consume(key: string, points?: number): Promise<number>
   /** Points of that key that are left. */
-  left(key: string): Promise<number>
+  remaining(key: string): Promise<number>
 }
 
-export function openCounter(limit: RateLimit): Counter {
+export function openRateLimiter(limit: RateLimit): RateLimiter {
   const limiter = new RateLimiterMemory({ points: limit.points, duration: limit.seconds })
   return {
-    async take(key, points = 1) {
+    async consume(key, points = 1) {
       try {
         await limiter.consume(key, points)
         return 0
       } catch (error) {
         if (error instanceof Error) throw error
-        return secondsLeft(error)
+        return retryAfterSeconds(error)
       }
     },
-    async left(key) {
+    async remaining(key) {
       return (await limiter.get(key))?.remainingPoints ?? limit.points
     },
   }
 }
 
 /** The wait after that many failures, seconds: 2^(n - free - 1), at most `maxWaitSeconds`. */
-export const failureWait = (failures: number, limit: FailureLimit): number =>
+export const failureDelay = (failures: number, limit: FailureLimit): number =>
   failures <= limit.freeAttempts ? 0 : Math.min(limit.maxWaitSeconds, 2 ** Math.min(30, failures - limit.freeAttempts - 1))
 
 /**
  * Counts tries of a key as failures until they prove otherwise, so that many at once count too.
  * The first few are free, then one goes through each second, two, four …
  */
-export interface FailureCounter {
+export interface FailureLimiter {
   /** @returns 0 when this try may go on, else the seconds to wait; a try that has to wait is not counted */
-  take(key: string): Promise<number>
+  consume(key: string): Promise<number>
   /** That try was none: uncounts it. */
   undo(key: string): Promise<void>
   /** Forgets all failures of a key: it has proved itself. */
-  forget(key: string): Promise<void>
+  reset(key: string): Promise<void>
 }
 
-export function openFailureCounter(limit: FailureLimit): FailureCounter {
+export function openFailureLimiter(limit: FailureLimit): FailureLimiter {
   const failures = new RateLimiterMemory({ points: limit.freeAttempts, duration: limit.seconds })
   const turns = new RateLimiterMemory({ points: 1, duration: limit.maxWaitSeconds })
   return {
-    async take(key) {
+    async consume(key) {
       const { consumedPoints } = await failures.penalty(key)
       if (consumedPoints <= limit.freeAttempts) return 0
       try {
-        await turns.consume(key, 1, { customDuration: failureWait(consumedPoints, limit) })
+        await turns.consume(key, 1, { customDuration: failureDelay(consumedPoints, limit) })
         return 0
       } catch (error) {
         if (error instanceof Error) throw error
         await failures.reward(key)
-        return secondsLeft(error)
+        return retryAfterSeconds(error)
       }
     },
     async undo(key) {
       await failures.reward(key)
     },
-    async forget(key) {
+    async reset(key) {
       await Promise.all([failures.delete(key), turns.delete(key)])
     },
   }

@@ -7,7 +7,7 @@ import { instantField } from '#domain/fields.ts'
 import { asUid, isUlid, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
-import { deleteAll } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const SECRET_BYTES = 32
@@ -43,7 +43,7 @@ export function openCalendarFeeds({ store, now, randomBytes }: CalendarFeedDeps)
   const readOwn = (own: StoredDoc | undefined): Own | undefined => own && v.parse(ownSchema, own)
   const ownOf = async (uid: Uid): Promise<Own | undefined> => readOwn(await store.get(ownId(uid)))
   const forget = (hashes: readonly (string | null | undefined)[]): Promise<void> =>
-    deleteAll(
+    deleteDocuments(
       store,
       hashes.flatMap((hash) => (typeof hash === 'string' ? [feedId(hash)] : [])),
     )
@@ -94,7 +94,7 @@ export function openCalendarFeeds({ store, now, randomBytes }: CalendarFeedDeps)
     async erase(uid) {
       const own = await ownOf(uid)
       await forget([own?.hash, own?.old])
-      await deleteAll(store, [ownId(uid)])
+      await deleteDocuments(store, [ownId(uid)])
     },
   }
 }

@@ -8,9 +8,9 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { compareByTime, buildEarningsLedger, type EarningsLedger } from '#domain/earnings/earnings.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
-import { heardSoFar, type HeardDeps } from '../feed/wait-for-changes.ts'
+import { waitForChanges, type WaitForChangesDeps } from '../feed/wait-for-changes.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import { fromStored, GONE } from '../store/stored-document.ts'
+import { fromStored, TOMBSTONE } from '../store/stored-document.ts'
 
 export interface EarningsIndex {
   /** Reads the bookings in the store; changes are followed from the moment the index was made. */
@@ -27,18 +27,18 @@ export interface EarningsIndex {
   stop(): void
 }
 
-export interface EarningsIndexDeps extends HeardDeps {
+export interface EarningsIndexDeps extends WaitForChangesDeps {
   readonly documents: Pick<DocumentReader, 'all'>
 }
 
-interface Worth {
+interface BookingTransactions {
   readonly version: number
   readonly transactions: readonly Transaction[]
 }
 
 /** One provider's bookings that are worth something. */
 interface Ledger {
-  readonly bookings: Map<string, Worth>
+  readonly bookings: Map<string, BookingTransactions>
   /** Sorted when first asked for, and kept in order from then on. */
   sorted: Transaction[] | undefined
   /** Made when asked for, until something changes. */
@@ -46,7 +46,7 @@ interface Ledger {
 }
 
 /** Where a transaction is in a sorted list, or belongs. */
-function placeIn(sorted: readonly Transaction[], wanted: Transaction): number {
+function insertionIndex(sorted: readonly Transaction[], wanted: Transaction): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -58,13 +58,13 @@ function placeIn(sorted: readonly Transaction[], wanted: Transaction): number {
 }
 
 /** Puts one booking's transactions in the place of those it had. */
-function change(ledger: Ledger, id: string, next: Worth | undefined): void {
+function replaceTransactions(ledger: Ledger, id: string, next: BookingTransactions | undefined): void {
   const before = ledger.bookings.get(id)
   if (next) ledger.bookings.set(id, next)
   else ledger.bookings.delete(id)
   ledger.book = undefined
-  for (const each of before?.transactions ?? []) ledger.sorted?.splice(placeIn(ledger.sorted, each), 1)
-  for (const each of next?.transactions ?? []) ledger.sorted?.splice(placeIn(ledger.sorted, each), 0, each)
+  for (const each of before?.transactions ?? []) ledger.sorted?.splice(insertionIndex(ledger.sorted, each), 1)
+  for (const each of next?.transactions ?? []) ledger.sorted?.splice(insertionIndex(ledger.sorted, each), 0, each)
 }
 
 export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
@@ -90,15 +90,15 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
     if (before && before.version >= booking.version) return
     const transactions = transactionsOf(booking)
     if (transactions.length === 0 && !before) return
-    change(ledger, booking.id, transactions.length === 0 ? undefined : { version: booking.version, transactions })
+    replaceTransactions(ledger, booking.id, transactions.length === 0 ? undefined : { version: booking.version, transactions })
   }
 
   function forget(id: string): void {
-    for (const ledger of ledgers.values()) if (ledger.bookings.has(id)) change(ledger, id, undefined)
+    for (const ledger of ledgers.values()) if (ledger.bookings.has(id)) replaceTransactions(ledger, id, undefined)
   }
 
   const unlisten = window.listen((stored: StoredDoc) => {
-    if (stored['type'] === GONE && stored._id.startsWith('booking:')) {
+    if (stored['type'] === TOMBSTONE && stored._id.startsWith('booking:')) {
       heard?.set(stored._id.slice('booking:'.length), Infinity)
       forget(stored._id.slice('booking:'.length))
       return
@@ -138,7 +138,7 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
     dayReader,
     bookOf: async (uid, zone) => {
       await load()
-      await heardSoFar(deps)
+      await waitForChanges(deps)
       const ledger = ledgers.get(uid)
       if (!ledger) return buildEarningsLedger([], dayReader(zone))
       ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(compareByTime)

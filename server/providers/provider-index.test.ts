@@ -8,7 +8,7 @@ import { asUid, providerId } from '#domain/ids.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import type { ChangeListener, ChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { goneDocument, toStored } from '#server/store/stored-document.ts'
+import { toTombstone, toStored } from '#server/store/stored-document.ts'
 import { providerOf } from '#tests/contract/support/people.ts'
 import { createProviderIndex, type ProviderIndex } from './provider-index.ts'
 
@@ -102,7 +102,7 @@ describe('the provider index', () => {
     expect(index.byId(provider.id)?.name).toBe('New')
     tell(toStored({ ...provider, name: 'Older', version: 2 }, '2-x', []))
     expect([...index.all()].map((each) => each.name)).toEqual(['New'])
-    tell(goneDocument({ _id: providerId(provider.id), version: 4 }, ['city:all']))
+    tell(toTombstone({ _id: providerId(provider.id), version: 4 }, ['city:all']))
     expect([...index.all()]).toEqual([])
     expect(index.search(DEFAULT_FILTER, undefined).total).toBe(0)
   })

@@ -11,7 +11,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { fromStored, GONE } from '../store/stored-document.ts'
+import { fromStored, TOMBSTONE } from '../store/stored-document.ts'
 import { createSpatialIndex } from './spatial-index.ts'
 
 const PAGE = 500
@@ -75,7 +75,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
   }
 
   const unlisten = window.listen((doc) => {
-    if (doc['type'] === GONE && doc._id.startsWith('provider:')) {
+    if (doc['type'] === TOMBSTONE && doc._id.startsWith('provider:')) {
       const uid = doc._id.slice('provider:'.length) as Uid
       indexed.delete(uid)
       spatial.removed(uid)

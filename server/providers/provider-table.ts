@@ -45,13 +45,13 @@ export interface TablePage {
 
 type Key = string | number
 /** Where a provider stands in an order: by key, then by id. */
-interface Place {
+interface SortPosition {
   readonly key: Key
   readonly id: string
 }
 
 /** A provider as it is searched and sorted. */
-interface Folded {
+interface SearchableProvider {
   readonly text: string
   readonly name: string
   /** Lower case. */
@@ -59,15 +59,15 @@ interface Folded {
 }
 
 /** Folding costs more than everything else: done once for each version of a provider. */
-const folded = new WeakMap<Provider, Folded>()
+const searchableCache = new WeakMap<Provider, SearchableProvider>()
 
-function foldedOf(provider: Provider): Folded {
-  const known = folded.get(provider)
+function toSearchable(provider: Provider): SearchableProvider {
+  const known = searchableCache.get(provider)
   if (known) return known
   const name = foldText(provider.name)
   const text = `${name} ${provider.service_type.replaceAll('_', ' ')} ${provider.service_type} ${foldText(provider.city)}`
   const fresh = { name, text, id: provider.id.toLowerCase() }
-  folded.set(provider, fresh)
+  searchableCache.set(provider, fresh)
   return fresh
 }
 
@@ -78,7 +78,7 @@ const ratingKey = ({ review_count, rating }: Provider): number => (review_count 
 const SORTS: Readonly<Record<TableSort, { readonly key: (provider: Provider) => Key; readonly isDown: boolean }>> = {
   newest: { key: ({ created_at }) => created_at, isDown: true },
   oldest: { key: ({ created_at }) => created_at, isDown: false },
-  name: { key: (provider) => foldedOf(provider).name, isDown: false },
+  name: { key: (provider) => toSearchable(provider).name, isDown: false },
   city: { key: ({ city }) => city, isDown: false },
   rating: { key: ratingKey, isDown: true },
   rating_low: { key: ratingKey, isDown: false },
@@ -102,7 +102,7 @@ function passes(filter: TableFilter, words: readonly string[], provider: Provide
   if (filter.listed !== undefined && isListed(provider) !== filter.listed) return false
   if (filter.service_type !== undefined && provider.service_type !== filter.service_type) return false
   if (words.length === 0) return true
-  const { text, id } = foldedOf(provider)
+  const { text, id } = toSearchable(provider)
   return words.every((word) => text.includes(word) || id.startsWith(word))
 }
 
@@ -112,26 +112,26 @@ function compare(aKey: Key, aId: string, bKey: Key, bId: string, isDown: boolean
   return aId < bId ? -1 : aId > bId ? 1 : 0
 }
 
-const written = ({ key, id }: Place): string =>
+const encodeCursor = ({ key, id }: SortPosition): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify([key, id]))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const placeSchema = v.tuple([v.union([v.string(), v.number()]), v.string()])
+const cursorSchema = v.tuple([v.union([v.string(), v.number()]), v.string()])
 
-function readPlace(cursor: string | undefined): Place | undefined {
+function decodeCursor(cursor: string | undefined): SortPosition | undefined {
   if (cursor === undefined) return undefined
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.codePointAt(0) ?? 0)
-    const place = v.safeParse(placeSchema, JSON.parse(new TextDecoder().decode(bytes)))
+    const place = v.safeParse(cursorSchema, JSON.parse(new TextDecoder().decode(bytes)))
     return place.success ? { key: place.output[0], id: place.output[1] } : undefined
   } catch {
     return undefined
   }
 }
 
-interface Ranked extends Place {
+interface Ranked extends SortPosition {
   readonly provider: Provider
 }
 
@@ -159,7 +159,7 @@ export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, 
   const words = foldText(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const after = readPlace(cursor)
+  const after = decodeCursor(cursor)
   const counts = { all: 0, pending: 0, approved: 0, rejected: 0, blocked: 0, removed: 0 }
   const best: Ranked[] = []
   let total = 0
@@ -182,7 +182,7 @@ export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, 
   const last = items.at(-1)
   return {
     items: items.map(({ provider }) => provider),
-    next: best.length > limit && last ? written(last) : undefined,
+    next: best.length > limit && last ? encodeCursor(last) : undefined,
     total,
     counts,
   }

@@ -5,7 +5,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 
 /** Fewer than this are looked at one by one as fast. */
-const WORTH_A_TREE = 500
+const MIN_TREE_SIZE = 500
 /** The tree is made anew once this share of it moved. */
 const STALE_SHARE = 0.1
 /** The tree measures with another radius of the earth and in single steps: a little more than asked is never too little. */
@@ -49,7 +49,7 @@ export function createSpatialIndex(): SpatialIndex {
       changed.add(uid)
     },
     around: (origin, maxDistanceKm) => {
-      if (positions.size < WORTH_A_TREE) return positions.keys()
+      if (positions.size < MIN_TREE_SIZE) return positions.keys()
       if (!tree || changed.size > tree.uids.length * STALE_SHARE) tree = build()
       const { index, uids: inTree } = tree
       const near = around(index, origin.longitude, origin.latitude, Infinity, maxDistanceKm * MARGIN + 0.01)

@@ -5,29 +5,29 @@
 import { isUlid, asUid, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { Person } from '../auth/person.ts'
-import { SHUT_PERSON } from '../accounts/blocked-users.ts'
+import { BLOCKED_USER } from '../accounts/blocked-users.ts'
 import type { SetTimer } from '../platform/timers.ts'
-import { createOutgoingLine, type OutgoingLine } from '../jobs/delivery-queue.ts'
-import { createNewsRecorder, type News } from '../notifications/notification-recorder.ts'
-import { createRecordKeeper } from '../notifications/delivery-recovery.ts'
+import { createDeliveryQueue, type DeliveryQueue } from '../jobs/delivery-queue.ts'
+import { createNotificationRecorder, type PendingNotification } from '../notifications/notification-recorder.ts'
+import { createDeliveryRecovery } from '../notifications/delivery-recovery.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { createPushDelivery, type DeliverPushDeps } from './push-sender.ts'
+import { createPushSender, type PushSenderDeps } from './push-sender.ts'
 import { isPushKey } from '../transports/push-endpoint.ts'
-import type { PushCarrier, VapidKeys } from '../transports/push-transport.ts'
-import { freshPush, hasBeenPushedEnough, PUSH_RECORDS, pushRecordId, readPush } from './push-record.ts'
-import { sessionOf, type NewSubscription } from './push-subscriptions.ts'
+import type { PushTransport, VapidKeys } from '../transports/push-transport.ts'
+import { newPushRecord, isOverPushQuota, PUSH_RECORDS, pushRecordId, parsePushRecord } from './push-record.ts'
+import { sessionOf, type NewPushSubscription } from './push-subscriptions.ts'
 
 /** Who looks at the app has seen the news by then, ms: they are told there. */
-const LOOK_MS = 3_000
+const FOREGROUND_GRACE_MS = 3_000
 /** Pushed at once: services are many, and one that hangs holds up one of these. */
-const LANES = 8
+const CONCURRENCY = 8
 
-export interface Push {
+export interface PushNotifications {
   /** What browsers subscribe with; null where this server pushes nothing. */
   readonly publicKey: string | null
   /** `unknown`: no address of a push service. `taken`: another device's. */
-  subscribe(person: Person, given: NewSubscription): Promise<'kept' | 'unknown' | 'taken'>
+  subscribe(person: Person, given: NewPushSubscription): Promise<'kept' | 'unknown' | 'taken'>
   unsubscribe(person: Person): Promise<void>
   /** After the window's start. Tries until the store answers. */
   start(): Promise<void>
@@ -35,9 +35,9 @@ export interface Push {
   stop(): Promise<void>
 }
 
-export interface PushDeps extends Omit<DeliverPushDeps, 'carrier' | 'keys'> {
+export interface PushNotificationsDeps extends Omit<PushSenderDeps, 'transport' | 'keys'> {
   readonly store: DocumentStore
-  readonly carrier: PushCarrier | undefined
+  readonly transport: PushTransport | undefined
   /** Of the carrier. */
   readonly keys: VapidKeys | undefined
   /** Not started yet. */
@@ -46,7 +46,7 @@ export interface PushDeps extends Omit<DeliverPushDeps, 'carrier' | 'keys'> {
 }
 
 /** Whose sessions may have ended with this change; undefined where none has. */
-function touchedBy(stored: StoredDoc): Uid | undefined {
+function endedSessionOwner(stored: StoredDoc): Uid | undefined {
   const isDeleted = stored['_deleted'] === true
   const [kind = '', part = ''] = stored._id.split(':')
   const owner = stored['uid'] ?? part
@@ -55,18 +55,18 @@ function touchedBy(stored: StoredDoc): Uid | undefined {
       ? owner
       : kind === 'session' && stored['ended'] !== undefined
         ? stored['subject']
-        : kind === 'account' || kind === SHUT_PERSON || (kind === 'provider' && stored['is_blocked'] === true)
+        : kind === 'account' || kind === BLOCKED_USER || (kind === 'provider' && stored['is_blocked'] === true)
           ? owner
           : undefined
   return typeof uid === 'string' && isUlid(uid) ? asUid(uid) : undefined
 }
 
-export function openPush(deps: PushDeps): Push {
-  const { carrier, keys } = deps
-  return carrier && keys ? openWith(deps, carrier, keys) : NO_PUSH
+export function openPushNotifications(deps: PushNotificationsDeps): PushNotifications {
+  const { transport, keys } = deps
+  return transport && keys ? openEnabledPush(deps, transport, keys) : NO_PUSH
 }
 
-const NO_PUSH: Push = {
+const NO_PUSH: PushNotifications = {
   publicKey: null,
   subscribe: async () => 'unknown',
   unsubscribe: async () => undefined,
@@ -74,33 +74,42 @@ const NO_PUSH: Push = {
   stop: async () => undefined,
 }
 
-function openWith(deps: PushDeps, carrier: PushCarrier, keys: VapidKeys): Push {
+function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, keys: VapidKeys): PushNotifications {
   const { store, window, subscriptions, isOpen, clock, setTimer, log } = deps
-  const deliver = createPushDelivery({ ...deps, carrier, keys })
-  const line: OutgoingLine = createOutgoingLine({ way: 'push', store, clock, setTimer, log, read: readPush, deliver, lanes: LANES })
+  const deliver = createPushSender({ ...deps, transport, keys })
+  const line: DeliveryQueue = createDeliveryQueue({
+    way: 'push',
+    store,
+    clock,
+    setTimer,
+    log,
+    read: parsePushRecord,
+    deliver,
+    concurrency: CONCURRENCY,
+  })
   const tidying = new Set<Promise<void>>()
   let isStopped = false
 
   const fault = (error: unknown, message: string): void =>
     log.error({ error: error instanceof Error ? error.message : String(error) }, message)
 
-  async function record({ uid, id, time }: News): Promise<void> {
-    const devices = (await subscriptions.allOf(uid)).filter(({ created_at }) => instantToMs(time) >= created_at)
+  async function record({ uid, id, time }: PendingNotification): Promise<void> {
+    const devices = (await subscriptions.list(uid)).filter(({ created_at }) => instantToMs(time) >= created_at)
     if (devices.length === 0) return
-    if (await hasBeenPushedEnough(store, uid)) {
+    if (await isOverPushQuota(store, uid)) {
       log.warn({ way: 'push' }, 'somebody was sent so much lately that no more is')
       return
     }
-    const at = clock() + LOOK_MS
+    const at = clock() + FOREGROUND_GRACE_MS
     for (const { device } of devices) {
       // Of several servers all hear the same: one writes it, and the others look after it.
-      if ((await store.put(freshPush(uid, id, device, at))).ok) line.add(pushRecordId(uid, id, device), at)
+      if ((await store.put(newPushRecord(uid, id, device, at))).ok) line.add(pushRecordId(uid, id, device), at)
       else line.watch(pushRecordId(uid, id, device))
     }
   }
 
-  const recorder = createNewsRecorder({
-    isNews: () => true,
+  const recorder = createNotificationRecorder({
+    isRecorded: () => true,
     recordBatch: async (batch) => {
       for (const news of batch) await record(news)
     },
@@ -110,12 +119,12 @@ function openWith(deps: PushDeps, carrier: PushCarrier, keys: VapidKeys): Push {
   })
 
   async function dropEnded(uid: Uid): Promise<void> {
-    for (const each of await subscriptions.allOf(uid)) if (!(await isOpen(uid, sessionOf(each.device)))) await subscriptions.remove(each)
+    for (const each of await subscriptions.list(uid)) if (!(await isOpen(uid, sessionOf(each.device)))) await subscriptions.remove(each)
   }
 
   function hear(stored: StoredDoc): void {
-    recorder.hear(stored)
-    const uid = isStopped ? undefined : touchedBy(stored)
+    recorder.onChange(stored)
+    const uid = isStopped ? undefined : endedSessionOwner(stored)
     if (uid === undefined) return
     // Lost to a crash or a store that is away, it is found when something is pushed, or by the next look.
     const work = dropEnded(uid).catch((error: unknown) => fault(error, 'subscriptions of a session that ended are not removed yet'))
@@ -133,12 +142,12 @@ function openWith(deps: PushDeps, carrier: PushCarrier, keys: VapidKeys): Push {
     }
   }
 
-  const keeper = createRecordKeeper({
+  const keeper = createDeliveryRecovery({
     purpose: 'to be pushed',
     records: PUSH_RECORDS,
-    lineOf: () => line,
-    onTakenUp: recorder.start,
-    tidyToo: tidy,
+    queueOf: () => line,
+    onRecovered: recorder.start,
+    onCleanup: tidy,
     store,
     clock,
     setTimer,
@@ -148,10 +157,10 @@ function openWith(deps: PushDeps, carrier: PushCarrier, keys: VapidKeys): Push {
   return {
     publicKey: keys.publicKey,
     async subscribe(person, given) {
-      if (!carrier.service.accepts(given.endpoint) || !(await isPushKey(given.keys.p256dh))) return 'unknown'
-      return (await subscriptions.keep(person, given, keys.publicKey)) ? 'kept' : 'taken'
+      if (!transport.service.accepts(given.endpoint) || !(await isPushKey(given.keys.p256dh))) return 'unknown'
+      return (await subscriptions.save(person, given, keys.publicKey)) ? 'kept' : 'taken'
     },
-    unsubscribe: (person) => subscriptions.drop(person),
+    unsubscribe: (person) => subscriptions.unsubscribe(person),
     start: keeper.start,
     stop: async () => {
       isStopped = true

@@ -2,13 +2,13 @@
 import * as v from 'valibot'
 import { uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { RecordKind } from '../notifications/delivery-record.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const TYPE = 'push_news'
 /** What somebody may be pushed while records are kept, of all devices together. Beyond that the app alone tells them. */
-const MOST = 600
+const QUOTA = 600
 
 const recordSchema = v.object({
   uid: uidField,
@@ -26,7 +26,7 @@ export type PushRecord = v.InferOutput<typeof recordSchema>
 const prefixOf = (uid: Uid): string => `${TYPE}:${uid}:`
 export const pushRecordId = (uid: Uid, notice: Ulid, device: string): string => `${prefixOf(uid)}${notice}:${device}`
 
-export const freshPush = (uid: Uid, notice: Ulid, device: string, at_ms: number): StoredDoc => ({
+export const newPushRecord = (uid: Uid, notice: Ulid, device: string, at_ms: number): StoredDoc => ({
   _id: pushRecordId(uid, notice, device),
   type: TYPE,
   uid,
@@ -37,16 +37,16 @@ export const freshPush = (uid: Uid, notice: Ulid, device: string, at_ms: number)
   tries: 0,
 })
 
-export const readPush = (stored: StoredDoc | undefined): PushRecord | undefined => stored && v.parse(recordSchema, stored)
-export const PUSH_RECORDS: RecordKind<PushRecord> = { prefix: `${TYPE}:`, read: readPush }
+export const parsePushRecord = (stored: StoredDoc | undefined): PushRecord | undefined => stored && v.parse(recordSchema, stored)
+export const PUSH_RECORDS: RecordKind<PushRecord> = { prefix: `${TYPE}:`, read: parsePushRecord }
 
 /** True when that much was pushed to somebody lately that no more is. */
-export async function hasBeenPushedEnough(store: DocumentStore, uid: Uid): Promise<boolean> {
-  const rows = await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff`, limit: MOST })
-  return rows.length >= MOST
+export async function isOverPushQuota(store: DocumentStore, uid: Uid): Promise<boolean> {
+  const rows = await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff`, limit: QUOTA })
+  return rows.length >= QUOTA
 }
 
 /** Pushes a person nothing more of what is recorded, and leaves no record of them. */
-export async function forgetPushes(store: DocumentStore, uid: Uid): Promise<void> {
-  for await (const ids of idsStartingWith(store, prefixOf(uid))) await deleteAll(store, ids)
+export async function deletePushRecords(store: DocumentStore, uid: Uid): Promise<void> {
+  for await (const ids of idsWithPrefix(store, prefixOf(uid))) await deleteDocuments(store, ids)
 }

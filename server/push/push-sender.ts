@@ -7,27 +7,27 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { pushCategoryOf, earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { Log } from '../platform/log.ts'
-import type { Delivered } from '../jobs/delivery-queue.ts'
-import { NEWS_AGE_MS } from '../notifications/delivery-record.ts'
-import type { PushAnswer, PushCarrier, VapidKeys } from '../transports/push-transport.ts'
+import type { DeliveryResult } from '../jobs/delivery-queue.ts'
+import { NOTIFICATION_MAX_AGE_MS } from '../notifications/delivery-record.ts'
+import type { PushResult, PushTransport, VapidKeys } from '../transports/push-transport.ts'
 import type { PushRecord } from './push-record.ts'
-import { sessionOf, type Subscription, type Subscriptions } from './push-subscriptions.ts'
+import { sessionOf, type PushSubscriptionRecord, type PushSubscriptions } from './push-subscriptions.ts'
 
 /** How long a device that could not be reached rests, ms: doubled each time, up to the longest. */
-const REST_MS = { first: MINUTE_MS, longest: 60 * MINUTE_MS }
+const BACKOFF_MS = { first: MINUTE_MS, longest: 60 * MINUTE_MS }
 /** What a service asks for with Retry-After is kept up to this, ms. */
-const LONGEST_ASKED_MS = 6 * 60 * MINUTE_MS
+const MAX_RETRY_AFTER_MS = 6 * 60 * MINUTE_MS
 /** An address that failed for so long, ms, is nobody's any more. */
-const GIVEN_UP_MS = 7 * DAY_MS
+const EXPIRED_ENDPOINT_MS = 7 * DAY_MS
 /** Says that the payload is a notification that a browser may show by itself, without our script (Declarative Web Push). */
 const DECLARATIVE = 8030
 
-export interface DeliverPushDeps {
+export interface PushSenderDeps {
   readonly documents: Pick<DocumentReader, 'get'>
-  readonly subscriptions: Subscriptions
+  readonly subscriptions: PushSubscriptions
   /** Whether somebody is signed in there still, and answered. */
   readonly isOpen: (uid: Uid, session: string) => Promise<boolean>
-  readonly carrier: PushCarrier
+  readonly transport: PushTransport
   readonly keys: VapidKeys
   /** Where people find the app; undefined: links are paths. */
   readonly publicOrigin: string | undefined
@@ -36,14 +36,14 @@ export interface DeliverPushDeps {
   readonly log: Log
 }
 
-type DeliverPush = (record: PushRecord, signal: AbortSignal) => Promise<Delivered>
+type SendPush = (record: PushRecord, signal: AbortSignal) => Promise<DeliveryResult>
 
-export function createPushDelivery(deps: DeliverPushDeps): DeliverPush {
-  const { documents, subscriptions, isOpen, carrier, keys, publicOrigin = '', clock, log } = deps
+export function createPushSender(deps: PushSenderDeps): SendPush {
+  const { documents, subscriptions, isOpen, transport, keys, publicOrigin = '', clock, log } = deps
 
   /** Undefined where nothing can be pushed: nobody is signed in there any more, or the address was made for another key. */
-  async function deviceOf({ uid, device }: PushRecord): Promise<Subscription | undefined> {
-    const found = await subscriptions.of(uid, device)
+  async function deviceOf({ uid, device }: PushRecord): Promise<PushSubscriptionRecord | undefined> {
+    const found = await subscriptions.get(uid, device)
     if (!found || (found.made_for === keys.publicKey && (await isOpen(uid, sessionOf(device))))) return found
     await subscriptions.remove(found)
     return undefined
@@ -68,22 +68,25 @@ export function createPushDelivery(deps: DeliverPushDeps): DeliverPush {
     return `${publicOrigin}/?${about.toString()}`
   }
 
-  async function payloadFor(notice: Notification, profile: Profile, device: Subscription): Promise<string> {
+  async function payloadFor(notice: Notification, profile: Profile, device: PushSubscriptionRecord): Promise<string> {
     const language = profile.preferredLanguage ?? device.language ?? 'English'
-    const [{ title, lang, dir }, navigate] = await Promise.all([carrier.say(notice, language, profile.push_hide_details), linkTo(notice)])
+    const [{ title, lang, dir }, navigate] = await Promise.all([
+      transport.format(notice, language, profile.push_hide_details),
+      linkTo(notice),
+    ])
     return JSON.stringify({ web_push: DECLARATIVE, notification: { title, lang, dir, tag: notice.id, navigate } })
   }
 
-  async function failed(device: Subscription, afterMs: number | undefined): Promise<Delivered> {
+  async function failed(device: PushSubscriptionRecord, afterMs: number | undefined): Promise<DeliveryResult> {
     const now = clock()
     const since = device.failing_since_ms ?? now
-    if (now - since > GIVEN_UP_MS) {
+    if (now - since > EXPIRED_ENDPOINT_MS) {
       await subscriptions.remove(device)
       return 'dropped'
     }
-    const restMs = Math.min(REST_MS.longest, REST_MS.first * 2 ** Math.min(device.failures, 10))
-    const notBeforeMs = now + Math.max(restMs, Math.min(afterMs ?? 0, LONGEST_ASKED_MS))
-    await subscriptions.note(device.uid, device.device, {
+    const restMs = Math.min(BACKOFF_MS.longest, BACKOFF_MS.first * 2 ** Math.min(device.failures, 10))
+    const notBeforeMs = now + Math.max(restMs, Math.min(afterMs ?? 0, MAX_RETRY_AFTER_MS))
+    await subscriptions.update(device.uid, device.device, {
       rest_until_ms: notBeforeMs,
       failures: device.failures + 1,
       failing_since_ms: since,
@@ -91,14 +94,14 @@ export function createPushDelivery(deps: DeliverPushDeps): DeliverPush {
     return { notBeforeMs }
   }
 
-  async function takeAnswer(answer: PushAnswer, device: Subscription): Promise<Delivered> {
+  async function takeAnswer(answer: PushResult, device: PushSubscriptionRecord): Promise<DeliveryResult> {
     if (answer.kind === 'later') return failed(device, answer.afterMs)
     if (answer.kind === 'gone') {
       await subscriptions.remove(device)
       return 'dropped'
     }
     if (device.failing_since_ms !== null)
-      await subscriptions.note(device.uid, device.device, { rest_until_ms: 0, failures: 0, failing_since_ms: null })
+      await subscriptions.update(device.uid, device.device, { rest_until_ms: 0, failures: 0, failing_since_ms: null })
     return answer.kind
   }
 
@@ -110,7 +113,7 @@ export function createPushDelivery(deps: DeliverPushDeps): DeliverPush {
       documents.get(profileId(record.uid), 'profile'),
     ])
     if (!device || !notice || !profile) return 'dropped'
-    const endsMs = instantToMs(notice.time) + NEWS_AGE_MS
+    const endsMs = instantToMs(notice.time) + NOTIFICATION_MAX_AGE_MS
     if (endsMs <= now) {
       log.info({ tries: record.tries }, 'a push that could not be sent in time was given up')
       return 'dropped'
@@ -127,6 +130,6 @@ export function createPushDelivery(deps: DeliverPushDeps): DeliverPush {
       isUrgent: ['bookings', 'messages'].includes(pushCategoryOf(notice.kind)),
       topic: notice.id,
     }
-    return takeAnswer(await carrier.service.send(message, signal), device)
+    return takeAnswer(await transport.service.send(message, signal), device)
   }
 }

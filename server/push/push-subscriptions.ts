@@ -8,15 +8,15 @@ import type { Uid } from '#domain/ids.ts'
 import { LANGUAGES, type Language } from '#domain/language-names.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import type { Person } from '../auth/person.ts'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import type { PushAddress } from '../transports/push-transport.ts'
+import type { PushTarget } from '../transports/push-transport.ts'
 
 const SUBSCRIPTION = 'push_subscription'
 const OWNER = 'push_endpoint'
 const SESSION = 'session:'
 /** Devices of one person that are pushed to; the one that came first makes room. */
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 
 const subscriptionSchema = v.object({
   uid: uidField,
@@ -37,9 +37,9 @@ const subscriptionSchema = v.object({
   failures: v.number(),
   failing_since_ms: v.nullable(v.number()),
 })
-export type Subscription = v.InferOutput<typeof subscriptionSchema>
+export type PushSubscriptionRecord = v.InferOutput<typeof subscriptionSchema>
 
-export interface NewSubscription extends PushAddress {
+export interface NewPushSubscription extends PushTarget {
   readonly language?: Language | undefined
 }
 
@@ -49,52 +49,52 @@ const deviceOf = ({ session }: Person): string => session.slice(SESSION.length)
 export const sessionOf = (device: string): string => SESSION + device
 const ownerId = (address: string): string => `${OWNER}:${address}`
 
-export interface Subscriptions {
+export interface PushSubscriptions {
   /** Takes the address of a session's device. @returns false where it is another's, and who asks does not know its secrets */
-  keep(person: Person, given: NewSubscription, madeFor: string): Promise<boolean>
-  drop(person: Person): Promise<void>
+  save(person: Person, given: NewPushSubscription, madeFor: string): Promise<boolean>
+  unsubscribe(person: Person): Promise<void>
   /** Undefined where there is none, or its address is somebody else's by now. */
-  of(uid: Uid, device: string): Promise<Subscription | undefined>
+  get(uid: Uid, device: string): Promise<PushSubscriptionRecord | undefined>
   /** All of somebody. */
-  allOf(uid: Uid): Promise<readonly Subscription[]>
+  list(uid: Uid): Promise<readonly PushSubscriptionRecord[]>
   /** Those whose ids follow, some at a time. */
-  page(after: string | undefined): Promise<{ readonly found: readonly Subscription[]; readonly next: string | undefined }>
-  remove(subscription: Pick<Subscription, 'uid' | 'device' | 'address'>): Promise<void>
+  page(after: string | undefined): Promise<{ readonly found: readonly PushSubscriptionRecord[]; readonly next: string | undefined }>
+  remove(subscription: Pick<PushSubscriptionRecord, 'uid' | 'device' | 'address'>): Promise<void>
   /** Notes how a try went. Losing this to another writer is as good. */
-  note(uid: Uid, device: string, fields: Partial<Subscription>): Promise<void>
+  update(uid: Uid, device: string, fields: Partial<PushSubscriptionRecord>): Promise<void>
   erase(uid: Uid): Promise<void>
 }
 
-export interface SubscriptionDeps {
+export interface PushSubscriptionsDeps {
   readonly store: DocumentStore
   readonly nowMs: () => number
 }
 
 const PAGE = 200
 
-export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscriptions {
-  const parse = (stored: StoredDoc | undefined): Subscription | undefined => stored && v.parse(subscriptionSchema, stored)
-  const read = async (id: string): Promise<Subscription | undefined> => parse(await store.get(id))
+export function openPushSubscriptions({ store, nowMs }: PushSubscriptionsDeps): PushSubscriptions {
+  const parse = (stored: StoredDoc | undefined): PushSubscriptionRecord | undefined => stored && v.parse(subscriptionSchema, stored)
+  const read = async (id: string): Promise<PushSubscriptionRecord | undefined> => parse(await store.get(id))
 
   async function ownerOf(address: string): Promise<{ readonly record: StoredDoc | undefined; readonly owner: string | undefined }> {
     const record = await store.get(ownerId(address))
     return { record, owner: typeof record?.['owner'] === 'string' ? record['owner'] : undefined }
   }
 
-  async function remove({ uid, device, address }: Pick<Subscription, 'uid' | 'device' | 'address'>): Promise<void> {
+  async function remove({ uid, device, address }: Pick<PushSubscriptionRecord, 'uid' | 'device' | 'address'>): Promise<void> {
     const id = idOf(uid, device)
     const { owner } = await ownerOf(address)
-    await deleteAll(store, owner === id ? [id, ownerId(address)] : [id])
+    await deleteDocuments(store, owner === id ? [id, ownerId(address)] : [id])
   }
 
-  async function allOf(uid: Uid): Promise<readonly Subscription[]> {
+  async function list(uid: Uid): Promise<readonly PushSubscriptionRecord[]> {
     const prefix = prefixOf(uid)
-    const rows = await store.range({ start: prefix, end: `${prefix}\uffff`, limit: 2 * MOST_DEVICES, includeDocs: true })
+    const rows = await store.range({ start: prefix, end: `${prefix}\uffff`, limit: 2 * MAX_DEVICES, includeDocs: true })
     return rows.flatMap(({ doc }) => parse(doc) ?? [])
   }
 
   /** @param address hash of the endpoint @returns the id of who had it before; false where it is theirs still */
-  async function claim(id: string, address: string, { endpoint, keys }: PushAddress): Promise<string | undefined | false> {
+  async function claim(id: string, address: string, { endpoint, keys }: PushTarget): Promise<string | undefined | false> {
     for (;;) {
       const { record, owner } = await ownerOf(address)
       if (owner === id) return undefined
@@ -107,14 +107,14 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
   }
 
   async function makeRoom(uid: Uid, device: string): Promise<void> {
-    const others = (await allOf(uid)).filter((each) => each.device !== device).toSorted((a, b) => b.created_at - a.created_at)
-    for (const oldest of others.slice(MOST_DEVICES - 1)) await remove(oldest)
+    const others = (await list(uid)).filter((each) => each.device !== device).toSorted((a, b) => b.created_at - a.created_at)
+    for (const oldest of others.slice(MAX_DEVICES - 1)) await remove(oldest)
   }
 
   return {
-    allOf,
+    list,
     remove,
-    async keep(person, given, madeFor) {
+    async save(person, given, madeFor) {
       const { uid } = person
       const device = deviceOf(person)
       const id = idOf(uid, device)
@@ -126,7 +126,7 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
       for (;;) {
         const stored = await store.get(id)
         const known = parse(stored)
-        const fresh: Subscription = {
+        const fresh: PushSubscriptionRecord = {
           uid,
           device,
           endpoint: given.endpoint,
@@ -142,21 +142,21 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
         if (!(await store.put({ ...stored, _id: id, type: SUBSCRIPTION, ...fresh })).ok) continue
         if (known && known.address !== address) {
           const { owner } = await ownerOf(known.address)
-          if (owner === id) await deleteAll(store, [ownerId(known.address)])
+          if (owner === id) await deleteDocuments(store, [ownerId(known.address)])
         }
-        if (before !== undefined) await deleteAll(store, [before])
+        if (before !== undefined) await deleteDocuments(store, [before])
         return true
       }
     },
-    async drop(person) {
+    async unsubscribe(person) {
       const known = await read(idOf(person.uid, deviceOf(person)))
       if (known) await remove(known)
     },
-    async of(uid, device) {
+    async get(uid, device) {
       const known = await read(idOf(uid, device))
       if (!known) return undefined
       if ((await ownerOf(known.address)).owner === idOf(uid, device)) return known
-      await deleteAll(store, [idOf(uid, device)])
+      await deleteDocuments(store, [idOf(uid, device)])
       return undefined
     },
     async page(after) {
@@ -164,17 +164,17 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
       const rows = await store.range({ start, end: `${SUBSCRIPTION}:\uffff`, limit: PAGE, includeDocs: true })
       return { found: rows.flatMap(({ doc }) => parse(doc) ?? []), next: rows.length === PAGE ? rows.at(-1)?.id : undefined }
     },
-    async note(uid, device, fields) {
+    async update(uid, device, fields) {
       const stored = await store.get(idOf(uid, device))
       if (stored) await store.put({ ...stored, ...fields })
     },
     async erase(uid) {
-      for await (const ids of idsStartingWith(store, prefixOf(uid))) {
+      for await (const ids of idsWithPrefix(store, prefixOf(uid))) {
         for (const id of ids) {
           const known = await read(id)
           if (known) await remove(known)
         }
-        await deleteAll(store, ids)
+        await deleteDocuments(store, ids)
       }
     },
   }

@@ -6,10 +6,10 @@ import type { PushService, VapidKeys } from '../transports/push-transport.ts'
 const ID = 'push_key'
 const keysSchema = v.object({ public_key: v.string(), private_key: v.string() })
 
-export async function openVapidKeys(store: DocumentStore, service: Pick<PushService, 'keys' | 'makeKeys'>): Promise<VapidKeys> {
+export async function openVapidKeys(store: DocumentStore, service: Pick<PushService, 'keys' | 'generateKeys'>): Promise<VapidKeys> {
   if (service.keys) return service.keys
   if ((await store.get(ID)) === undefined) {
-    const fresh = await service.makeKeys()
+    const fresh = await service.generateKeys()
     // Of several servers that start at once one writes it, and all read that one's.
     await store.put({ _id: ID, type: 'push_key', public_key: fresh.publicKey, private_key: fresh.privateKey })
   }

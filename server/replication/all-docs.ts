@@ -1,19 +1,19 @@
 /** GET and POST /db/<name>/_all_docs: by keys, or a range of the reader's own documents. */
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
-import { readSeen } from '../feed/read-visible-documents.ts'
+import { readVisibleDocuments } from '../feed/read-visible-documents.ts'
 import { readPointers } from '../store/feed-pointers.ts'
-import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-params.ts'
-import { badRequestAnswer, jsonAnswer } from './replication-responses.ts'
+import { fieldOf, idList, isTrueParam, jsonParam, numberParam } from './query-params.ts'
+import { badRequestResponse, jsonResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
-import type { Seen } from '../store/visibility.ts'
+import type { VisibleDocument } from '../store/visibility.ts'
 import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
-function shownRow(seen: Seen, includeDocs: boolean): object {
+function shownRow(seen: VisibleDocument, includeDocs: boolean): object {
   const row = { id: seen.id, key: seen.id, value: { rev: wireRev(seen.version) } }
   return includeDocs ? { ...row, doc: wireDocument(seen) } : row
 }
 
-function keyRow(key: string, seen: Seen | undefined, includeDocs: boolean): object {
+function keyRow(key: string, seen: VisibleDocument | undefined, includeDocs: boolean): object {
   if (!seen) return { key, error: 'not_found' }
   if (seen.doc) return shownRow(seen, includeDocs)
   return { id: key, key, value: { rev: wireRev(seen.version), deleted: true }, ...(includeDocs ? { doc: null } : {}) }
@@ -23,7 +23,7 @@ function keyRow(key: string, seen: Seen | undefined, includeDocs: boolean): obje
 function keyValue(query: URLSearchParams, ...names: string[]): string | null | undefined {
   const name = names.find((each) => query.has(each))
   if (name === undefined) return undefined
-  const value = jsonValue(query, name)
+  const value = jsonParam(query, name)
   return typeof value === 'string' && value.length <= 160 ? value : null
 }
 
@@ -32,25 +32,25 @@ async function rangeRows({ store }: ReplicationDeps, { database, query }: Replic
   const start = key ?? keyValue(query, 'startkey', 'start_key')
   const end = key ?? keyValue(query, 'endkey', 'end_key')
   if (key === null || start === null || end === null) return undefined
-  const descending = isTrue(query, 'descending')
+  const descending = isTrueParam(query, 'descending')
   const [from, to] = descending ? [end, start] : [start, end]
-  const limit = numberValue(query, 'limit', MAX_PAGE_SIZE, 1, MAX_PAGE_SIZE)
+  const limit = numberParam(query, 'limit', MAX_PAGE_SIZE, 1, MAX_PAGE_SIZE)
   const ids = await readPointers(store, database.audience, { from: from ?? '', ...(to === undefined ? {} : { to }), limit, descending })
-  const seen = await readSeen(store, database.audience, ids)
-  return seen.filter((each) => each?.doc !== undefined).map((each) => shownRow(each as Seen, isTrue(query, 'include_docs')))
+  const seen = await readVisibleDocuments(store, database.audience, ids)
+  return seen.filter((each) => each?.doc !== undefined).map((each) => shownRow(each as VisibleDocument, isTrueParam(query, 'include_docs')))
 }
 
 export function allDocs(deps: ReplicationDeps): Endpoint {
   return async (request) => {
     const { database, query, body } = request
-    const given = fieldOf(body, 'keys') ?? (query.has('keys') ? (jsonValue(query, 'keys') ?? null) : undefined)
+    const given = fieldOf(body, 'keys') ?? (query.has('keys') ? (jsonParam(query, 'keys') ?? null) : undefined)
     if (given === undefined) {
       const rows = await rangeRows(deps, request)
-      return rows ? jsonAnswer({ rows }) : badRequestAnswer('startkey', 'Keys are JSON texts')
+      return rows ? jsonResponse({ rows }) : badRequestResponse('startkey', 'Keys are JSON texts')
     }
     const keys = idList(given)
-    if (!keys || keys.length > MAX_PAGE_SIZE) return badRequestAnswer('keys', `A list of ids, at most ${MAX_PAGE_SIZE}`)
-    const seen = await readSeen(deps.store, database.audience, keys)
-    return jsonAnswer({ rows: keys.map((key, index) => keyRow(key, seen[index], isTrue(query, 'include_docs'))) })
+    if (!keys || keys.length > MAX_PAGE_SIZE) return badRequestResponse('keys', `A list of ids, at most ${MAX_PAGE_SIZE}`)
+    const seen = await readVisibleDocuments(deps.store, database.audience, keys)
+    return jsonResponse({ rows: keys.map((key, index) => keyRow(key, seen[index], isTrueParam(query, 'include_docs'))) })
   }
 }

@@ -8,14 +8,14 @@ import { ERRORS } from '#domain/errors.ts'
 import { parseCommandId, type CommandId } from '#domain/ids.ts'
 import type { Person } from '../auth/person.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
-import { errorOf, tooMany } from '../http/error-response.ts'
+import { errorResponseFor, tooManyRequests } from '../http/error-response.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { fieldOf } from './query-params.ts'
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from './replication-responses.ts'
+import { badRequestResponse, jsonResponse, notFoundResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 
 /** Largest command, characters of JSON. */
-const MOST_CHARACTERS = 65_536
+const MAX_CHARACTERS = 65_536
 
 type PushRow =
   | { readonly ok: true; readonly id: string; readonly rev: string }
@@ -29,10 +29,10 @@ const forbiddenRow = (id: string, fields?: Record<string, string>): PushRow => (
 })
 
 /** Of a newer build than this server, or after one of those: it is as if it had not come yet, and comes again. */
-const laterRow = (id: string): PushRow => ({ id, error: 'unavailable', reason: ERRORS.unavailable.text })
+const retryLaterRow = (id: string): PushRow => ({ id, error: 'unavailable', reason: ERRORS.unavailable.text })
 
 /** Written by a newer build: while releases change over, one server may be behind another. */
-const isAhead = (doc: unknown): boolean => Number(fieldOf(doc, 'command_version')) > COMMAND_VERSION
+const isFromNewerBuild = (doc: unknown): boolean => Number(fieldOf(doc, 'command_version')) > COMMAND_VERSION
 
 const idOf = (doc: unknown): string => {
   const id = fieldOf(doc, '_id')
@@ -43,7 +43,7 @@ async function judge({ runner, log }: ReplicationDeps, person: Person, doc: unkn
   const id = idOf(doc)
   if (!parseCommandId(id)) return forbiddenRow(id, { _id: 'Not the id of a command' })
   const { _id, ...body } = doc as Record<string, unknown>
-  if (JSON.stringify(body).length > MOST_CHARACTERS) return { id, error: 'too_large', reason: ERRORS.too_large.text }
+  if (JSON.stringify(body).length > MAX_CHARACTERS) return { id, error: 'too_large', reason: ERRORS.too_large.text }
   const parsed = v.safeParse(pushedCommandSchema, body)
   if (!parsed.success) return forbiddenRow(id, fieldErrors(parsed.issues))
   const { name, args, queued_ms, command_version } = parsed.output
@@ -73,23 +73,23 @@ export function bulkDocs(deps: ReplicationDeps): Endpoint {
   const pushes = createKeyedLocks()
   return async ({ database, body }) => {
     const { person } = database
-    if (!person || database.name !== 'me') return notFoundAnswer()
+    if (!person || database.name !== 'me') return notFoundResponse()
     const docs = fieldOf(body, 'docs')
-    if (!Array.isArray(docs)) return badRequestAnswer('docs', 'A list of commands')
-    if (fieldOf(body, 'new_edits') === false) return errorOf('forbidden')
-    if (docs.length > MAX_PAGE_SIZE) return errorOf('too_large')
-    const wait = docs.length === 0 ? 0 : ((await deps.commandLimit?.take(person.uid, docs.length)) ?? 0)
-    if (wait > 0) return tooMany(wait)
+    if (!Array.isArray(docs)) return badRequestResponse('docs', 'A list of commands')
+    if (fieldOf(body, 'new_edits') === false) return errorResponseFor('forbidden')
+    if (docs.length > MAX_PAGE_SIZE) return errorResponseFor('too_large')
+    const wait = docs.length === 0 ? 0 : ((await deps.commandLimit?.consume(person.uid, docs.length)) ?? 0)
+    if (wait > 0) return tooManyRequests(wait)
     const release = await pushes.acquire(devicesOf(docs))
     try {
       const rows: PushRow[] = []
       let later = false
       for (const doc of docs as unknown[]) {
         // What was given after it is not judged before it.
-        later ||= isAhead(doc)
-        rows.push(later ? laterRow(idOf(doc)) : await judge(deps, person, doc))
+        later ||= isFromNewerBuild(doc)
+        rows.push(later ? retryLaterRow(idOf(doc)) : await judge(deps, person, doc))
       }
-      return jsonAnswer(rows, 201)
+      return jsonResponse(rows, 201)
     } finally {
       release()
     }

@@ -1,9 +1,9 @@
 /** POST /db/<name>/_bulk_get: the newest revision of each document, whatever older one was asked for. */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
-import { readSeen } from '../feed/read-visible-documents.ts'
-import { isTrue } from './query-params.ts'
-import { badRequestAnswer, jsonAnswer, NOT_FOUND } from './replication-responses.ts'
+import { readVisibleDocuments } from '../feed/read-visible-documents.ts'
+import { isTrueParam } from './query-params.ts'
+import { badRequestResponse, jsonResponse, NOT_FOUND } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 import { wireDocument } from '../feed/wire-document.ts'
 
@@ -17,18 +17,18 @@ const bodySchema = v.object({
 export function bulkGet({ store }: ReplicationDeps): Endpoint {
   return async ({ database, query, body }) => {
     const parsed = v.safeParse(bodySchema, body)
-    if (!parsed.success) return badRequestAnswer('docs', `A list of {id, rev}, at most ${MAX_PAGE_SIZE}`)
+    if (!parsed.success) return badRequestResponse('docs', `A list of {id, rev}, at most ${MAX_PAGE_SIZE}`)
     const { docs } = parsed.output
-    const seen = await readSeen(
+    const seen = await readVisibleDocuments(
       store,
       database.audience,
       docs.map((doc) => doc.id),
     )
-    const withRevs = isTrue(query, 'revs')
+    const withRevs = isTrueParam(query, 'revs')
     const results = docs.map(({ id, rev = 'undefined' }, index) => {
       const each = seen[index]
       return { id, docs: [each ? { ok: wireDocument(each, withRevs) } : { error: { id, rev, ...NOT_FOUND } }] }
     })
-    return jsonAnswer({ results })
+    return jsonResponse({ results })
   }
 }

@@ -1,13 +1,13 @@
 /** GET and POST /db/<name>/_changes, normal and longpoll. */
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { tooMany } from '../http/error-response.ts'
+import { tooManyRequests } from '../http/error-response.ts'
 import { feedPosition, feedToken, type FeedPosition } from '../feed/feed-token.ts'
 import { readFeed, type FeedPage } from '../feed/read-feed.ts'
-import { heldAnswer } from './long-poll-response.ts'
-import { createHeldSlots } from './long-poll-slots.ts'
-import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-params.ts'
-import { badRequestAnswer, jsonAnswer } from './replication-responses.ts'
+import { longPollResponse } from './long-poll-response.ts'
+import { createLongPollSlots } from './long-poll-slots.ts'
+import { fieldOf, idList, isTrueParam, jsonParam, numberParam } from './query-params.ts'
+import { badRequestResponse, jsonResponse } from './replication-responses.ts'
 import {
   REPLICATION_LIMITS,
   type Endpoint,
@@ -33,17 +33,17 @@ function parseQuery({ query, body }: ReplicationRequest): ChangesQuery | { reado
   const filter = query.get('filter')
   for (const name of REFUSED) if (query.has(name) || fieldOf(body, name) !== undefined) return { wrong: name, text: 'Not offered' }
   if (filter !== null && filter !== '_doc_ids') return { wrong: 'filter', text: 'Only _doc_ids' }
-  if (isTrue(query, 'descending')) return { wrong: 'descending', text: 'Not offered' }
+  if (isTrueParam(query, 'descending')) return { wrong: 'descending', text: 'Not offered' }
   const feed = query.get('feed') ?? 'normal'
   if (feed !== 'normal' && feed !== 'longpoll') return { wrong: 'feed', text: 'normal or longpoll' }
-  const named = filter === '_doc_ids' ? idList(fieldOf(body, 'doc_ids') ?? jsonValue(query, 'doc_ids')) : undefined
+  const named = filter === '_doc_ids' ? idList(fieldOf(body, 'doc_ids') ?? jsonParam(query, 'doc_ids')) : undefined
   if (filter === '_doc_ids' && (!named || named.length > MAX_PAGE_SIZE))
     return { wrong: 'doc_ids', text: `A list of ids, at most ${MAX_PAGE_SIZE}` }
   return {
     since: (query.get('since') ?? '0').slice(0, 300),
-    limit: numberValue(query, 'limit', DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE),
+    limit: numberParam(query, 'limit', DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE),
     longpoll: feed === 'longpoll',
-    includeDocs: isTrue(query, 'include_docs'),
+    includeDocs: isTrueParam(query, 'include_docs'),
     docIds: named && new Set(named),
   }
 }
@@ -51,7 +51,7 @@ function parseQuery({ query, body }: ReplicationRequest): ChangesQuery | { reado
 export function changes(deps: ReplicationDeps): Endpoint {
   const { store, window, observer } = deps
   const limits = { ...REPLICATION_LIMITS, ...deps.limits }
-  const slots = createHeldSlots()
+  const slots = createLongPollSlots()
 
   function wirePage({ rows, position, pending }: FeedPage, includeDocs: boolean): object {
     const results = rows.map(({ seen, position: at }) => ({
@@ -77,8 +77,8 @@ export function changes(deps: ReplicationDeps): Endpoint {
 
   function takeSlot({ database, raw }: ReplicationRequest): (() => void) | undefined {
     const { person, name } = database
-    if (person) return slots.take(`${name} ${person.session}`, limits.heldPerSession)
-    return slots.take(`address ${deps.senderOf?.(raw) ?? ''}`, limits.heldPerAddress)
+    if (person) return slots.acquire(`${name} ${person.session}`, limits.heldPerSession)
+    return slots.acquire(`address ${deps.senderOf?.(raw) ?? ''}`, limits.heldPerAddress)
   }
 
   /** Waits from there until there is something to say or the signal ends it. Undefined: the session ended meanwhile. */
@@ -103,21 +103,21 @@ export function changes(deps: ReplicationDeps): Endpoint {
 
   return async (request) => {
     const query = parseQuery(request)
-    if ('wrong' in query) return badRequestAnswer(query.wrong, query.text)
+    if ('wrong' in query) return badRequestResponse(query.wrong, query.text)
     const { database } = request
     const from = feedPosition(window, query.since)
     const page = await readFeed(store, window, { audience: database.audience, from, limit: query.limit, docIds: query.docIds })
     tellObserver(database, from, page)
-    if (!query.longpoll || page.rows.length > 0 || page.pending > 0) return jsonAnswer(wirePage(page, query.includeDocs))
+    if (!query.longpoll || page.rows.length > 0 || page.pending > 0) return jsonResponse(wirePage(page, query.includeDocs))
 
     const release = takeSlot(request)
-    if (!release) return tooMany(1)
-    return heldAnswer({
-      heartbeatMs: numberValue(request.query, 'heartbeat', 10_000, 1_000, 25_000),
-      holdMs: Math.min(limits.maxHoldMs, numberValue(request.query, 'timeout', limits.maxHoldMs, 0, limits.maxHoldMs)),
-      gone: request.raw.signal,
+    if (!release) return tooManyRequests(1)
+    return longPollResponse({
+      heartbeatMs: numberParam(request.query, 'heartbeat', 10_000, 1_000, 25_000),
+      holdMs: Math.min(limits.maxHoldMs, numberParam(request.query, 'timeout', limits.maxHoldMs, 0, limits.maxHoldMs)),
+      disconnected: request.raw.signal,
       next: async (signal) => wirePage(await nextPage(request, query, page.position, signal), query.includeDocs),
-      ended: release,
+      onEnd: release,
     })
   }
 }

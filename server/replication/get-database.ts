@@ -1,11 +1,11 @@
 /** GET /db/<name>/ : what a replicator asks first. */
 import { feedToken } from '../feed/feed-token.ts'
-import { jsonAnswer } from './replication-responses.ts'
+import { jsonResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 
 export function getDatabase({ window }: ReplicationDeps): Endpoint {
   return async ({ database }) =>
-    jsonAnswer({
+    jsonResponse({
       db_name: database.name,
       update_seq: feedToken(window, { kind: 'window', number: window.head() }),
       instance_start_time: '0',

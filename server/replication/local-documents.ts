@@ -1,14 +1,14 @@
 /** GET, PUT and DELETE /db/<name>/_local/<id>: checkpoints of a replicator, kept per person and told to nobody else. */
 import { refusal } from '#domain/errors.ts'
-import { errorAnswer, errorOf } from '../http/error-response.ts'
+import { errorResponse, errorResponseFor } from '../http/error-response.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from './replication-responses.ts'
+import { badRequestResponse, jsonResponse, notFoundResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
 
 /** Largest checkpoint, characters of JSON. */
-const MOST_CHARACTERS = 8_192
+const MAX_CHARACTERS = 8_192
 /** Checkpoints of one person. */
-const MOST_CHECKPOINTS = 64
+const MAX_CHECKPOINTS = 64
 
 const LOCAL_ID = /^[\w.~%=+-]{1,160}$/
 
@@ -24,30 +24,30 @@ function checkpointFields(body: unknown): Record<string, unknown> | undefined {
 
 async function read(store: DocumentStore, key: string, id: string): Promise<Response> {
   const stored = await store.get(key)
-  if (!stored) return notFoundAnswer()
-  return jsonAnswer({ _id: `_local/${id}`, _rev: wireRev(numberOf(stored)), ...(stored['fields'] as object) })
+  if (!stored) return notFoundResponse()
+  return jsonResponse({ _id: `_local/${id}`, _rev: wireRev(numberOf(stored)), ...(stored['fields'] as object) })
 }
 
 async function write(store: DocumentStore, key: string, owner: string, { id, body }: ReplicationRequest): Promise<Response> {
   const fields = checkpointFields(body)
-  if (!fields) return badRequestAnswer('*', 'An object without fields that begin with an underscore')
-  if (JSON.stringify(fields).length > MOST_CHARACTERS) return errorOf('too_large')
+  if (!fields) return badRequestResponse('*', 'An object without fields that begin with an underscore')
+  if (JSON.stringify(fields).length > MAX_CHARACTERS) return errorResponseFor('too_large')
   for (;;) {
     const stored = await store.get(key)
-    if (!stored && (await store.range({ start: owner, end: `${owner}\uffff`, limit: MOST_CHECKPOINTS })).length >= MOST_CHECKPOINTS)
-      return errorOf('too_many', { 'retry-after': '3600' })
+    if (!stored && (await store.range({ start: owner, end: `${owner}\uffff`, limit: MAX_CHECKPOINTS })).length >= MAX_CHECKPOINTS)
+      return errorResponseFor('too_many', { 'retry-after': '3600' })
     const n = numberOf(stored) + 1
     const written = await store.put({ _id: key, ...(stored?._rev === undefined ? {} : { _rev: stored._rev }), type: 'local', n, fields })
-    if (written.ok) return jsonAnswer({ ok: true, id: `_local/${id}`, rev: wireRev(n) }, 201)
+    if (written.ok) return jsonResponse({ ok: true, id: `_local/${id}`, rev: wireRev(n) }, 201)
   }
 }
 
 async function remove(store: DocumentStore, key: string, id: string): Promise<Response> {
   for (;;) {
     const stored = await store.get(key)
-    if (!stored?._rev) return notFoundAnswer()
+    if (!stored?._rev) return notFoundResponse()
     const written = await store.put({ _id: key, _rev: stored._rev, _deleted: true })
-    if (written.ok) return jsonAnswer({ ok: true, id: `_local/${id}`, rev: wireRev(0) })
+    if (written.ok) return jsonResponse({ ok: true, id: `_local/${id}`, rev: wireRev(0) })
   }
 }
 
@@ -55,8 +55,8 @@ export function localDocuments({ store }: ReplicationDeps): Endpoint {
   return async (request) => {
     const { database, method, id } = request
     const { person } = database
-    if (!LOCAL_ID.test(id)) return method === 'GET' ? notFoundAnswer() : badRequestAnswer('_id', 'Not an id')
-    if (!person) return method === 'GET' ? notFoundAnswer() : errorAnswer(refusal('forbidden'))
+    if (!LOCAL_ID.test(id)) return method === 'GET' ? notFoundResponse() : badRequestResponse('_id', 'Not an id')
+    if (!person) return method === 'GET' ? notFoundResponse() : errorResponse(refusal('forbidden'))
     const owner = `local:${person.uid}:`
     const key = `${owner}${database.name}:${id}`
     if (method === 'GET') return read(store, key, id)

@@ -1,14 +1,14 @@
 /** An answer that is held open: a line feed at once and at each heartbeat, and in the end its JSON. */
-export interface HeldAnswer {
+export interface LongPollOptions {
   readonly heartbeatMs: number
   /** The answer is asked to end after this, ms. */
   readonly holdMs: number
   /** Aborts when whoever asked is gone. */
-  readonly gone: AbortSignal
+  readonly disconnected: AbortSignal
   /** The value to answer, early, or soon after the signal aborts. */
   readonly next: (signal: AbortSignal) => Promise<object>
   /** Called once, when the answer is out or nobody waits for it. */
-  readonly ended: () => void
+  readonly onEnd: () => void
 }
 
 const HEADERS = {
@@ -18,7 +18,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const
 
-export function heldAnswer({ heartbeatMs, holdMs, gone, next, ended }: HeldAnswer): Response {
+export function longPollResponse({ heartbeatMs, holdMs, disconnected, next, onEnd }: LongPollOptions): Response {
   const hold = new AbortController()
   const bytes = new TextEncoder()
   let isOver = false
@@ -30,9 +30,9 @@ export function heldAnswer({ heartbeatMs, holdMs, gone, next, ended }: HeldAnswe
     isOver = true
     clearInterval(beat)
     clearTimeout(timer)
-    gone.removeEventListener('abort', abandon)
+    disconnected.removeEventListener('abort', abandon)
     hold.abort()
-    ended()
+    onEnd()
     return true
   }
 
@@ -52,12 +52,12 @@ export function heldAnswer({ heartbeatMs, holdMs, gone, next, ended }: HeldAnswe
     }
   }
 
-  gone.addEventListener('abort', abandon, { once: true })
+  disconnected.addEventListener('abort', abandon, { once: true })
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(bytes.encode('\n'))
       beat = setInterval(() => controller.enqueue(bytes.encode('\n')), heartbeatMs)
-      if (gone.aborted) abandon()
+      if (disconnected.aborted) abandon()
       else void answer(controller)
     },
     cancel: abandon,

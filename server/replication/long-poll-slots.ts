@@ -1,17 +1,17 @@
 /** Counts held requests by whom they belong to. */
-export interface HeldSlots {
+export interface LongPollSlots {
   /** @returns gives the place back, once; undefined when all of that key are taken */
-  take(key: string, most: number): (() => void) | undefined
+  acquire(key: string, most: number): (() => void) | undefined
   /** Taken now, of all keys. */
   count(): number
 }
 
-export function createHeldSlots(): HeldSlots {
+export function createLongPollSlots(): LongPollSlots {
   const taken = new Map<string, number>()
   let total = 0
   return {
     count: () => total,
-    take: (key, most) => {
+    acquire: (key, most) => {
       const before = taken.get(key) ?? 0
       if (before >= most) return undefined
       taken.set(key, before + 1)

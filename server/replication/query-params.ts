@@ -1,16 +1,16 @@
 /** Values of a query string, as CouchDB writes them: some plain, some JSON. */
 
 /** A whole number within bounds; the fallback when it is missing or none. */
-export function numberValue(query: URLSearchParams, name: string, fallback: number, least: number, most: number): number {
+export function numberParam(query: URLSearchParams, name: string, fallback: number, least: number, most: number): number {
   const text = query.get(name)
   const value = text === null || text === '' ? Number.NaN : Number(text)
   return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.trunc(value))) : fallback
 }
 
-export const isTrue = (query: URLSearchParams, name: string): boolean => query.get(name) === 'true'
+export const isTrueParam = (query: URLSearchParams, name: string): boolean => query.get(name) === 'true'
 
 /** A JSON value; undefined when it is missing or no JSON. */
-export function jsonValue(query: URLSearchParams, name: string): unknown {
+export function jsonParam(query: URLSearchParams, name: string): unknown {
   const text = query.get(name)
   if (text === null) return undefined
   try {

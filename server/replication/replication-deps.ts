@@ -7,7 +7,7 @@ import type { Uid } from '#domain/ids.ts'
 import type { Person } from '../auth/person.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { Log } from '../platform/log.ts'
-import type { Counter } from '../platform/rate-limiter.ts'
+import type { RateLimiter } from '../platform/rate-limiter.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 
@@ -50,7 +50,7 @@ export interface ReplicationDeps {
   /** Names the sender of a request without a session, for counting. */
   readonly senderOf?: (request: Request) => string
   /** Commands of one person. */
-  readonly commandLimit?: Counter
+  readonly commandLimit?: RateLimiter
   readonly observer?: FeedObserver
   readonly limits?: Partial<ReplicationLimits>
   readonly log: Log

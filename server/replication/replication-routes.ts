@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import { WIRE_HEADER } from '#config/wire-version.ts'
 import { cityAudience, userAudience } from '#domain/replication/audience.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { errorOf } from '../http/error-response.ts'
+import { errorResponseFor } from '../http/error-response.ts'
 import { allDocs } from './all-docs.ts'
 import { bulkDocs } from './bulk-docs.ts'
 import { bulkGet } from './bulk-get.ts'
@@ -12,7 +12,7 @@ import { changes } from './changes.ts'
 import { getDatabase } from './get-database.ts'
 import { getDocument } from './get-document.ts'
 import { localDocuments } from './local-documents.ts'
-import { notFoundAnswer, tooOldAnswer } from './replication-responses.ts'
+import { notFoundResponse, outdatedClientResponse } from './replication-responses.ts'
 import { REPLICATION_LIMITS, type Endpoint, type ReplicationDeps, type VirtualDatabase } from './replication-deps.ts'
 import { revsDiff } from './revs-diff.ts'
 
@@ -25,7 +25,7 @@ const gzip: MiddlewareHandler<AppEnv> = compress({ encoding: 'gzip' })
  * of a person's own feed, packed, would tell somebody who writes to them and watches the line what else is in it (BREACH). A held answer
  * must let its line feeds through one by one.
  */
-const packDirectory: MiddlewareHandler<AppEnv> = (c, next) =>
+const compressDirectory: MiddlewareHandler<AppEnv> = (c, next) =>
   c.req.param('database') === 'directory' && c.req.query('feed') !== 'longpoll' ? gzip(c, next) : next()
 
 /**
@@ -35,12 +35,14 @@ const packDirectory: MiddlewareHandler<AppEnv> = (c, next) =>
 export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   async function openDatabase(c: Context<AppEnv>): Promise<VirtualDatabase | Response> {
     const name = c.req.param('database')
-    if (name !== 'me' && name !== 'directory') return notFoundAnswer()
+    if (name !== 'me' && name !== 'directory') return notFoundResponse()
     const person = await deps.personOf(c.req.raw)
     if (name === 'me')
-      return person ? { name, person, audience: userAudience(person.uid) } : errorOf((await deps.refusalOf?.(c.req.raw)) ?? 'unauthorized')
+      return person
+        ? { name, person, audience: userAudience(person.uid) }
+        : errorResponseFor((await deps.refusalOf?.(c.req.raw)) ?? 'unauthorized')
     const audience = cityAudience(c.req.query('city'))
-    return audience ? { name, person, audience } : notFoundAnswer()
+    return audience ? { name, person, audience } : notFoundResponse()
   }
 
   /** Its app reads nothing of what this server would say. Handing in is answered by rows that never change. */
@@ -50,12 +52,12 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   const serve =
     (methods: Methods, forEveryAge = false) =>
     async (c: Context<AppEnv>): Promise<Response> => {
-      if (!forEveryAge && isTooOld(c.req.raw)) return tooOldAnswer()
+      if (!forEveryAge && isTooOld(c.req.raw)) return outdatedClientResponse()
       const database = await openDatabase(c)
       if (database instanceof Response) return database
       const { method } = c.req
       const endpoint = Object.hasOwn(methods, method) ? methods[method as keyof Methods] : undefined
-      if (!endpoint) return errorOf('method_not_allowed', { allow: Object.keys(methods).join(', ') })
+      if (!endpoint) return errorResponseFor('method_not_allowed', { allow: Object.keys(methods).join(', ') })
       return endpoint({
         database,
         method,
@@ -70,7 +72,7 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all('/:database', serve({ GET: databaseOf }))
   routes.all('/:database/', serve({ GET: databaseOf }))
-  routes.use('/:database/_changes', packDirectory)
+  routes.use('/:database/_changes', compressDirectory)
   routes.all('/:database/_changes', serve({ GET: changesOf, POST: changesOf }))
   routes.all('/:database/_bulk_docs', serve({ POST: bulkDocs(deps) }, true))
   routes.all('/:database/_all_docs', serve({ GET: docsOf, POST: docsOf }))
@@ -78,6 +80,6 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   routes.all('/:database/_revs_diff', serve({ POST: revsDiff(deps) }))
   routes.all('/:database/_local/:id', serve({ GET: localOf, PUT: localOf, DELETE: localOf }))
   routes.all('/:database/:id', serve({ GET: getDocument(deps) }))
-  routes.all('*', () => notFoundAnswer())
+  routes.all('*', () => notFoundResponse())
   return routes
 }

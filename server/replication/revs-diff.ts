@@ -1,8 +1,8 @@
 /** POST /db/<name>/_revs_diff: what the server does not have. It keeps the newest revision only, and takes documents from nobody. */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
-import { readSeen } from '../feed/read-visible-documents.ts'
-import { badRequestAnswer, jsonAnswer } from './replication-responses.ts'
+import { readVisibleDocuments } from '../feed/read-visible-documents.ts'
+import { badRequestResponse, jsonResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 import { wireRev } from '../feed/wire-document.ts'
 
@@ -14,9 +14,9 @@ const bodySchema = v.pipe(
 export function revsDiff({ store }: ReplicationDeps): Endpoint {
   return async ({ database, body }) => {
     const parsed = v.safeParse(bodySchema, body)
-    if (!parsed.success) return badRequestAnswer('*', `Lists of revisions by document id, at most ${MAX_PAGE_SIZE}`)
+    if (!parsed.success) return badRequestResponse('*', `Lists of revisions by document id, at most ${MAX_PAGE_SIZE}`)
     const entries = Object.entries(parsed.output)
-    const seen = await readSeen(
+    const seen = await readVisibleDocuments(
       store,
       database.audience,
       entries.map(([id]) => id),
@@ -25,6 +25,6 @@ export function revsDiff({ store }: ReplicationDeps): Endpoint {
       const has = seen[index] && wireRev(seen[index].version)
       return [id, { missing: revs.filter((rev) => rev !== has) }]
     })
-    return jsonAnswer(Object.fromEntries(missing.filter(([, each]) => each.missing.length > 0)))
+    return jsonResponse(Object.fromEntries(missing.filter(([, each]) => each.missing.length > 0)))
   }
 }

@@ -7,13 +7,13 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { deleteAll } from './update-documents.ts'
-import { pointerId, readIdsUnder, type IdRange } from './feed-pointers.ts'
+import { deleteDocuments } from './update-documents.ts'
+import { pointerId, readIdsWithPrefix, type IdRange } from './feed-pointers.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 
 const ARCHIVED = 'archived'
-const OLDER = 'older'
-const LAST = '\uffff'
+const ARCHIVED_BOOKING = 'older'
+const LAST_KEY = '\uffff'
 const PAGE = 500
 /** Digits of milliseconds since 1970, until the year 2286: in order as text. */
 const MS_DIGITS = 13
@@ -21,12 +21,15 @@ const MS_DIGITS = 13
 export type Side = 'customer' | 'provider'
 
 export const archiveId = (audience: Audience, docId: string): string => `archive:${audience}:${docId}`
-export const olderPrefix = (audience: Audience): string => `older:${audience}:`
-const sidePrefix = (audience: Audience, side: Side): string => `${olderPrefix(audience)}${side}:`
+export const archivedBookingsPrefix = (audience: Audience): string => `older:${audience}:`
+const sidePrefix = (audience: Audience, side: Side): string => `${archivedBookingsPrefix(audience)}${side}:`
 
-function olderEntries(booking: Booking): StoredDoc[] {
+function archivedBookingEntries(booking: Booking): StoredDoc[] {
   const ms = String(instantToMs(booking.created_at)).padStart(MS_DIGITS, '0')
-  const entry = (uid: Uid, side: Side): StoredDoc => ({ _id: `${sidePrefix(userAudience(uid), side)}${ms}:${booking.id}`, type: OLDER })
+  const entry = (uid: Uid, side: Side): StoredDoc => ({
+    _id: `${sidePrefix(userAudience(uid), side)}${ms}:${booking.id}`,
+    type: ARCHIVED_BOOKING,
+  })
   return [entry(booking.customer_uid, 'customer'), entry(booking.provider_uid, 'provider')]
 }
 
@@ -52,12 +55,12 @@ export async function archiveDocuments(store: DocumentStore, docs: readonly Doc[
     audience,
     doc_id: doc.doc_id,
   }))
-  const bookings = present.flatMap(({ doc }) => (doc.type === 'booking' ? olderEntries(doc) : []))
-  const listed = bookings.filter(({ _id }) => [...kept].some((audience) => _id.startsWith(olderPrefix(audience))))
+  const bookings = present.flatMap(({ doc }) => (doc.type === 'booking' ? archivedBookingEntries(doc) : []))
+  const listed = bookings.filter(({ _id }) => [...kept].some((audience) => _id.startsWith(archivedBookingsPrefix(audience))))
   await store.putAll([...new Map([...entries, ...listed].map((entry) => [entry._id, entry])).values()])
   const isBooking = (move: (typeof present)[number]): boolean => move.doc.type === 'booking'
   for (const part of [present.filter((move) => !isBooking(move)), present.filter(isBooking)])
-    await deleteAll(
+    await deleteDocuments(
       store,
       part.map((move) => move.pointer),
     )
@@ -70,11 +73,11 @@ export function archivedFrom(stored: StoredDoc): { readonly audience: Audience; 
 }
 
 /** Ids of an audience's archived documents, in order. */
-export const readArchived = (store: DocumentStore, audience: Audience, range: IdRange): Promise<string[]> =>
-  readIdsUnder(store, archiveId(audience, ''), range)
+export const readArchivedIds = (store: DocumentStore, audience: Audience, range: IdRange): Promise<string[]> =>
+  readIdsWithPrefix(store, archiveId(audience, ''), range)
 
 /** A place in the list of old bookings, as a cursor: when the booking was asked for, and which it is. */
-export interface OlderPlace {
+export interface ArchivedBookingEntry {
   readonly cursor: string
   readonly id: Ulid
 }
@@ -85,16 +88,16 @@ const CURSOR = /^(\d{13})-([0-7][0-9A-HJKMNP-TV-Z]{25})$/
  * A person's old bookings on one side, the last asked for first, those after the cursor.
  * @param cursor of an earlier page; one that is none begins at the top
  */
-export async function readOlder(
+export async function readArchivedBookings(
   store: DocumentStore,
   uid: Uid,
   side: Side,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<OlderPlace[]> {
+): Promise<ArchivedBookingEntry[]> {
   const prefix = sidePrefix(userAudience(uid), side)
   const place = CURSOR.exec(cursor ?? '')
   const last = place && `${prefix}${place[1]}:${place[2]}`
-  const rows = await store.range({ start: prefix, end: last ?? prefix + LAST, limit: limit + 1, descending: true })
+  const rows = await store.range({ start: prefix, end: last ?? prefix + LAST_KEY, limit: limit + 1, descending: true })
   return rows
     .filter((row) => row.id !== last)
     .slice(0, limit)
@@ -105,10 +108,10 @@ export async function readOlder(
 }
 
 /** Ids of all old bookings of a person on one side. */
-export async function allOlder(store: DocumentStore, uid: Uid, side: Side): Promise<Ulid[]> {
+export async function readArchivedBookingIds(store: DocumentStore, uid: Uid, side: Side): Promise<Ulid[]> {
   const ids: Ulid[] = []
   for (let cursor: string | undefined, more = true; more;) {
-    const page: OlderPlace[] = await readOlder(store, uid, side, { limit: PAGE, cursor })
+    const page: ArchivedBookingEntry[] = await readArchivedBookings(store, uid, side, { limit: PAGE, cursor })
     ids.push(...page.map(({ id }) => id))
     more = page.length === PAGE
     cursor = page.at(-1)?.cursor

@@ -1,9 +1,9 @@
 /** Reads the store's documents as the domain's. */
 import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
-import { readArchived, readOlder } from './archive-index.ts'
+import { readArchivedIds, readArchivedBookings } from './archive-index.ts'
 import { readPointers } from './feed-pointers.ts'
-import { seenBy } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 import { fromStored } from './stored-document.ts'
 import { bookingId } from '#domain/ids.ts'
@@ -14,38 +14,40 @@ const PAGE = 500
 const END = '\uffff'
 
 /** A document of that kind; undefined when it is missing, gone or of another kind. */
-function asDoc<T extends DocType>(stored: StoredDoc | undefined, type: T): DocOf<T> | undefined {
+function documentOfType<T extends DocType>(stored: StoredDoc | undefined, type: T): DocOf<T> | undefined {
   const doc = fromStored(stored)
   return doc?.type === type ? (doc as DocOf<T>) : undefined
 }
 
-const present = <T>(docs: readonly (T | undefined)[]): T[] => docs.filter((doc) => doc !== undefined)
+const withoutMissing = <T>(docs: readonly (T | undefined)[]): T[] => docs.filter((doc) => doc !== undefined)
 
 export function openDocumentReader(store: DocumentStore): DocumentReader {
   return {
-    get: async (id, type) => asDoc(await store.get(id), type),
+    get: async (id, type) => documentOfType(await store.get(id), type),
 
-    async startingWith(prefix, type, limit) {
+    async withPrefix(prefix, type, limit) {
       const rows = await store.range({ start: prefix, end: prefix + END, limit, includeDocs: true })
-      return present(rows.map((row) => asDoc(row.doc, type)))
+      return withoutMissing(rows.map((row) => documentOfType(row.doc, type)))
     },
 
-    async inbox(uid, type, { limit, before }) {
+    async newest(uid, type, { limit, before }) {
       const from = `${type}:`
       const last = before === undefined ? undefined : from + before
       const range = { from, to: last ?? from + END, limit: limit + 1, descending: true }
       // The feed first: what leaves it meanwhile is then met in the archive.
       const current = await readPointers(store, userAudience(uid), range)
-      const archived = await readArchived(store, userAudience(uid), range)
+      const archived = await readArchivedIds(store, userAudience(uid), range)
       const ids = [...new Set([...current, ...archived])].filter((id) => id !== last).toSorted((a, b) => (a > b ? -1 : 1))
-      return present((await store.getMany(ids.slice(0, limit))).map((doc) => asDoc(doc, type)))
+      return withoutMissing((await store.getMany(ids.slice(0, limit))).map((doc) => documentOfType(doc, type)))
     },
 
-    async older(uid, side, { limit, cursor }) {
+    async archivedBookings(uid, side, { limit, cursor }) {
       // One more than asked for tells whether this is the end.
-      const places = await readOlder(store, uid, side, { limit: limit + 1, cursor })
+      const places = await readArchivedBookings(store, uid, side, { limit: limit + 1, cursor })
       const page = places.slice(0, limit)
-      const bookings = present((await store.getMany(page.map(({ id }) => bookingId(id)))).map((doc) => asDoc(doc, 'booking')))
+      const bookings = withoutMissing(
+        (await store.getMany(page.map(({ id }) => bookingId(id)))).map((doc) => documentOfType(doc, 'booking')),
+      )
       return { bookings, next: places.length > limit ? page.at(-1)?.cursor : undefined }
     },
 
@@ -53,14 +55,14 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
       const audience = userAudience(uid)
       const ids = await readPointers(store, audience, { from: '', after, limit: limit + 1 })
       const page = ids.slice(0, limit)
-      const docs = present((await store.getMany(page)).map((stored) => seenBy(stored, audience)?.doc))
+      const docs = withoutMissing((await store.getMany(page)).map((stored) => visibleTo(stored, audience)?.doc))
       return { docs, next: ids.length > limit ? page.at(-1) : undefined }
     },
 
     async archived(uid, { limit, after = '' }) {
-      const ids = await readArchived(store, userAudience(uid), { from: '', after, limit: limit + 1 })
+      const ids = await readArchivedIds(store, userAudience(uid), { from: '', after, limit: limit + 1 })
       const page = ids.slice(0, limit)
-      const docs = present((await store.getMany(page)).map((stored) => fromStored(stored))).filter((doc) =>
+      const docs = withoutMissing((await store.getMany(page)).map((stored) => fromStored(stored))).filter((doc) =>
         isVisibleTo(doc, userAudience(uid)),
       )
       return { docs, next: ids.length > limit ? page.at(-1) : undefined }
@@ -70,7 +72,7 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
       for (let start = `${type}:`, more = true; more;) {
         const rows = await store.range({ start, end: `${type}:${END}`, limit: PAGE, includeDocs: true })
         for (const row of rows) {
-          const doc = row.id === start ? undefined : asDoc(row.doc, type)
+          const doc = row.id === start ? undefined : documentOfType(row.doc, type)
           if (doc) yield doc
         }
         more = rows.length === PAGE

@@ -44,7 +44,7 @@ export interface DocumentStore {
    * As `putAll`, but all or none, and in this order in the feed: `conflict` when one of them is not the current one, or exists.
    * Absent where other processes write too.
    */
-  readonly putTogether?: (docs: readonly StoredDoc[]) => Promise<Result<void, 'conflict'>>
+  readonly putAtomically?: (docs: readonly StoredDoc[]) => Promise<Result<void, 'conflict'>>
   /**
    * The bytes that were written beside a document (`withBytes`); undefined where there is no such document, or none beside it.
    * They are no part of it: nobody who reads the document or the feed reads them.

@@ -6,8 +6,8 @@ import type { Result } from '#domain/result.ts'
 import { newPointers } from './feed-pointers.ts'
 import { audiencesOf } from './visibility.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
-import { goneDocument, GONE, toStored } from './stored-document.ts'
-import { checkedDocument } from '../commands/command-plan.ts'
+import { toTombstone, TOMBSTONE, toStored } from './stored-document.ts'
+import { validateDocument } from '../commands/command-plan.ts'
 
 export interface DocumentWriter {
   /**
@@ -16,23 +16,23 @@ export interface DocumentWriter {
    */
   writeNew(docs: readonly Doc[]): Promise<Result<{ rev: string }, 'conflict'>[]>
   /** Takes a document back: whoever could see it is told that it is gone. Nothing of its content stays. */
-  takeBack(id: DocId): Promise<void>
+  remove(id: DocId): Promise<void>
 }
 
 /** The audiences a change leaves a document with never shrink, so what is gone is told to all who ever saw it. */
 export function createDocumentWriter({ store }: { store: DocumentStore }): DocumentWriter {
   return {
     writeNew: async (docs) => {
-      const checked = docs.map(checkedDocument)
+      const checked = docs.map(validateDocument)
       const pointers: StoredDoc[] = checked.flatMap((doc) => newPointers(doc.doc_id, audienceOf(doc), []))
       await store.putAll(pointers)
       return store.putAll(checked.map((doc) => toStored(doc, undefined, [])))
     },
-    takeBack: async (id) => {
+    remove: async (id) => {
       for (;;) {
         const stored = await store.get(id)
-        if (!stored || stored['type'] === GONE) return
-        const written = await store.put(goneDocument(stored, audiencesOf(stored)))
+        if (!stored || stored['type'] === TOMBSTONE) return
+        const written = await store.put(toTombstone(stored, audiencesOf(stored)))
         if (written.ok) return
       }
     },

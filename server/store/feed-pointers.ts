@@ -2,7 +2,7 @@
 import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 
-const LAST = '\uffff'
+const LAST_KEY = '\uffff'
 
 export const pointerId = (audience: Audience, docId: string): string => `inbox:${audience}:${docId}`
 const pointerOf = (audience: Audience, docId: string): StoredDoc => ({ _id: pointerId(audience, docId), type: 'pointer' })
@@ -24,11 +24,11 @@ export interface IdRange {
 }
 
 /** Document ids that lie under a prefix, in order. */
-export async function readIdsUnder(store: DocumentStore, prefix: string, range: IdRange): Promise<string[]> {
+export async function readIdsWithPrefix(store: DocumentStore, prefix: string, range: IdRange): Promise<string[]> {
   const { after, from, to, limit, descending = false } = range
   const started = after !== undefined && after > from
   const start = `${prefix}${started ? `${after}\u0000` : from}`
-  const end = `${prefix}${to ?? LAST}`
+  const end = `${prefix}${to ?? LAST_KEY}`
   if (start > end) return []
   const rows = await store.range({ start, end, limit, descending })
   return rows.map((row) => row.id.slice(prefix.length))
@@ -36,4 +36,4 @@ export async function readIdsUnder(store: DocumentStore, prefix: string, range: 
 
 /** Ids of the documents in an audience's feed, in order. */
 export const readPointers = (store: DocumentStore, audience: Audience, range: IdRange): Promise<string[]> =>
-  readIdsUnder(store, pointerId(audience, ''), range)
+  readIdsWithPrefix(store, pointerId(audience, ''), range)

@@ -16,10 +16,10 @@ const INSTANT_LENGTH = 24
 export const REPORT_LISTS = ['open', 'decided'] as const
 export type ReportList = (typeof REPORT_LISTS)[number]
 
-export const listOf = ({ verdict }: Pick<ReportedContent, 'verdict'>): ReportList => (verdict === 'open' ? 'open' : 'decided')
+export const reportListOf = ({ verdict }: Pick<ReportedContent, 'verdict'>): ReportList => (verdict === 'open' ? 'open' : 'decided')
 export const listPrefix = (list: ReportList): string => `${ENTRY}:${list}:`
 export const listEntryId = (reported: Pick<ReportedContent, 'verdict' | 'since' | 'content'>): string =>
-  `${listPrefix(listOf(reported))}${reported.since}:${reported.content}`
+  `${listPrefix(reportListOf(reported))}${reported.since}:${reported.content}`
 
 /** Since when what is in a list, from the id of its entry. */
 export function readListEntry(id: string, list: ReportList): { readonly since: Instant; readonly content: string } {
@@ -28,13 +28,13 @@ export function readListEntry(id: string, list: ReportList): { readonly since: I
 }
 
 /** What of somebody's was reported. */
-export const writtenBy = (author: Uid): string => `${ENTRY}:of:${author}:`
+export const reportedAuthorPrefix = (author: Uid): string => `${ENTRY}:of:${author}:`
 /** What somebody reported. */
-export const reportedBy = (reporter: Uid): string => `${ENTRY}:by:${reporter}:`
-export const writtenEntryId = ({ author_uid, content }: Pick<ReportedContent, 'author_uid' | 'content'>): string =>
-  writtenBy(author_uid) + content
+export const reporterPrefix = (reporter: Uid): string => `${ENTRY}:by:${reporter}:`
+export const authorEntryId = ({ author_uid, content }: Pick<ReportedContent, 'author_uid' | 'content'>): string =>
+  reportedAuthorPrefix(author_uid) + content
 export const reporterEntryId = ({ reporter_uid, content }: Pick<Report, 'reporter_uid' | 'content'>): string =>
-  reportedBy(reporter_uid) + content
+  reporterPrefix(reporter_uid) + content
 
 const entry = (_id: string): StoredDoc => ({ _id, type: ENTRY })
 
@@ -42,6 +42,6 @@ const entry = (_id: string): StoredDoc => ({ _id, type: ENTRY })
 export function reportEntriesOf(before: Doc | undefined, after: Doc): StoredDoc[] {
   if (after.type === 'report') return before ? [] : [entry(reporterEntryId(after))]
   if (after.type !== 'reported') return []
-  const isMoved = before?.type !== 'reported' || before.since !== after.since || listOf(before) !== listOf(after)
-  return [...(isMoved ? [entry(listEntryId(after))] : []), ...(before ? [] : [entry(writtenEntryId(after))])]
+  const isMoved = before?.type !== 'reported' || before.since !== after.since || reportListOf(before) !== reportListOf(after)
+  return [...(isMoved ? [entry(listEntryId(after))] : []), ...(before ? [] : [entry(authorEntryId(after))])]
 }

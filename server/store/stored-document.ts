@@ -12,7 +12,7 @@ const fieldsOf = new Map<string, ReadonlySet<string>>(
 )
 
 /** A document that was taken back: its people get a row that says gone. */
-export const GONE = 'gone'
+export const TOMBSTONE = 'gone'
 
 const isDocType = (type: unknown): type is DocType => typeof type === 'string' && fieldsOf.has(type)
 
@@ -45,12 +45,12 @@ export function appliedBy(stored: StoredDoc): readonly string[] {
 }
 
 /** What remains of a document that was taken back: enough to tell its people. */
-export function goneDocument(stored: StoredDoc, audiences: readonly Audience[]): StoredDoc {
+export function toTombstone(stored: StoredDoc, audiences: readonly Audience[]): StoredDoc {
   const version = typeof stored['version'] === 'number' ? stored['version'] : 1
   return {
     _id: stored._id,
     ...(stored._rev === undefined ? {} : { _rev: stored._rev }),
-    type: GONE,
+    type: TOMBSTONE,
     version: version + 1,
     gone_for: audiences,
   }

@@ -1,25 +1,25 @@
 /** Rewriting and deleting stored documents until nobody came between. */
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
-import { checkedDocument } from '../commands/command-plan.ts'
+import { validateDocument } from '../commands/command-plan.ts'
 import type { DocumentStore } from './document-store.ts'
 import { appliedBy, fromStored, toStored } from './stored-document.ts'
 
 const PAGE = 200
 
 /** @param next gives what is to be written, undefined to leave it */
-export async function rewrite(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<void> {
+export async function updateDocument(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<void> {
   for (;;) {
     const stored = await store.get(id)
     const doc = fromStored(stored)
     const wanted = doc && next(doc)
     if (!stored || !wanted) return
-    if ((await store.put(toStored(checkedDocument(wanted), stored._rev, appliedBy(stored)))).ok) return
+    if ((await store.put(toStored(validateDocument(wanted), stored._rev, appliedBy(stored)))).ok) return
   }
 }
 
 /** Leaves nothing behind but that they were deleted: for the server's own documents, and those that only one person ever saw. */
-export async function deleteAll(store: DocumentStore, ids: readonly string[]): Promise<void> {
+export async function deleteDocuments(store: DocumentStore, ids: readonly string[]): Promise<void> {
   let left = ids
   while (left.length > 0) {
     const present = (await store.getMany(left)).filter((doc) => doc !== undefined)
@@ -29,7 +29,7 @@ export async function deleteAll(store: DocumentStore, ids: readonly string[]): P
 }
 
 /** Ids that start with the prefix, in order, some at a time. */
-export async function* idsStartingWith(store: DocumentStore, prefix: string): AsyncIterable<readonly string[]> {
+export async function* idsWithPrefix(store: DocumentStore, prefix: string): AsyncIterable<readonly string[]> {
   for (let start = prefix, more = true; more;) {
     const rows = await store.range({ start, end: `${prefix}\uffff`, limit: PAGE })
     yield rows.map((row) => row.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf, textMessageOf } from './compose-message.ts'
+import { composeEmail, composeTextMessage } from './compose-message.ts'
 
 const words = { lang: 'en', dir: 'ltr', title: 'Title', message: 'Words', open: 'Open', why: 'Because', short: 'Short' } as const
 
@@ -7,18 +7,18 @@ test('a text message is cut between signs, and keeps its link whole', () => {
   const link = 'https://help.example/?view=bookings'
   for (let before = 0; before < 4; before += 1) {
     const short = `${'x'.repeat(before)}${'👩‍🔧é'.repeat(200)}`
-    const { text } = textMessageOf({ ...words, short }, '+14155550123', 'id', link)
+    const { text } = composeTextMessage({ ...words, short }, '+14155550123', 'id', link)
     expect(text.length).toBeLessThanOrEqual(280)
     expect(text.length).toBeGreaterThan(260)
     expect(text).toMatch(/(?:👩‍🔧|é)… https:\/\/help\.example\/\?view=bookings$/u)
   }
-  expect(textMessageOf({ ...words, short: 'One\n  line ' }, '+1', 'id', undefined).text).toBe('One line')
-  expect(textMessageOf({ ...words, short: 'x'.repeat(280) }, '+1', 'id', undefined).text).toBe('x'.repeat(280))
+  expect(composeTextMessage({ ...words, short: 'One\n  line ' }, '+1', 'id', undefined).text).toBe('One line')
+  expect(composeTextMessage({ ...words, short: 'x'.repeat(280) }, '+1', 'id', undefined).text).toBe('x'.repeat(280))
 })
 
 test('nothing in a letter’s page is more than words', () => {
   const evil = `"><script>'&`
-  const { html = '' } = letterOf(
+  const { html = '' } = composeEmail(
     { lang: evil, dir: 'ltr', title: evil, message: evil, open: evil, why: evil, short: '' },
     'a@b.c',
     'id',

@@ -1,9 +1,9 @@
 /** A notification as a letter and as a text message: no more of anybody than the app itself shows in passing. */
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
-import type { Letter, TextMessage } from './transports.ts'
+import type { MailMessage, TextMessage } from './transports.ts'
 
 /** Characters of a text message: four parts of what a telephone is billed for, two where the letters are not Latin. */
-const LONGEST_TEXT = 280
+const MAX_TEXT_LENGTH = 280
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
@@ -29,23 +29,23 @@ ${link === undefined ? '' : `${button}\n`}<hr style="margin:24px 0 12px;border:0
 }
 
 /** @param link to the app; undefined where the server does not know its own address */
-export function letterOf(words: RenderedNotification, to: string, id: string, link: string | undefined): Letter {
+export function composeEmail(words: RenderedNotification, to: string, id: string, link: string | undefined): MailMessage {
   const { title, message, open, why } = words
   const text = [message, ...(link === undefined ? [] : [`${open}: ${link}`]), why].join('\n\n')
   return { to, id, subject: title, text: `${text}\n`, html: htmlOf(words, link) }
 }
 
-const signsOf = new Intl.Segmenter()
+const graphemes = new Intl.Segmenter()
 
 /** Whole signs, and one that says something is missing. @param most in UTF-16 units, as telephones count */
-function shortened(words: string, most: number): string {
+function truncate(words: string, most: number): string {
   if (words.length <= most) return words
-  const last = [...signsOf.segment(words)].findLast(({ index, segment }) => index + segment.length < most)
+  const last = [...graphemes.segment(words)].findLast(({ index, segment }) => index + segment.length < most)
   return `${words.slice(0, last ? last.index + last.segment.length : 0).trimEnd()}…`
 }
 
-export function textMessageOf({ short }: RenderedNotification, to: string, id: string, link: string | undefined): TextMessage {
+export function composeTextMessage({ short }: RenderedNotification, to: string, id: string, link: string | undefined): TextMessage {
   const after = link === undefined ? '' : ` ${link}`
   const line = short.replaceAll(/\s+/g, ' ').trim()
-  return { to, id, text: shortened(line, LONGEST_TEXT - after.length) + after }
+  return { to, id, text: truncate(line, MAX_TEXT_LENGTH - after.length) + after }
 }

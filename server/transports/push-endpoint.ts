@@ -4,21 +4,21 @@ import { LANGUAGES } from '#domain/language-names.ts'
 import { fromBase64Url } from '../platform/hash.ts'
 
 /** Characters: those of today's services have 150 to 700. */
-const LONGEST_ENDPOINT = 2_048
+const MAX_ENDPOINT_LENGTH = 2_048
 /** Names that lead nowhere outside a network of one's own (RFC 6761, RFC 6762, RFC 8375). */
-const INWARD = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa|invalid|test|onion)\.?$/
-const NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+const PRIVATE_HOST = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa|invalid|test|onion)\.?$/
+const HOST_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
 /**
  * True for `https://` to a named host outside, on its usual port. Where the name leads is seen when it is called.
  * @param trusted origins that are called besides
  */
 export function isPushEndpoint(endpoint: string, trusted: readonly string[]): boolean {
-  if (endpoint.length > LONGEST_ENDPOINT || !URL.canParse(endpoint)) return false
+  if (endpoint.length > MAX_ENDPOINT_LENGTH || !URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
   if (url.username !== '' || url.password !== '' || url.hash !== '') return false
   if (trusted.includes(url.origin)) return true
-  return url.protocol === 'https:' && url.port === '' && NAME.test(url.hostname) && !INWARD.test(url.hostname)
+  return url.protocol === 'https:' && url.port === '' && HOST_NAME.test(url.hostname) && !PRIVATE_HOST.test(url.hostname)
 }
 
 const bytesField = (length: number, message: string) =>
@@ -30,7 +30,7 @@ const bytesField = (length: number, message: string) =>
 
 /** What a browser sends of its subscription (`PushSubscription.toJSON`), and the language that its screen speaks. */
 export const pushSubscriptionFields = {
-  endpoint: v.pipe(v.string(), v.maxLength(LONGEST_ENDPOINT, 'Not a push endpoint')),
+  endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT_LENGTH, 'Not a push endpoint')),
   keys: v.object({ p256dh: bytesField(65, 'Not a key'), auth: bytesField(16, 'Not a secret') }),
   /** Absent: as it was said before. */
   language: v.optional(v.picklist(LANGUAGES, 'Choose a language')),

@@ -9,14 +9,14 @@ export interface VapidKeys {
 }
 
 /** As a browser made it. */
-export interface PushAddress {
+export interface PushTarget {
   readonly endpoint: string
   /** base64url: a point of P-256, uncompressed, and 16 bytes. */
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
 export interface PushMessage {
-  readonly to: PushAddress
+  readonly to: PushTarget
   /** Encrypted on its way, so that the service reads nothing of it. */
   readonly payload: string
   readonly keys: VapidKeys
@@ -30,28 +30,28 @@ export interface PushMessage {
 /**
  * `gone`: nobody is there any more. `refused`: this one will never be taken. `later`: not now, after so long where the service says it.
  */
-export type PushAnswer = { readonly kind: 'sent' | 'gone' | 'refused' } | { readonly kind: 'later'; readonly afterMs?: number | undefined }
+export type PushResult = { readonly kind: 'sent' | 'gone' | 'refused' } | { readonly kind: 'later'; readonly afterMs?: number | undefined }
 
 export interface PushService {
   /** Pairs that the settings give; undefined: made at the first start and kept in the store. */
   readonly keys: VapidKeys | undefined
-  makeKeys(): Promise<VapidKeys>
+  generateKeys(): Promise<VapidKeys>
   /** Whether it is one that may be called at all: a client names it. */
   accepts(endpoint: string): boolean
   /** Never throws. @param signal ends the try */
-  send(message: PushMessage, signal: AbortSignal): Promise<PushAnswer>
+  send(message: PushMessage, signal: AbortSignal): Promise<PushResult>
 }
 
-export interface PushWords {
+export interface PushText {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly title: string
 }
 
 /** Says a notification in one line. @param hidesDetails then it says only that there is news */
-export type SayPush = (notice: Pick<Notification, 'kind' | 'params'>, language: Language, hidesDetails: boolean) => Promise<PushWords>
+export type FormatPush = (notice: Pick<Notification, 'kind' | 'params'>, language: Language, hidesDetails: boolean) => Promise<PushText>
 
-export interface PushCarrier {
+export interface PushTransport {
   readonly service: PushService
-  readonly say: SayPush
+  readonly format: FormatPush
 }

@@ -3,7 +3,7 @@ import type { Notification } from '#domain/documents/notification.ts'
 import type { Language } from '#domain/language-names.ts'
 import type { Result } from '#domain/result.ts'
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
-import type { PushCarrier } from './push-transport.ts'
+import type { PushTransport } from './push-transport.ts'
 
 /**
  * `refused`: this will never be taken. `deferred`: this one not now, others perhaps.
@@ -11,7 +11,7 @@ import type { PushCarrier } from './push-transport.ts'
  */
 export type SendFailure = 'refused' | 'deferred' | 'away'
 
-export interface Letter {
+export interface MailMessage {
   /** One address. */
   readonly to: string
   /** One line. */
@@ -23,9 +23,9 @@ export interface Letter {
   readonly id?: string
 }
 
-export interface Mail {
+export interface MailTransport {
   /** Resolves once the letter is in other hands, or is not going to be. Never throws. @param signal ends the try */
-  send(letter: Letter, signal?: AbortSignal): Promise<Result<void, SendFailure>>
+  send(letter: MailMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
 }
 
 export interface TextMessage {
@@ -36,28 +36,28 @@ export interface TextMessage {
   readonly id: string
 }
 
-export interface TextMessages {
+export interface TextMessageTransport {
   /** As of `Mail`. */
   send(message: TextMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
 }
 
 /** Says a notification. @param language null: nobody chose one, English then */
-export type SayNotice = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<RenderedNotification>
+export type FormatNotification = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<RenderedNotification>
 
 /** Letters about an account that no notification says. */
-export const ACCOUNT_LETTERS = ['reset', 'confirm', 'asked', 'left'] as const
-export type AccountLetter = (typeof ACCOUNT_LETTERS)[number]
+export const ACCOUNT_EMAILS = ['reset', 'confirm', 'asked', 'left'] as const
+export type AccountEmail = (typeof ACCOUNT_EMAILS)[number]
 
 /** Says a letter about an account. @param code for `reset` and `confirm`, empty for the others @param language as of `SayNotice` */
-export type SayLetter = (letter: AccountLetter, code: string, language: Language | null) => Promise<RenderedNotification>
+export type FormatAccountEmail = (letter: AccountEmail, code: string, language: Language | null) => Promise<RenderedNotification>
 
-export interface Carriers {
-  readonly mail?: Mail
-  readonly textMessages?: TextMessages
-  readonly push?: PushCarrier
-  readonly sayNotice: SayNotice
-  readonly sayLetter: SayLetter
+export interface Transports {
+  readonly mail?: MailTransport
+  readonly textMessages?: TextMessageTransport
+  readonly push?: PushTransport
+  readonly formatNotification: FormatNotification
+  readonly formatAccountEmail: FormatAccountEmail
 }
 
-export const WAYS = ['email', 'sms'] as const
-export type Way = (typeof WAYS)[number]
+export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { base64Url, fromBase64Url } from '../platform/hash.ts'
-import { readMasterKeys, writtenKey, type MasterKeys } from './master-keys.ts'
-import { DoesNotOpen, relock, seal, unseal, type Sealed } from './envelope-encryption.ts'
+import { parseMasterKeys, encodeMasterKey, type MasterKeys } from './master-keys.ts'
+import { DecryptionFailed, rewrapKey, seal, unseal, type Sealed } from './envelope-encryption.ts'
 
-const drawn = (): string => writtenKey(crypto.getRandomValues(new Uint8Array(32)))
+const drawn = (): string => encodeMasterKey(crypto.getRandomValues(new Uint8Array(32)))
 const [old, young] = [drawn(), drawn()]
 
 async function keysOf(...written: string[]): Promise<MasterKeys> {
-  const keys = await readMasterKeys(written)
+  const keys = await parseMasterKeys(written)
   if (!keys.ok) throw new Error('no keys')
   return keys.value
 }
@@ -40,16 +40,16 @@ describe('a seal', () => {
   test.each(['bytes', 'nonce', 'locked_key', 'key_nonce', 'key_id'] as const)('does not open with its %s changed', async (part) => {
     const keys = await keysOf(old)
     const sealed = await seal(keys, paper, 'kyc:1')
-    await expect(unseal(keys, turned(sealed, part), 'kyc:1')).rejects.toBeInstanceOf(DoesNotOpen)
+    await expect(unseal(keys, turned(sealed, part), 'kyc:1')).rejects.toBeInstanceOf(DecryptionFailed)
   })
 
   test('does not open as another record, with the key of another, or without the master key', async () => {
     const keys = await keysOf(old)
     const [mine, theirs] = [await seal(keys, paper, 'kyc:1'), await seal(keys, paper, 'kyc:2')]
-    await expect(unseal(keys, mine, 'kyc:2')).rejects.toBeInstanceOf(DoesNotOpen)
-    await expect(unseal(keys, { ...mine, envelope: theirs.envelope }, 'kyc:1')).rejects.toBeInstanceOf(DoesNotOpen)
+    await expect(unseal(keys, mine, 'kyc:2')).rejects.toBeInstanceOf(DecryptionFailed)
+    await expect(unseal(keys, { ...mine, envelope: theirs.envelope }, 'kyc:1')).rejects.toBeInstanceOf(DecryptionFailed)
     await expect(unseal(await keysOf(young), mine, 'kyc:1')).rejects.toThrow(/master key .* is not here/)
-    await expect(unseal(keys, { ...mine, bytes: mine.bytes.slice(0, -1) }, 'kyc:1')).rejects.toBeInstanceOf(DoesNotOpen)
+    await expect(unseal(keys, { ...mine, bytes: mine.bytes.slice(0, -1) }, 'kyc:1')).rejects.toBeInstanceOf(DecryptionFailed)
   })
 })
 
@@ -60,17 +60,17 @@ describe('a new master key', () => {
     const sealed = await seal(before, paper, 'kyc:1')
     expect(await unseal(both, sealed, 'kyc:1')).toEqual(paper)
     expect((await seal(both, paper, 'kyc:2')).envelope.key_id).toBe(both.newest.id)
-    const envelope = await relock(both, sealed.envelope, 'kyc:1')
+    const envelope = await rewrapKey(both, sealed.envelope, 'kyc:1')
     if (!envelope) throw new Error('it was not locked anew')
-    expect(await relock(both, envelope, 'kyc:1')).toBeUndefined()
+    expect(await rewrapKey(both, envelope, 'kyc:1')).toBeUndefined()
     expect(await unseal(await keysOf(young), { envelope, bytes: sealed.bytes }, 'kyc:1')).toEqual(paper)
-    await expect(unseal(before, { envelope, bytes: sealed.bytes }, 'kyc:1')).rejects.toBeInstanceOf(DoesNotOpen)
+    await expect(unseal(before, { envelope, bytes: sealed.bytes }, 'kyc:1')).rejects.toBeInstanceOf(DecryptionFailed)
   })
 
   test('is not taken where it is none', async () => {
-    expect(await readMasterKeys([])).toEqual({ ok: false, error: 0 })
+    expect(await parseMasterKeys([])).toEqual({ ok: false, error: 0 })
     for (const wrong of ['', 'short', old.slice(1), `${old}A`, old.replace(/^./, '=')])
-      expect(await readMasterKeys([old, wrong])).toEqual({ ok: false, error: 2 })
+      expect(await parseMasterKeys([old, wrong])).toEqual({ ok: false, error: 2 })
     expect((await keysOf(old)).newest.id).toBe((await keysOf(young, old)).newest.id)
     expect((await keysOf(old)).newest.id).toMatch(/^[0-9a-f]{16}$/)
   })

@@ -20,7 +20,7 @@ export interface Sealed {
 }
 
 /** They were changed, are about something else, or their master key is not here. */
-export class DoesNotOpen extends Error {
+export class DecryptionFailed extends Error {
   override readonly name = 'DoesNotOpen'
 }
 
@@ -33,10 +33,10 @@ const gcm = (nonce: Uint8Array<ArrayBuffer>, about: string): AesGcmParams => ({
 })
 const keyAbout = (about: string): string => `key of ${about}`
 
-const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
+const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
 
-async function lockKey(keys: MasterKeys, raw: Uint8Array<ArrayBuffer>, about: string): Promise<Omit<Envelope, 'nonce'>> {
-  const nonce = random(NONCE_BYTES)
+async function wrapKey(keys: MasterKeys, raw: Uint8Array<ArrayBuffer>, about: string): Promise<Omit<Envelope, 'nonce'>> {
+  const nonce = randomBytes(NONCE_BYTES)
   const locked = await crypto.subtle.encrypt(gcm(nonce, keyAbout(about)), keys.newest.key, raw)
   return { key_id: keys.newest.id, key_nonce: base64Url(nonce), locked_key: base64Url(new Uint8Array(locked)) }
 }
@@ -44,46 +44,46 @@ async function lockKey(keys: MasterKeys, raw: Uint8Array<ArrayBuffer>, about: st
 /** @throws DoesNotOpen */
 async function decrypt(key: CryptoKey, nonce: string, bytes: Uint8Array<ArrayBuffer> | undefined, about: string) {
   const iv = fromBase64Url(nonce)
-  if (!iv || !bytes) throw new DoesNotOpen('an envelope is not one')
+  if (!iv || !bytes) throw new DecryptionFailed('an envelope is not one')
   try {
     return new Uint8Array(await crypto.subtle.decrypt(gcm(iv, about), key, bytes))
   } catch {
     // What failed says nothing of the bytes, and its own error neither.
-    throw new DoesNotOpen('sealed bytes were changed, or are about something else')
+    throw new DecryptionFailed('sealed bytes were changed, or are about something else')
   }
 }
 
 /** @throws DoesNotOpen */
-async function openKey(keys: MasterKeys, envelope: Envelope, about: string): Promise<Uint8Array<ArrayBuffer>> {
+async function unwrapKey(keys: MasterKeys, envelope: Envelope, about: string): Promise<Uint8Array<ArrayBuffer>> {
   const master = keys.find(envelope.key_id)
-  if (!master) throw new DoesNotOpen(`the master key ${envelope.key_id} is not here`)
+  if (!master) throw new DecryptionFailed(`the master key ${envelope.key_id} is not here`)
   return decrypt(master.key, envelope.key_nonce, fromBase64Url(envelope.locked_key), keyAbout(about))
 }
 
 /** @param about the record that they belong to: needed again to open them */
 export async function seal(keys: MasterKeys, bytes: Uint8Array<ArrayBuffer>, about: string): Promise<Sealed> {
-  const raw = random(KEY_BYTES)
+  const raw = randomBytes(KEY_BYTES)
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
-  const nonce = random(NONCE_BYTES)
+  const nonce = randomBytes(NONCE_BYTES)
   const locked = new Uint8Array(await crypto.subtle.encrypt(gcm(nonce, about), key, bytes))
-  const envelope = { ...(await lockKey(keys, raw, about)), nonce: base64Url(nonce) }
+  const envelope = { ...(await wrapKey(keys, raw, about)), nonce: base64Url(nonce) }
   raw.fill(0)
   return { envelope, bytes: locked }
 }
 
 /** @throws DoesNotOpen */
 export async function unseal(keys: MasterKeys, { envelope, bytes }: Sealed, about: string): Promise<Uint8Array<ArrayBuffer>> {
-  const raw = await openKey(keys, envelope, about)
+  const raw = await unwrapKey(keys, envelope, about)
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
   raw.fill(0)
   return decrypt(key, envelope.nonce, bytes, about)
 }
 
 /** Locks the key anew with the newest master key. @returns undefined where that is the one already @throws DoesNotOpen */
-export async function relock(keys: MasterKeys, envelope: Envelope, about: string): Promise<Envelope | undefined> {
+export async function rewrapKey(keys: MasterKeys, envelope: Envelope, about: string): Promise<Envelope | undefined> {
   if (envelope.key_id === keys.newest.id) return undefined
-  const raw = await openKey(keys, envelope, about)
-  const again = { ...(await lockKey(keys, raw, about)), nonce: envelope.nonce }
+  const raw = await unwrapKey(keys, envelope, about)
+  const again = { ...(await wrapKey(keys, raw, about)), nonce: envelope.nonce }
   raw.fill(0)
   return again
 }

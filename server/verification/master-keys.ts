@@ -20,9 +20,9 @@ export interface MasterKeys {
 }
 
 /** A new key as it is written down: 43 characters. @param random 32 random bytes */
-export const writtenKey = (random: Uint8Array): string => base64Url(random)
+export const encodeMasterKey = (random: Uint8Array): string => base64Url(random)
 
-async function readKey(written: string): Promise<MasterKey | undefined> {
+async function parseMasterKey(written: string): Promise<MasterKey | undefined> {
   const bytes = fromBase64Url(written)
   if (bytes?.length !== MASTER_KEY_BYTES) return undefined
   const id = (await sha256Hex(`nearhelp master key ${base64Url(bytes)}`)).slice(0, ID_LENGTH)
@@ -30,11 +30,11 @@ async function readKey(written: string): Promise<MasterKey | undefined> {
 }
 
 /** @param written keys, oldest first @returns them, or which of them (from 1) is none; 0 where there are none at all */
-export async function readMasterKeys(written: readonly string[]): Promise<Result<MasterKeys, number>> {
+export async function parseMasterKeys(written: readonly string[]): Promise<Result<MasterKeys, number>> {
   const keys = new Map<string, MasterKey>()
   let newest: MasterKey | undefined
   for (const [index, each] of written.entries()) {
-    const key = await readKey(each)
+    const key = await parseMasterKey(each)
     if (!key) return fail(index + 1)
     keys.set(key.id, key)
     newest = key

@@ -15,23 +15,23 @@ import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { AuditLog } from '../admin/audit-log.ts'
 import type { DocumentWriter } from '../store/document-writer.ts'
-import { deleteAll, rewrite } from '../store/update-documents.ts'
+import { deleteDocuments, updateDocument } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { dueId, keepEntries, queueId } from './verification-queue.ts'
-import { kycId, readRecord, recordDoc, shownStatus, type VerificationRecord } from './verification-records.ts'
+import { dueId, saveEntries, queueId } from './verification-queue.ts'
+import { kycId, parseVerificationRecord, verificationDoc, publicStatus, type VerificationRecord } from './verification-records.ts'
 
-export type Decision =
+export type VerificationDecision =
   /** At least one thing. */
   { readonly action: 'approve'; readonly what: readonly VerificationCheck[] } | { readonly action: 'reject'; readonly reason: string }
 
-export interface Decisions {
+export interface VerificationDecisions {
   /** @param by who decides @returns where it stands now; `conflict` for one that does not wait any more */
-  decide(uid: Uid, decision: Decision, by: string): Promise<Result<VerificationStatus, Refusal>>
+  decide(uid: Uid, decision: VerificationDecision, by: string): Promise<Result<VerificationStatus, Refusal>>
   /** Carries out a decision that was cut off; nothing happens where none was. */
   settle(uid: Uid): Promise<void>
 }
 
-export interface DecisionDeps {
+export interface VerificationDecisionsDeps {
   readonly store: DocumentStore
   readonly documents: Pick<DocumentReader, 'get'>
   readonly writer: Pick<DocumentWriter, 'writeNew'>
@@ -40,10 +40,17 @@ export interface DecisionDeps {
   readonly newId: () => Ulid
 }
 
-export function openDecisions({ store, documents, writer, audit, now, newId }: DecisionDeps): Decisions {
+export function openVerificationDecisions({
+  store,
+  documents,
+  writer,
+  audit,
+  now,
+  newId,
+}: VerificationDecisionsDeps): VerificationDecisions {
   /** The tick, and what it stands for. Anything else of the provider stays as it is. */
   async function showTick({ uid, decided_at, what }: VerificationRecord): Promise<void> {
-    await rewrite(store, providerId(uid), (doc) => {
+    await updateDocument(store, providerId(uid), (doc) => {
       if (doc.type !== 'provider' || (doc.is_verified && doc.verified_at === decided_at)) return undefined
       return nextVersion(doc, { is_verified: true, verified_at: decided_at, verified_what: what, updated_at: now() })
     })
@@ -74,7 +81,7 @@ export function openDecisions({ store, documents, writer, audit, now, newId }: D
 
   async function settle(uid: Uid): Promise<void> {
     const stored = await store.get(kycId(uid))
-    const record = readRecord(stored)
+    const record = parseVerificationRecord(stored)
     if (!record || record.settled) return
     const { status, submission, submitted_at, decided_by, what } = record
     if (status === 'approved') await showTick(record)
@@ -85,8 +92,8 @@ export function openDecisions({ store, documents, writer, audit, now, newId }: D
       details: { submission, ...(what.length > 0 ? { what: what.join(' ') } : {}) },
     })
     await tell(record)
-    await deleteAll(store, [queueId(submitted_at, uid)])
-    const written = await store.put(recordDoc({ ...record, settled: true }, stored?._rev))
+    await deleteDocuments(store, [queueId(submitted_at, uid)])
+    const written = await store.put(verificationDoc({ ...record, settled: true }, stored?._rev))
     // Somebody else settled it, or the account is gone: either way it is looked at once more.
     if (!written.ok) await settle(uid)
   }
@@ -95,7 +102,7 @@ export function openDecisions({ store, documents, writer, audit, now, newId }: D
     settle,
     decide: async (uid, decision, by) => {
       const stored = await store.get(kycId(uid))
-      const record = readRecord(stored)
+      const record = parseVerificationRecord(stored)
       if (!record) return fail(refusal('not_found'))
       if (record.status !== 'pending') return fail(refusal('conflict'))
       const isApproved = decision.action === 'approve'
@@ -111,10 +118,10 @@ export function openDecisions({ store, documents, writer, audit, now, newId }: D
         notice: newId(),
         settled: false,
       }
-      await keepEntries(store, [dueId(addMs(decided_at, VERIFICATION_RETENTION_MS), kycId(uid))])
-      if (!(await store.put(recordDoc(decided, stored?._rev))).ok) return fail(refusal('conflict'))
+      await saveEntries(store, [dueId(addMs(decided_at, VERIFICATION_RETENTION_MS), kycId(uid))])
+      if (!(await store.put(verificationDoc(decided, stored?._rev))).ok) return fail(refusal('conflict'))
       await settle(uid)
-      return ok(shownStatus(decided))
+      return ok(publicStatus(decided))
     },
   }
 }

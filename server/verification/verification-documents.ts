@@ -9,43 +9,43 @@ import { fromBase64Url } from '../platform/hash.ts'
 import type { AuditLog } from '../admin/audit-log.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { QUEUE_PREFIX, readQueueId } from './verification-queue.ts'
+import { QUEUE_PREFIX, parseQueueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { unseal, type Envelope } from './envelope-encryption.ts'
-import { fileId, formAbout, kycId, readFile, readRecord, type VerificationRecord } from './verification-records.ts'
+import { fileId, formSubject, kycId, parseFileRecord, parseVerificationRecord, type VerificationRecord } from './verification-records.ts'
 
 /** Who looks. */
-export interface Reader {
+export interface Viewer {
   readonly actor: string
   /** Tells sessions apart without being good for anything. */
   readonly session: string
 }
 
-export interface Paper {
+export interface VerificationFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly media_type: IdentityFileType
 }
 
-export interface Papers {
+export interface VerificationDocuments {
   /** Verifications that wait, the oldest first, and the cursor of the next page. Nothing that was sent is in them. */
-  waiting(page: {
+  listPending(page: {
     readonly limit: number
     readonly cursor?: string | undefined
   }): Promise<{ readonly records: readonly VerificationRecord[]; readonly next: string | null }>
   /** The record and what was sent; null once that was removed. */
-  read(uid: Uid, reader: Reader): Promise<Result<{ readonly record: VerificationRecord; readonly form: VerificationForm | null }, Refusal>>
-  readFile(uid: Uid, reader: Reader): Promise<Result<Paper, Refusal>>
+  read(uid: Uid, reader: Viewer): Promise<Result<{ readonly record: VerificationRecord; readonly form: VerificationForm | null }, Refusal>>
+  readFile(uid: Uid, reader: Viewer): Promise<Result<VerificationFile, Refusal>>
 }
 
-export interface PaperDeps {
+export interface VerificationDocumentsDeps {
   readonly store: DocumentStore
   readonly keys: MasterKeys | undefined
   readonly audit: Pick<AuditLog, 'append'>
   readonly log: Log
 }
 
-export function openPapers({ store, keys, audit, log }: PaperDeps): Papers {
-  const note = (action: string, { actor, session }: Reader, { uid, submission }: VerificationRecord): Promise<unknown> =>
+export function openVerificationDocuments({ store, keys, audit, log }: VerificationDocumentsDeps): VerificationDocuments {
+  const note = (action: string, { actor, session }: Viewer, { uid, submission }: VerificationRecord): Promise<unknown> =>
     audit.append({ actor, action, subject: uid, details: { session, submission } })
 
   /** What does not open is nobody's mistake who asks: it is told to whoever runs the server. */
@@ -60,33 +60,33 @@ export function openPapers({ store, keys, audit, log }: PaperDeps): Papers {
   }
 
   return {
-    waiting: async ({ limit, cursor }) => {
+    listPending: async ({ limit, cursor }) => {
       const records: VerificationRecord[] = []
       const start = cursor === undefined ? QUEUE_PREFIX : `${QUEUE_PREFIX}${cursor}\u0000`
       const rows = await store.range({ start, end: `${QUEUE_PREFIX}\uffff`, limit })
-      const docs = await store.getMany(rows.map(({ id }) => kycId(readQueueId(id).uid)))
+      const docs = await store.getMany(rows.map(({ id }) => kycId(parseQueueId(id).uid)))
       for (const [index, { id }] of rows.entries()) {
-        const record = readRecord(docs[index])
+        const record = parseVerificationRecord(docs[index])
         // An entry of a form that never came, or was decided meanwhile, names nothing.
-        if (record?.status === 'pending' && record.submitted_at === readQueueId(id).at) records.push(record)
+        if (record?.status === 'pending' && record.submitted_at === parseQueueId(id).at) records.push(record)
       }
       const last = rows.at(-1)
       return { records, next: last && rows.length === limit ? last.id.slice(QUEUE_PREFIX.length) : null }
     },
     read: async (uid, reader) => {
-      const record = readRecord(await store.get(kycId(uid)))
+      const record = parseVerificationRecord(await store.get(kycId(uid)))
       if (!record) return fail(refusal('not_found'))
       await note('verification.read', reader, record)
       if (!record.sealed) return ok({ record, form: null })
       const { envelope, data } = record.sealed
-      const opened = await open(envelope, fromBase64Url(data), formAbout(uid, record.submission))
+      const opened = await open(envelope, fromBase64Url(data), formSubject(uid, record.submission))
       if (!opened.ok) return opened
       return ok({ record, form: v.parse(verificationFormSchema, JSON.parse(new TextDecoder().decode(opened.value))) })
     },
     readFile: async (uid, reader) => {
-      const record = readRecord(await store.get(kycId(uid)))
+      const record = parseVerificationRecord(await store.get(kycId(uid)))
       const docId = record?.document && fileId(uid, record.document.id)
-      const file = docId ? readFile(await store.get(docId)) : undefined
+      const file = docId ? parseFileRecord(await store.get(docId)) : undefined
       if (!record || !docId || !file) return fail(refusal('not_found'))
       await note('verification.read_document', reader, record)
       const opened = await open(file.envelope, await store.bytes(docId), docId)

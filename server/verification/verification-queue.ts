@@ -5,7 +5,7 @@
 import { asUid, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 
 const QUEUE = 'kyc_queue'
 const DUE = 'kyc_due'
@@ -13,37 +13,37 @@ export const QUEUE_PREFIX = `${QUEUE}:`
 export const DUE_PREFIX = `${DUE}:`
 
 /** An instant is 24 characters long. */
-const INSTANT = 24
+const INSTANT_LENGTH = 24
 
 export const queueId = (at: Instant, uid: Uid): string => `${QUEUE_PREFIX}${at}:${uid}`
 export const dueId = (at: Instant, docId: string): string => `${DUE_PREFIX}${at}:${docId}`
 
 /** @param prefix one of the two */
 const partsOf = (prefix: string, id: string): { readonly at: Instant; readonly rest: string } => ({
-  at: id.slice(prefix.length, prefix.length + INSTANT) as Instant,
-  rest: id.slice(prefix.length + INSTANT + 1),
+  at: id.slice(prefix.length, prefix.length + INSTANT_LENGTH) as Instant,
+  rest: id.slice(prefix.length + INSTANT_LENGTH + 1),
 })
 
-export function readQueueId(id: string): { readonly at: Instant; readonly uid: Uid } {
+export function parseQueueId(id: string): { readonly at: Instant; readonly uid: Uid } {
   const { at, rest } = partsOf(QUEUE_PREFIX, id)
   return { at, uid: asUid(rest) }
 }
 
-export function readDueId(id: string): { readonly at: Instant; readonly docId: string } {
+export function parseDueId(id: string): { readonly at: Instant; readonly docId: string } {
   const { at, rest } = partsOf(DUE_PREFIX, id)
   return { at, docId: rest }
 }
 
 /** Writes names; those that are there stay. */
-export async function keepEntries(store: DocumentStore, ids: readonly string[]): Promise<void> {
+export async function saveEntries(store: DocumentStore, ids: readonly string[]): Promise<void> {
   await store.putAll(ids.map((_id) => ({ _id, type: _id.startsWith(QUEUE_PREFIX) ? QUEUE : DUE })))
 }
 
 /** Forgets every name in which that person occurs. */
-export async function forgetEntries(store: DocumentStore, uid: Uid): Promise<void> {
+export async function deleteEntries(store: DocumentStore, uid: Uid): Promise<void> {
   for (const prefix of [QUEUE_PREFIX, DUE_PREFIX])
-    for await (const ids of idsStartingWith(store, prefix))
-      await deleteAll(
+    for await (const ids of idsWithPrefix(store, prefix))
+      await deleteDocuments(
         store,
         ids.filter((id) => id.includes(uid)),
       )

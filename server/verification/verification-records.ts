@@ -20,7 +20,7 @@ export const filesOf = (uid: Uid): string => `${FILE_PREFIX}${uid}:`
 export const fileId = (uid: Uid, id: Ulid): string => filesOf(uid) + id
 
 /** What the seal of a form is about; that of a file is about its own id. */
-export const formAbout = (uid: Uid, submission: Ulid): string => `${kycId(uid)} ${submission}`
+export const formSubject = (uid: Uid, submission: Ulid): string => `${kycId(uid)} ${submission}`
 
 const fileNameSchema = v.object({ id: ulidField, media_type: v.picklist(IDENTITY_FILE_TYPES), bytes: v.number() })
 export type FileName = v.InferOutput<typeof fileNameSchema>
@@ -49,17 +49,18 @@ export type VerificationRecord = v.InferOutput<typeof recordSchema>
 const fileSchema = v.object({ uid: uidField, ...fileNameSchema.entries, envelope: envelopeSchema })
 export type FileRecord = v.InferOutput<typeof fileSchema>
 
-export const readRecord = (stored: StoredDoc | undefined): VerificationRecord | undefined => stored && v.parse(recordSchema, stored)
+export const parseVerificationRecord = (stored: StoredDoc | undefined): VerificationRecord | undefined =>
+  stored && v.parse(recordSchema, stored)
 
 /** @param rev the revision it replaces; undefined for a first one */
-export const recordDoc = (record: VerificationRecord, rev: string | undefined): StoredDoc => ({
+export const verificationDoc = (record: VerificationRecord, rev: string | undefined): StoredDoc => ({
   _id: kycId(record.uid),
   ...(rev === undefined ? {} : { _rev: rev }),
   type: KYC,
   ...record,
 })
 
-export const readFile = (stored: StoredDoc | undefined): FileRecord | undefined => stored && v.parse(fileSchema, stored)
+export const parseFileRecord = (stored: StoredDoc | undefined): FileRecord | undefined => stored && v.parse(fileSchema, stored)
 
 export const fileDoc = (file: FileRecord, rev: string | undefined): StoredDoc => ({
   _id: fileId(file.uid, file.id),
@@ -69,13 +70,13 @@ export const fileDoc = (file: FileRecord, rev: string | undefined): StoredDoc =>
 })
 
 /** When what was sent is to be removed; undefined while nothing is decided. */
-export const removedAt = ({ decided_at }: VerificationRecord): Instant | undefined =>
+export const removalTime = ({ decided_at }: VerificationRecord): Instant | undefined =>
   decided_at === null ? undefined : addMs(decided_at, VERIFICATION_RETENTION_MS)
 
 const NONE: VerificationStatus = { status: 'none', submitted_at: null, decided_at: null, reason: null, what: [], document: null }
 
 /** What its provider may know of it. */
-export function shownStatus(record: VerificationRecord | undefined): VerificationStatus {
+export function publicStatus(record: VerificationRecord | undefined): VerificationStatus {
   if (!record) return NONE
   const { status, submitted_at, decided_at, reason, what, document } = record
   return { status, submitted_at, decided_at, reason, what, document }

@@ -5,35 +5,35 @@
 import { asUid, type Uid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { AuditLog } from '../admin/audit-log.ts'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { withBytes } from '../store/stored-bytes.ts'
-import type { Decisions } from './verification-decisions.ts'
-import { DUE_PREFIX, QUEUE_PREFIX, readDueId, readQueueId } from './verification-queue.ts'
+import type { VerificationDecisions } from './verification-decisions.ts'
+import { DUE_PREFIX, QUEUE_PREFIX, parseDueId, parseQueueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
-import { relock } from './envelope-encryption.ts'
+import { rewrapKey } from './envelope-encryption.ts'
 import {
   fileDoc,
   fileId,
   FILE_PREFIX,
   filesOf,
-  formAbout,
+  formSubject,
   kycId,
   KYC_PREFIX,
-  readFile,
-  readRecord,
-  recordDoc,
-  removedAt,
+  parseFileRecord,
+  parseVerificationRecord,
+  verificationDoc,
+  removalTime,
 } from './verification-records.ts'
 import { SEALED_TYPE } from './verifications.ts'
 
 /** Looked for so often: what is kept for 30 days may stay an hour longer. */
-const EVERY_MS = 3_600_000
+const SWEEP_INTERVAL_MS = 3_600_000
 /** After a store that was away. */
 const RETRY_MS = 30_000
 /** A form whose name in the queue is older than this was written by now, or never will be. */
-const WRITTEN_MS = 3_600_000
+const ABANDONED_FORM_MS = 3_600_000
 
 export interface VerificationSweep {
   /** Locks anew what an older master key locks, sweeps, and goes on by itself. Resolves when what was due is done. */
@@ -48,7 +48,7 @@ export interface VerificationSweepDeps {
   readonly store: DocumentStore
   readonly keys: MasterKeys | undefined
   readonly audit: Pick<AuditLog, 'append'>
-  readonly decisions: Pick<Decisions, 'settle'>
+  readonly decisions: Pick<VerificationDecisions, 'settle'>
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** Calls back after so many ms of that clock, unless what it returns is called before. */
@@ -65,35 +65,35 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
   /** Leaves what was checked, when and by whom. @returns false where something came between: then the next sweep does it */
   async function removeSent(uid: Uid, now: Instant): Promise<boolean> {
     const stored = await store.get(kycId(uid))
-    const record = readRecord(stored)
-    const at = record && removedAt(record)
+    const record = parseVerificationRecord(stored)
+    const at = record && removalTime(record)
     // Sent anew meanwhile: that has an entry of its own once it is decided.
     if (!record || at === undefined || at > now || (!record.sealed && !record.document)) return true
-    for await (const ids of idsStartingWith(store, filesOf(uid))) await deleteAll(store, ids)
+    for await (const ids of idsWithPrefix(store, filesOf(uid))) await deleteDocuments(store, ids)
     await audit.append({ actor: 'system', action: 'verification.removed', subject: uid, details: { submission: record.submission } })
-    return (await store.put(recordDoc({ ...record, sealed: null, document: null, reason: null }, stored?._rev))).ok
+    return (await store.put(verificationDoc({ ...record, sealed: null, document: null, reason: null }, stored?._rev))).ok
   }
 
   async function removeFile(docId: string): Promise<void> {
     const uid = asUid(docId.slice(FILE_PREFIX.length).split(':')[0] ?? '')
-    const record = readRecord(await store.get(kycId(uid)))
+    const record = parseVerificationRecord(await store.get(kycId(uid)))
     if (record?.document && fileId(uid, record.document.id) === docId) return
-    await deleteAll(store, [docId])
+    await deleteDocuments(store, [docId])
   }
 
   async function sweepDue(): Promise<void> {
     const now = instantFromMs(clock())
     let removed = 0
-    for await (const ids of idsStartingWith(store, DUE_PREFIX)) {
+    for await (const ids of idsWithPrefix(store, DUE_PREFIX)) {
       for (const id of ids) {
         if (isStopped) return
-        const { at, docId } = readDueId(id)
+        const { at, docId } = parseDueId(id)
         const isForm = docId.startsWith(KYC_PREFIX)
         if (isForm) await decisions.settle(asUid(docId.slice(KYC_PREFIX.length)))
         if (at > now) continue
         const isDone = isForm ? await removeSent(asUid(docId.slice(KYC_PREFIX.length)), now) : (await removeFile(docId), true)
         if (!isDone) continue
-        await deleteAll(store, [id])
+        await deleteDocuments(store, [id])
         removed += 1
       }
     }
@@ -105,32 +105,32 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
 
   /** Names in the queue of forms that never came or are decided. */
   async function sweepQueue(): Promise<void> {
-    for await (const ids of idsStartingWith(store, QUEUE_PREFIX)) {
-      const docs = await store.getMany(ids.map((id) => kycId(readQueueId(id).uid)))
+    for await (const ids of idsWithPrefix(store, QUEUE_PREFIX)) {
+      const docs = await store.getMany(ids.map((id) => kycId(parseQueueId(id).uid)))
       const stale = ids.filter((id, index) => {
-        const { at } = readQueueId(id)
-        const record = readRecord(docs[index])
+        const { at } = parseQueueId(id)
+        const record = parseVerificationRecord(docs[index])
         const waits = record?.status === 'pending' && record.submitted_at === at
-        return !waits && Date.parse(at) + WRITTEN_MS < clock()
+        return !waits && Date.parse(at) + ABANDONED_FORM_MS < clock()
       })
-      await deleteAll(store, stale)
+      await deleteDocuments(store, stale)
     }
   }
 
   async function relockForm(keysNow: MasterKeys, id: string): Promise<boolean> {
     const stored = await store.get(id)
-    const record = readRecord(stored)
+    const record = parseVerificationRecord(stored)
     if (!record?.sealed) return false
-    const envelope = await relock(keysNow, record.sealed.envelope, formAbout(record.uid, record.submission))
+    const envelope = await rewrapKey(keysNow, record.sealed.envelope, formSubject(record.uid, record.submission))
     if (!envelope) return false
-    const { ok } = await store.put(recordDoc({ ...record, sealed: { ...record.sealed, envelope } }, stored?._rev))
+    const { ok } = await store.put(verificationDoc({ ...record, sealed: { ...record.sealed, envelope } }, stored?._rev))
     return ok || relockForm(keysNow, id)
   }
 
   async function relockFile(keysNow: MasterKeys, id: string): Promise<boolean> {
     const stored = await store.get(id)
-    const file = readFile(stored)
-    const envelope = file && (await relock(keysNow, file.envelope, id))
+    const file = parseFileRecord(stored)
+    const envelope = file && (await rewrapKey(keysNow, file.envelope, id))
     const bytes = envelope && (await store.bytes(id))
     if (!file || !envelope || !bytes) return false
     // The bytes stay as they are, and are written again because a document and its bytes are one write.
@@ -147,7 +147,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
       [KYC_PREFIX, relockForm],
       [FILE_PREFIX, relockFile],
     ] as const) {
-      for await (const ids of idsStartingWith(store, prefix)) {
+      for await (const ids of idsWithPrefix(store, prefix)) {
         for (const id of ids) {
           if (isStopped) return
           try {
@@ -175,7 +175,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
   async function attempt(act: () => Promise<void>): Promise<number> {
     try {
       await act()
-      return EVERY_MS
+      return SWEEP_INTERVAL_MS
     } catch (error) {
       log.error({ error: error instanceof Error ? error.message : String(error) }, 'verifications could not be swept')
       return RETRY_MS

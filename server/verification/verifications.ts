@@ -9,22 +9,22 @@ import { decideSubmission, type VerificationForm, type VerificationStatus } from
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import { base64Url } from '../platform/hash.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
-import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { withBytes } from '../store/stored-bytes.ts'
-import { dueId, forgetEntries, keepEntries, queueId } from './verification-queue.ts'
+import { dueId, deleteEntries, saveEntries, queueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { seal } from './envelope-encryption.ts'
 import {
   fileDoc,
   fileId,
   filesOf,
-  formAbout,
+  formSubject,
   kycId,
-  readFile,
-  readRecord,
-  recordDoc,
-  shownStatus,
+  parseFileRecord,
+  parseVerificationRecord,
+  verificationDoc,
+  publicStatus,
   type FileName,
   type VerificationRecord,
 } from './verification-records.ts'
@@ -34,7 +34,7 @@ export const SEALED_TYPE = 'application/octet-stream'
 
 export interface Verifications {
   /** Takes a file for the next form, in place of one handed in before. @returns its name */
-  hold(uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>>
+  uploadFile(uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>>
   /** Sends the form. @param file id of the one that was handed in; undefined without one */
   submit(uid: Uid, form: VerificationForm, file: Ulid | undefined): Promise<Result<VerificationStatus, Refusal>>
   statusOf(uid: Uid): Promise<VerificationStatus>
@@ -70,15 +70,15 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
   }
 
   async function dropFiles(uid: Uid, kept: readonly (string | undefined)[]): Promise<void> {
-    for await (const ids of idsStartingWith(store, filesOf(uid)))
-      await deleteAll(
+    for await (const ids of idsWithPrefix(store, filesOf(uid)))
+      await deleteDocuments(
         store,
         ids.filter((id) => !kept.includes(id)),
       )
   }
 
   async function hold(keysNow: MasterKeys, uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>> {
-    const record = readRecord(await store.get(kycId(uid)))
+    const record = parseVerificationRecord(await store.get(kycId(uid)))
     const may = await allowed(uid, record)
     if (!may.ok) return may
     const file = parseIdentityFile(bytes)
@@ -87,7 +87,7 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     const docId = fileId(uid, id)
     const { envelope, bytes: sealed } = await seal(keysNow, file.value.clean, docId)
     const name: FileName = { id, media_type: file.value.media_type, bytes: file.value.clean.length }
-    await keepEntries(store, [dueId(addMs(now(), IDENTITY_FILE_EXPIRY_MS), docId)])
+    await saveEntries(store, [dueId(addMs(now(), IDENTITY_FILE_EXPIRY_MS), docId)])
     const written = await store.put(withBytes(fileDoc({ uid, ...name, envelope }, undefined), sealed, SEALED_TYPE))
     if (!written.ok) throw new Error('a fresh file exists already')
     await dropFiles(uid, [docId, record?.document ? fileId(uid, record.document.id) : undefined])
@@ -96,13 +96,13 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
 
   async function submit(keysNow: MasterKeys, uid: Uid, form: VerificationForm, file: Ulid | undefined) {
     const stored = await store.get(kycId(uid))
-    const before = readRecord(stored)
+    const before = parseVerificationRecord(stored)
     const may = await allowed(uid, before)
     if (!may.ok) return may
-    const held = file === undefined ? undefined : readFile(await store.get(fileId(uid, file)))
+    const held = file === undefined ? undefined : parseFileRecord(await store.get(fileId(uid, file)))
     if (file !== undefined && !held) return fail(refusal('document_missing'))
     const submission = newId()
-    const { envelope, bytes } = await seal(keysNow, new TextEncoder().encode(JSON.stringify(form)), formAbout(uid, submission))
+    const { envelope, bytes } = await seal(keysNow, new TextEncoder().encode(JSON.stringify(form)), formSubject(uid, submission))
     const submitted_at = now()
     const record: VerificationRecord = {
       uid,
@@ -120,22 +120,22 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     }
     // The file of a form that was rejected is nobody's from now on.
     const old = before?.document ? [dueId(submitted_at, fileId(uid, before.document.id))] : []
-    await keepEntries(store, [queueId(submitted_at, uid), ...old])
-    const written = await store.put(recordDoc(record, stored?._rev))
+    await saveEntries(store, [queueId(submitted_at, uid), ...old])
+    const written = await store.put(verificationDoc(record, stored?._rev))
     if (!written.ok) return fail(refusal('kyc_pending'))
     await dropFiles(uid, [held && fileId(uid, held.id)])
-    return ok(shownStatus(record))
+    return ok(publicStatus(record))
   }
 
   return {
-    hold: async (uid, bytes) => (keys ? alone(uid, () => hold(keys, uid, bytes)) : fail(refusal('unavailable'))),
+    uploadFile: async (uid, bytes) => (keys ? alone(uid, () => hold(keys, uid, bytes)) : fail(refusal('unavailable'))),
     submit: async (uid, form, file) => (keys ? alone(uid, () => submit(keys, uid, form, file)) : fail(refusal('unavailable'))),
-    statusOf: async (uid) => shownStatus(readRecord(await store.get(kycId(uid)))),
+    statusOf: async (uid) => publicStatus(parseVerificationRecord(await store.get(kycId(uid)))),
     erase: (uid) =>
       alone(uid, async () => {
-        await deleteAll(store, [kycId(uid)])
+        await deleteDocuments(store, [kycId(uid)])
         await dropFiles(uid, [])
-        await forgetEntries(store, uid)
+        await deleteEntries(store, uid)
       }),
   }
 }

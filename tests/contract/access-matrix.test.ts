@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asUlid } from '#domain/ids.ts'
-import { errandDoc } from '#server/accounts/account-job-record.ts'
+import { accountJobDoc } from '#server/accounts/account-job-record.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
 import type { Answer } from '#tests/support/open-test-app.ts'
@@ -83,7 +83,7 @@ beforeAll(async () => {
   market = await openBusyMarket()
   words = await hideWords(market)
   const now = market.server.nowMs()
-  await market.server.store.put(errandDoc(asUlid(ulid()), { task: 'asked', uid: market.uids.amina, stamp: 'one' }, now, now + 1e9))
+  await market.server.store.put(accountJobDoc(asUlid(ulid()), { task: 'asked', uid: market.uids.amina, stamp: 'one' }, now, now + 1e9))
   const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
   const all = rows.flatMap(({ id, doc }): Sample[] => {
     const kind = String(doc?.['type'])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { openActLog } from '#server/moderation/moderation-log.ts'
-import { openActs, type ActCall } from '#server/moderation/moderation-actions.ts'
+import { openModerationLog } from '#server/moderation/moderation-log.ts'
+import { openModerationActions, type ProviderModerationRequest } from '#server/moderation/moderation-actions.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
 import { openAuditLog } from '#server/admin/audit-log.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
@@ -25,8 +25,8 @@ function open(store: DocumentStore) {
   const documents = openDocumentReader(store)
   const runner = createCommandRunner({ store, clock, newId, log: silentLog })
   const audit = openAuditLog({ store, now })
-  const log = openActLog({ store, audit })
-  const acts = openActs({
+  const log = openModerationLog({ store, audit })
+  const acts = openModerationActions({
     store,
     documents,
     runner,
@@ -69,14 +69,14 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
     for (;;) {
       const { store, uid, customer } = await market()
       const crashing = crashingStore(way(store), write, moment)
-      const call: ActCall = { uid, id: newId(), asked: { action: 'remove' }, reason: 'Fraud', session: 'a session' }
+      const call: ProviderModerationRequest = { uid, id: newId(), asked: { action: 'remove' }, reason: 'Fraud', session: 'a session' }
       await open(crashing.store)
-        .acts.act(call)
+        .acts.run(call)
         .catch(() => undefined)
 
       const next = open(way(store))
       await next.runner.recover()
-      await next.acts.settleOpen()
+      await next.acts.resumePending()
       const [provider] = await docsOf(store, 'provider:')
       if (provider?.['removed_at'] === undefined) {
         nothing += 1
@@ -85,7 +85,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
         expect((await docsOf(store, 'booking:')).map((doc) => doc['status'])).toEqual(['pending', 'pending'])
       }
       // Asked again, as whoever heard no answer does.
-      expect(await next.acts.act(call)).toMatchObject({ ok: true, value: { act: call.id, provider: { removed_at: instantFromMs(START) } } })
+      expect(await next.acts.run(call)).toMatchObject({ ok: true, value: { act: call.id, provider: { removed_at: instantFromMs(START) } } })
       expect((await docsOf(store, 'booking:')).map((doc) => (doc as unknown as Booking).status)).toEqual(['cancelled', 'cancelled'])
       expect(await countOf(store, `notification:${uid}:`, 'admission_changed')).toBe(1)
       expect(await countOf(store, `notification:${customer}:`, 'booking_cancelled')).toBe(2)
@@ -94,7 +94,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
       expect((await docsOf(store, 'admin_act:')).map((doc) => doc['state'])).toEqual(['done'])
       expect(await docsOf(store, 'admin_act_open:')).toEqual([])
       expect(await missingPointers(store)).toEqual([])
-      expect(await next.acts.reasonOf(uid)).toBe('Fraud')
+      expect(await next.acts.blockReason(uid)).toBe('Fraud')
       await store.close()
       if (!crashing.hasCrashed()) break
       write += 1
@@ -106,8 +106,14 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
 test('of two servers that decide at once one wins, and the other says so', async () => {
   const { store, uid } = await market()
   const [one, other] = [open(sharedStore(store)), open(sharedStore(store))]
-  const call = (action: 'block' | 'reject'): ActCall => ({ uid, id: newId(), asked: { action }, reason: action, session: 'a session' })
-  const results = await Promise.all([one.acts.act(call('block')), other.acts.act(call('reject'))])
+  const call = (action: 'block' | 'reject'): ProviderModerationRequest => ({
+    uid,
+    id: newId(),
+    asked: { action },
+    reason: action,
+    session: 'a session',
+  })
+  const results = await Promise.all([one.acts.run(call('block')), other.acts.run(call('reject'))])
   const done = results.filter((result) => result.ok).length
   expect(done).toBeGreaterThan(0)
   for (const result of results) if (!result.ok) expect(result.error.code).toBe('conflict')

@@ -5,7 +5,7 @@ import { BLOCKED_EMAIL_RETENTION_MS } from '#config/limits.ts'
 import { asUlid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { ModerationStatus } from '#domain/moderation/moderation-status.ts'
-import { PROVIDER_ACTS, type Act } from '#server/moderation/moderation-record.ts'
+import { PROVIDER_MODERATION, type ModerationAction } from '#server/moderation/moderation-record.ts'
 import { apiRoutes } from '#server/api/routes.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
@@ -194,7 +194,7 @@ test.each(['person', 'provider'] as const)(
 test('two servers that finish the same act at their start note it once', async () => {
   const now = instantFromMs(rig.server.nowMs())
   const open = { approval: 'approved', is_blocked: false, is_removed: false } as const
-  const begun: Act<ModerationStatus> = {
+  const begun: ModerationAction<ModerationStatus> = {
     uid: amina.uid,
     id: asUlid(ulid()),
     kind: 'person',
@@ -209,8 +209,8 @@ test('two servers that finish the same act at their start note it once', async (
     decided_at: now,
     state: 'begun',
   }
-  await store.put(PROVIDER_ACTS.openDoc(begun))
-  await store.put(PROVIDER_ACTS.toStored(begun, undefined))
+  await store.put(PROVIDER_MODERATION.openDoc(begun))
+  await store.put(PROVIDER_MODERATION.toStored(begun, undefined))
   let first: AdminRig | undefined
   // Right before the second one writes its record, the first one has done all of it.
   const second = await openAdminRig(

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 type Trouble = 'none' | 'away' | 'full'
 
 function troubledStore(store: DocumentStore, trouble: () => Trouble): DocumentStore {
-  const { putTogether } = store
+  const { putAtomically } = store
   const read =
     <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
@@ -35,7 +35,7 @@ function troubledStore(store: DocumentStore, trouble: () => Trouble): DocumentSt
     lastSeq: read(store.lastSeq),
     put: write(store.put),
     putAll: write(store.putAll),
-    ...(putTogether ? { putTogether: write(putTogether) } : {}),
+    ...(putAtomically ? { putAtomically: write(putAtomically) } : {}),
   }
 }
 

@@ -178,7 +178,7 @@ test('a booking that was taken back is worth nothing', async () => {
     await testDevice(backend.runner, provider).run(name, { booking_id: booking })
   expect((await index.bookOf(provider, ZONE)).done).toMatchObject([{ status: 'completed', cents: 2_500 }])
   expect((await index.bookOf(customer, ZONE)).done).toEqual([])
-  await backend.writer.takeBack(bookingId(booking))
+  await backend.writer.remove(bookingId(booking))
   expect((await index.bookOf(provider, ZONE)).done).toEqual([])
   await end(running)
   await store.close()

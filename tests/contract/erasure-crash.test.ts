@@ -5,7 +5,7 @@ import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { openAccounts } from '#server/accounts/accounts.ts'
 import { openSessions } from '#server/auth/sessions.ts'
-import { openErasures, type Erasures } from '#server/erasure/account-erasures.ts'
+import { openAccountErasures, type AccountErasures } from '#server/erasure/account-erasures.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
@@ -14,7 +14,7 @@ import { openCanaryMarket, traces } from './support/canary-market.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from './support/failing-store.ts'
 
 /** As the server puts it together, with the timers in the test's hand. */
-function erasuresOver(store: DocumentStore): { readonly erasures: Erasures; readonly pass: () => Promise<void> } {
+function erasuresOver(store: DocumentStore): { readonly erasures: AccountErasures; readonly pass: () => Promise<void> } {
   const clock = () => Date.now()
   const accounts = openAccounts(store, clock)
   const sessions = openSessions(
@@ -23,15 +23,15 @@ function erasuresOver(store: DocumentStore): { readonly erasures: Erasures; read
   )
   const due: (() => void)[] = []
   const runner = createCommandRunner({ store, clock, newId, log: silentLog })
-  const erasures = openErasures({
+  const erasures = openAccountErasures({
     store,
     runner,
     writer: createDocumentWriter({ store }),
-    forgetBeside: async () => undefined,
-    forgetRecords: async () => undefined,
+    eraseAttachments: async () => undefined,
+    eraseServerRecords: async () => undefined,
     closeAccount: async (uid) => {
       await accounts.close(uid)
-      await sessions.closeAllOf(uid)
+      await sessions.closeAll(uid)
     },
     removeAccount: accounts.remove,
     setTimer: (_ms, callback) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
-import { createExpiry, type Expiry } from '#server/bookings/request-expiry.ts'
+import { createRequestExpiry, type RequestExpiry } from '#server/bookings/request-expiry.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
@@ -11,12 +11,12 @@ import { until } from './support/until.ts'
 
 const MINUTE = 60_000
 let backend: Backend
-let expiry: Expiry
+let expiry: RequestExpiry
 let customer: Uid
 let provider: Uid
 
 const startExpiry = async (): Promise<void> => {
-  expiry = createExpiry({
+  expiry = createRequestExpiry({
     store: backend.store,
     window: backend.window,
     runner: backend.runner,

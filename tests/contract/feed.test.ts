@@ -4,7 +4,7 @@ import { userAudience, type Audience } from '#domain/replication/audience.ts'
 import { bookingId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { seenBy } from '#server/store/visibility.ts'
+import { visibleTo } from '#server/store/visibility.ts'
 import { wireDocument } from '#server/feed/wire-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend, type BackendOptions } from './support/backend.ts'
@@ -17,7 +17,7 @@ import { until } from './support/until.ts'
 /** Everything of the store that this audience may hold, as it would arrive. */
 async function whatIsOf(store: DocumentStore, audience: Audience): Promise<Map<string, unknown>> {
   const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
-  const seen = rows.map((row) => seenBy(row.doc, audience)).filter((each) => each?.doc !== undefined)
+  const seen = rows.map((row) => visibleTo(row.doc, audience)).filter((each) => each?.doc !== undefined)
   return new Map(seen.map((each) => (each ? [each.id, wireDocument(each)] : ['', undefined])))
 }
 
@@ -142,7 +142,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     expect(await look()).toEqual(['Lagos', 'everywhere'])
     await shop.run('update_provider', { city: 'Nairobi' })
     expect(await look()).toEqual(['Nairobi', 'everywhere'])
-    await backend.writer.takeBack(id)
+    await backend.writer.remove(id)
     expect(await look()).toEqual([])
     const own = feedReader(() => backend, provider)
     await own.drain()
@@ -159,7 +159,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     await caughtUp(backend)
     await reader.drain()
     expect(reader.held.has(bookingId(booking))).toBe(true)
-    await backend.writer.takeBack(bookingId(booking))
+    await backend.writer.remove(bookingId(booking))
     await caughtUp(backend)
     await reader.drain()
     expect(reader.held.has(bookingId(booking))).toBe(false)

@@ -6,9 +6,9 @@ import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#domain/language-names.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { openCarriers } from '#server/node/transports/open-transports.ts'
+import { openTransports } from '#server/node/transports/open-transports.ts'
 import { parseEnvironment } from '#server/node/environment.ts'
-import { sayNotice } from '#server/node/transports/format-notification.ts'
+import { formatNotification } from '#server/node/transports/format-notification.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
@@ -29,7 +29,7 @@ let grace: TestPerson
 
 async function open(publicOrigin?: string, ways: { readonly email?: boolean; readonly sms?: boolean } = {}): Promise<void> {
   store = await openMemoryStore()
-  post = openPostOffice({ sayNotice, ...ways })
+  post = openPostOffice({ formatNotification, ...ways })
   server = await openTestApp({ store, carriers: post.carriers, ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }) })
   amina = await server.signup('amina')
   grace = await server.signup('grace', 'provider')
@@ -198,11 +198,15 @@ test('records are forgotten when the same news can no longer be heard', async ()
 test.each(LANGUAGES)('every language is said by itself: %s', async (language) => {
   await open()
   const notice = { kind: 'booking_accepted', params: { name: 'Grace' } } as const
-  const alone = await sayNotice(notice, language)
-  const all = await Promise.all(LANGUAGES.map((each) => sayNotice(notice, each)))
+  const alone = await formatNotification(notice, language)
+  const all = await Promise.all(LANGUAGES.map((each) => formatNotification(notice, each)))
   expect(all[LANGUAGES.indexOf(language)]).toEqual(alone)
   expect(new Set(all.map(({ why }) => why)).size).toBe(LANGUAGES.length)
-  expect(await sayNotice(notice, null)).toMatchObject({ lang: 'en', title: 'Booking accepted', message: 'Grace accepted your booking.' })
+  expect(await formatNotification(notice, null)).toMatchObject({
+    lang: 'en',
+    title: 'Booking accepted',
+    message: 'Grace accepted your booking.',
+  })
 })
 
 test('on a developer’s machine the letter is a file', async () => {
@@ -211,7 +215,7 @@ test('on a developer’s machine the letter is a file', async () => {
     const settings = parseEnvironment({ DATA_DIR: dataDir })
     if (!settings.ok) throw new Error('the defaults are wrong')
     store = await openMemoryStore()
-    server = await openTestApp({ store, carriers: openCarriers(settings.value, silentLog) })
+    server = await openTestApp({ store, carriers: openTransports(settings.value, silentLog) })
     amina = await server.signup('amina')
     grace = await server.signup('grace', 'provider')
     mustBe(201, await grace.call('POST', '/api/providers', cleaning))

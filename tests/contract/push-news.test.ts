@@ -46,8 +46,8 @@ describe('who gets them', () => {
     rig.endSession(session)
     await rig.pass(LOOK_MS)
     expect(rig.tries()).toEqual([])
-    expect([await rig.subscriptions.allOf(ended), await rig.subscriptions.allOf(rekeyed)]).toEqual([[], []])
-    expect(await rig.subscriptions.allOf(late)).toHaveLength(1)
+    expect([await rig.subscriptions.list(ended), await rig.subscriptions.list(rekeyed)]).toEqual([[], []])
+    expect(await rig.subscriptions.list(late)).toHaveLength(1)
   })
 
   test('not who switched it off, or that kind of news', async () => {
@@ -147,7 +147,7 @@ describe('what is not taken', () => {
     rig.answer(() => ({ kind: 'sent' }))
     await rig.pass(HOUR)
     expect(toWhom()).toEqual(['2', '1', '1', '1', '1', '1'])
-    expect((await rig.subscriptions.allOf(slow))[0]).toMatchObject({ failures: 0, failing_since_ms: null })
+    expect((await rig.subscriptions.list(slow))[0]).toMatchObject({ failures: 0, failing_since_ms: null })
   })
 
   test('a service that asks for time gets it', async () => {
@@ -190,7 +190,7 @@ describe('what is not taken', () => {
       await rig.tell(uid)
       for (let hour = 0; hour < 24; hour += 1) await rig.pass(HOUR)
     }
-    expect(await rig.subscriptions.allOf(uid)).toEqual([])
+    expect(await rig.subscriptions.list(uid)).toEqual([])
     expect(new Set(rig.states())).toEqual(new Set(['ended']))
     expect(rig.taken).toEqual([])
   })
@@ -204,7 +204,7 @@ describe('what is not taken', () => {
     await rig.pass(LOOK_MS)
     await rig.pass(HOUR)
     expect(rig.tries()).toHaveLength(1)
-    expect(await rig.subscriptions.allOf(uid)).toHaveLength(1)
+    expect(await rig.subscriptions.list(uid)).toHaveLength(1)
   })
 })
 

@@ -3,14 +3,14 @@ import { contentKey, type ContentRef } from '#domain/documents/report.ts'
 import { messageId, notificationId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
-import { openActLog } from '#server/moderation/moderation-log.ts'
+import { openModerationLog } from '#server/moderation/moderation-log.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
 import { openAttachments } from '#server/bookings/attachments.ts'
 import { openAuditLog } from '#server/admin/audit-log.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { openContentActs } from '#server/moderation/content-moderation.ts'
+import { openContentModeration } from '#server/moderation/content-moderation.ts'
 import { readReportPage } from '#server/moderation/read-reports.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
@@ -39,8 +39,8 @@ function open(store: DocumentStore) {
   const documents = openDocumentReader(store)
   const runner = createCommandRunner({ store, clock, newId, log: silentLog })
   const audit = openAuditLog({ store, now })
-  const log = openActLog({ store, audit })
-  const acts = openContentActs({
+  const log = openModerationLog({ store, audit })
+  const acts = openContentModeration({
     store,
     documents,
     runner,
@@ -130,12 +130,12 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
         const crashing = crashingStore(way(store), write, moment)
         const call = callOf(content, 'hide')
         await open(crashing.store)
-          .acts.act(call)
+          .acts.run(call)
           .catch(() => undefined)
 
         const next = open(way(store))
         await next.runner.recover()
-        await next.acts.settleOpen()
+        await next.acts.resumePending()
         const [reported] = await docsOf(store, `reported:${call.about}`)
         if (reported?.['verdict'] === 'open') {
           nothing += 1
@@ -143,7 +143,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
           expect(reported).not.toHaveProperty('kept')
         }
         // Asked again, as whoever heard no answer does.
-        expect(await next.acts.act(call)).toEqual({ ok: true, value: call.id })
+        expect(await next.acts.run(call)).toEqual({ ok: true, value: call.id })
         const feed = [...(await docsOf(store, 'message:')), ...(await docsOf(store, 'review:')), ...(await docsOf(store, 'provider:'))]
         const told = await docsOf(store, 'notification:')
         const hidden = content.kind === 'message' ? 'You fool' : 'Late.'
@@ -170,7 +170,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
 test('of two servers that decide at once one wins, and the other says so', async () => {
   const store = await market()
   const [one, other] = [open(sharedStore(store)), open(sharedStore(store))]
-  const results = await Promise.all([one.acts.act(callOf(MESSAGE, 'hide')), other.acts.act(callOf(MESSAGE, 'dismiss'))])
+  const results = await Promise.all([one.acts.run(callOf(MESSAGE, 'hide')), other.acts.run(callOf(MESSAGE, 'dismiss'))])
   const done = results.filter((result) => result.ok).length
   expect(done).toBeGreaterThan(0)
   for (const result of results) if (!result.ok) expect(result.error.code).toBe('conflict')

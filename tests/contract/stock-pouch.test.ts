@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userAudience } from '#domain/replication/audience.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
-import { seenBy } from '#server/store/visibility.ts'
+import { visibleTo } from '#server/store/visibility.ts'
 import { wireDocument } from '#server/feed/wire-document.ts'
 import { given, newId, newUid, startBackend, testDevice, type Backend } from './support/backend.ts'
 import { profileOf, providerOf, requestFor } from './support/people.ts'
@@ -45,7 +45,7 @@ async function expected(backend: Backend, uid: Uid): Promise<Map<string, unknown
   const rows = await backend.store.range({ start: '', end: '\uffff', includeDocs: true })
   return new Map(
     rows.flatMap((row) => {
-      const seen = seenBy(row.doc, userAudience(uid))
+      const seen = visibleTo(row.doc, userAudience(uid))
       return seen?.doc ? [[seen.id, wireDocument(seen)] as const] : []
     }),
   )
@@ -99,7 +99,7 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
     await oneDay(0)
     const pull = pullLive(remote, local, 0)
     const days = [await oneDay(1), await oneDay(2), await oneDay(3)]
-    await backend.writer.takeBack(bookingId(days[0] ?? newId()))
+    await backend.writer.remove(bookingId(days[0] ?? newId()))
     await agree(local)
     expect(pull.failed()).toBe(false)
     pull.stop()

@@ -74,23 +74,23 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
   })
 
   test('writes a group as a whole or not at all, and in order, where it can', async () => {
-    const { putTogether } = store
-    if (!putTogether) return
+    const { putAtomically } = store
+    if (!putAtomically) return
     const rev = await revOf(store, { _id: 'thing:5', n: 1 })
     expect(
-      await putTogether([
+      await putAtomically([
         { _id: 'thing:9', n: 1 },
         { _id: 'thing:5', n: 2 },
       ]),
     ).toEqual({ ok: false, error: 'conflict' })
     expect(
-      await putTogether([
+      await putAtomically([
         { _id: 'thing:9', n: 1 },
         { _id: 'thing:5', _rev: `3-${'a'.repeat(32)}`, n: 2 },
       ]),
     ).toEqual({ ok: false, error: 'conflict' })
     expect(
-      await putTogether([
+      await putAtomically([
         { _id: 'thing:9', n: 1 },
         { _id: 'thing:8', _rev: rev, n: 2 },
       ]),
@@ -99,7 +99,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     const before = await store.lastSeq()
     expect(
       (
-        await putTogether([
+        await putAtomically([
           { _id: 'thing:9', n: 1 },
           { _id: 'thing:5', _rev: rev, n: 2 },
           { _id: 'thing:1', n: 1 },
@@ -119,7 +119,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     const first = await store.get('thing:5')
     const racing = await Promise.all([
       ...Array.from({ length: 10 }, (_, by) =>
-        putTogether([
+        putAtomically([
           { ...first, _id: 'thing:5', by },
           { _id: `mark:${by}`, by },
         ]),

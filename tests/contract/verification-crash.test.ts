@@ -9,8 +9,8 @@ import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import { openDecisions } from '#server/verification/verification-decisions.ts'
-import { openPapers } from '#server/verification/verification-documents.ts'
+import { openVerificationDecisions } from '#server/verification/verification-decisions.ts'
+import { openVerificationDocuments } from '#server/verification/verification-documents.ts'
 import { createVerificationSweep } from '#server/verification/verification-sweep.ts'
 import { openVerifications } from '#server/verification/verifications.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
@@ -33,10 +33,10 @@ function open(store: DocumentStore, nowMs = START) {
   const now = () => instantFromMs(nowMs)
   const documents = openDocumentReader(store)
   const audit = openAuditLog({ store, now })
-  const decisions = openDecisions({ store, documents, writer: createDocumentWriter({ store }), audit, now, newId })
+  const decisions = openVerificationDecisions({ store, documents, writer: createDocumentWriter({ store }), audit, now, newId })
   return {
     verifications: openVerifications({ store, documents, keys, now, newId }),
-    papers: openPapers({ store, keys, audit, log: silentLog }),
+    papers: openVerificationDocuments({ store, keys, audit, log: silentLog }),
     audit,
     decisions,
     sweep: createVerificationSweep({
@@ -60,7 +60,7 @@ async function withProvider(): Promise<{ readonly store: DocumentStore; readonly
 
 async function sendAll(store: DocumentStore, uid: Uid, picture = jpegOf()): Promise<void> {
   const { verifications } = open(store)
-  const held = await verifications.hold(uid, picture)
+  const held = await verifications.uploadFile(uid, picture)
   if (!held.ok) throw new Error(held.error.code)
   const sent = await verifications.submit(uid, form, held.value.id)
   if (!sent.ok) throw new Error(sent.error.code)
@@ -93,7 +93,7 @@ test.each(CRASH_MOMENTS)('cut off while sending (%s a write), nothing is half th
     expect((await verifications.statusOf(uid)).status).toBe('pending')
     expect(await papers.read(uid, ADMIN)).toMatchObject({ ok: true, value: { form } })
     expect(await papers.readFile(uid, ADMIN)).toMatchObject({ ok: true, value: { bytes: jpegOf() } })
-    expect((await papers.waiting({ limit: 10 })).records.map((record) => record.uid)).toEqual([uid])
+    expect((await papers.listPending({ limit: 10 })).records.map((record) => record.uid)).toEqual([uid])
     const dayLater = open(store, START + DAY_MS + HOUR_MS)
     await dayLater.sweep.sweep()
     expect(await docsOf(store, 'kyc_file:')).toHaveLength(1)
@@ -123,7 +123,7 @@ test.each(CRASH_MOMENTS)('cut off while deciding (%s a write), the decision is n
       expect(provider?.['is_verified']).toBe(false)
       expect(await docsOf(store, 'notification:')).toEqual([])
       expect(await docsOf(store, 'audit:')).toEqual([])
-      expect((await papers.waiting({ limit: 10 })).records).toHaveLength(1)
+      expect((await papers.listPending({ limit: 10 })).records).toHaveLength(1)
       expect((await decisions.decide(uid, { action: 'approve', what: ['identity', 'phone'] }, 'admin')).ok).toBe(true)
     }
     const [decided] = await docsOf(store, 'provider:')
@@ -169,9 +169,9 @@ test.each(CRASH_MOMENTS)('cut off while removing (%s a write), the next sweep re
 test('a file that is replaced while its form is being sent is not taken from under it', async () => {
   const { store, uid } = await withProvider()
   const { verifications, papers } = open(store)
-  const held = await verifications.hold(uid, jpegOf({ width: 5 }))
+  const held = await verifications.uploadFile(uid, jpegOf({ width: 5 }))
   const id: Ulid | undefined = held.ok ? held.value.id : undefined
-  const [sent, other] = await Promise.all([verifications.submit(uid, form, id), verifications.hold(uid, jpegOf({ width: 6 }))])
+  const [sent, other] = await Promise.all([verifications.submit(uid, form, id), verifications.uploadFile(uid, jpegOf({ width: 6 }))])
   expect([sent.ok, other.ok]).toEqual([true, false])
   expect(await papers.readFile(uid, ADMIN)).toMatchObject({ ok: true, value: { bytes: jpegOf({ width: 5 }) } })
   await store.close()

@@ -9,9 +9,9 @@ import type { DemoHook } from '#server/demo/choose-demo.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { SignIn } from '#server/demo/start-demo.ts'
 import type { AssetSource } from '#server/http/asset-source.ts'
-import type { Carriers } from '#server/transports/transports.ts'
+import type { Transports } from '#server/transports/transports.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { readMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
+import { parseMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 
 export const ORIGIN = 'http://127.0.0.1:8787'
@@ -68,13 +68,13 @@ export interface TestAppOptions {
   /** Milliseconds since 1970; the real clock when left out. */
   readonly clock?: () => number
   readonly demo?: DemoHook
-  readonly carriers?: Carriers
+  readonly carriers?: Transports
   /** Instead of the same one for all. */
   readonly masterKeys?: MasterKeys
   readonly withoutMasterKeys?: boolean
 }
 
-const testKeys = await readMasterKeys(['test-test-test-test-test-test-test-test-tes'])
+const testKeys = await parseMasterKeys(['test-test-test-test-test-test-test-test-tes'])
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const store = options.store ?? (await openMemoryStore())
@@ -96,7 +96,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return () => clearTimeout(timer)
     },
     ...(options.assets ? { assets: options.assets } : {}),
-    ...(options.carriers ? { carriers: options.carriers } : {}),
+    ...(options.carriers ? { transports: options.carriers } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
     masterKeys: options.withoutMasterKeys ? undefined : (options.masterKeys ?? (testKeys.ok ? testKeys.value : undefined)),
   })

@@ -25,10 +25,10 @@ const sessionEntity = v.object({
 })
 
 /** A wrong password belongs to the field that it was typed into. */
-function marked(error: Refusal, field: string): Outcome {
+function withFieldError(error: Refusal, field: string): Outcome {
   return fail(error.code === 'wrong_password' ? { ...error, fields: { [field]: error.reason } } : error)
 }
-const emptyOr = (result: Result<void, Refusal>, field: string): Outcome => (result.ok ? empty() : marked(result.error, field))
+const emptyOr = (result: Result<void, Refusal>, field: string): Outcome => (result.ok ? empty() : withFieldError(result.error, field))
 
 export const accountRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -41,7 +41,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     status: 202,
     refuses: ['no_letters', 'too_many'],
     async handle({ address, body }, { auth }) {
-      const result = await auth.own.forgot(address, body.email)
+      const result = await auth.settings.requestPasswordReset(address, body.email)
       return result.ok ? accepted() : fail(result.error)
     },
   }),
@@ -54,7 +54,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     body: passwordResetSchema,
     status: 204,
     refuses: ['code_gone', 'too_many'],
-    handle: async ({ address, body }, { auth }) => emptyOr(await auth.own.reset(address, body), 'code'),
+    handle: async ({ address, body }, { auth }) => emptyOr(await auth.settings.resetPassword(address, body), 'code'),
   }),
   defineRoute({
     method: 'POST',
@@ -65,7 +65,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     body: codeSchema,
     status: 204,
     refuses: ['code_gone', 'email_taken', 'too_many'],
-    handle: async ({ address, body }, { auth }) => emptyOr(await auth.own.confirmEmail(address, body.code), 'code'),
+    handle: async ({ address, body }, { auth }) => emptyOr(await auth.settings.confirmEmail(address, body.code), 'code'),
   }),
   defineRoute({
     method: 'PUT',
@@ -77,7 +77,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     status: 204,
     refuses: ['wrong_password', 'too_many'],
     handle: async ({ person, address, body }, { auth }) =>
-      emptyOr(await auth.own.changePassword(person, address, body), 'current_password'),
+      emptyOr(await auth.settings.changePassword(person, address, body), 'current_password'),
   }),
   defineRoute({
     method: 'POST',
@@ -89,8 +89,8 @@ export const accountRoutes: readonly ApiRoute[] = [
     status: 202,
     refuses: ['wrong_password', 'no_letters', 'too_many'],
     async handle({ person, address, body }, { auth }) {
-      const result = await auth.own.askEmail(person, address, body)
-      return result.ok ? accepted() : marked(result.error, 'password')
+      const result = await auth.settings.requestEmailChange(person, address, body)
+      return result.ok ? accepted() : withFieldError(result.error, 'password')
     },
   }),
   defineRoute({
@@ -103,7 +103,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     answer: v.object({ sessions: v.array(sessionEntity) }),
     refuses: [],
     async handle({ person }, { auth }) {
-      const sessions = await auth.own.sessionsOf(person.uid)
+      const sessions = await auth.settings.listSessions(person.uid)
       return done({
         sessions: sessions.map(({ key, name, created_at, used_at, shared, device }) => ({
           id: name,
@@ -125,7 +125,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     status: 204,
     refuses: [],
     async handle({ person }, { auth }) {
-      await auth.own.endOthers(person)
+      await auth.settings.endOtherSessions(person)
       return empty()
     },
   }),
@@ -138,7 +138,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     status: 204,
     refuses: ['not_found'],
     async handle({ request, person, params }, { auth }) {
-      const ended = await auth.own.endSession(person, params['id'] ?? '')
+      const ended = await auth.settings.endSession(person, params['id'] ?? '')
       if (ended === undefined) return refuse('not_found')
       return ended === 'own' ? empty({ 'set-cookie': await auth.logout(request) }) : empty()
     },

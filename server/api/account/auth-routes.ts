@@ -52,7 +52,7 @@ export const authRoutes: readonly ApiRoute[] = [
     refuses: [],
     async handle({ request }, { auth }) {
       // A page that ends, or comes late, ends nobody else's session, and leaves its cookie.
-      if (await auth.isForAnother(request)) return empty()
+      if (await auth.isForOtherUser(request)) return empty()
       return empty({ 'set-cookie': await auth.logout(request) })
     },
   }),

@@ -42,20 +42,20 @@ async function aboutOf(
   const account = await accounts.byUid(uid)
   if (!account) return null
   const { email, name, phone, userType, created_at } = account
-  const sessions = (await auth.own.sessionsOf(uid)).map(({ created_at: since, used_at, device, shared }) => ({
+  const sessions = (await auth.settings.listSessions(uid)).map(({ created_at: since, used_at, device, shared }) => ({
     created_at: instantFromMs(since),
     last_used_at: instantFromMs(used_at),
     ...device,
     shared_device: shared,
   }))
-  const push_devices = (await pushSubscriptions.allOf(uid)).map(({ created_at: since, endpoint }) => ({
+  const push_devices = (await pushSubscriptions.list(uid)).map(({ created_at: since, endpoint }) => ({
     since: instantFromMs(since),
     service: new URL(endpoint).host,
   }))
   return { uid, email, name, phone, userType, created_at, sessions, push_devices, verification: await verifications.statusOf(uid) }
 }
 
-export const ownDataRoutes: readonly ApiRoute[] = [
+export const dataExportRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/me/data',

@@ -8,7 +8,7 @@ const ONE = '/me/unsent-keys/:id'
 /** 256 bits as base64url. */
 const keyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Not a key'))
 
-export const unsentKeyRoutes: readonly ApiRoute[] = [
+export const outboxKeyRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/auth/unsent-keys',
@@ -18,10 +18,10 @@ export const unsentKeyRoutes: readonly ApiRoute[] = [
     body: bodyOf({ id: ulidField, key: keyField }),
     status: 204,
     refuses: ['unauthorized', 'conflict'],
-    async handle({ request, body: { id, key } }, { auth, unsentKeys }) {
-      const uid = await auth.revokedOf(request)
+    async handle({ request, body: { id, key } }, { auth, outboxKeys }) {
+      const uid = await auth.revokedUser(request)
       if (uid === undefined) return refuse('unauthorized')
-      return (await unsentKeys.keep(uid, id, key)) ? empty() : refuse('conflict')
+      return (await outboxKeys.save(uid, id, key)) ? empty() : refuse('conflict')
     },
   }),
   defineRoute({
@@ -33,8 +33,8 @@ export const unsentKeyRoutes: readonly ApiRoute[] = [
     status: 200,
     answer: v.object({ key: v.string() }),
     refuses: ['not_found'],
-    async handle({ person, params: { id } }, { unsentKeys }) {
-      const key = isUlid(id) ? await unsentKeys.read(person.uid, asUlid(id)) : undefined
+    async handle({ person, params: { id } }, { outboxKeys }) {
+      const key = isUlid(id) ? await outboxKeys.read(person.uid, asUlid(id)) : undefined
       return key === undefined ? refuse('not_found') : done({ key })
     },
   }),
@@ -46,8 +46,8 @@ export const unsentKeyRoutes: readonly ApiRoute[] = [
     summary: 'Forget that key: what it opened was sent',
     status: 204,
     refuses: [],
-    async handle({ person, params: { id } }, { unsentKeys }) {
-      if (isUlid(id)) await unsentKeys.forget(person.uid, asUlid(id))
+    async handle({ person, params: { id } }, { outboxKeys }) {
+      if (isUlid(id)) await outboxKeys.remove(person.uid, asUlid(id))
       return empty()
     },
   }),

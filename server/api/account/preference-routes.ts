@@ -6,7 +6,7 @@ import { defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routi
 import type { ApiServices } from '../routing/api-services.ts'
 import { runCommand } from '../routing/run-command.ts'
 
-const waysEntity = v.object({
+const channelsEntity = v.object({
   email: v.boolean(),
   sms: v.boolean(),
   /** What browsers subscribe with (RFC 8292), base64url; null where this server pushes nothing. */
@@ -18,7 +18,7 @@ const preferencesEntity = v.object({ favorites: v.array(v.string()), loyalty_poi
 async function preferences({ documents }: ApiServices, uid: Uid): Promise<Outcome> {
   const [profile, favourites] = await Promise.all([
     documents.get(profileId(uid), 'profile'),
-    documents.startingWith(`favourite:${uid}:`, 'favourite', MAX_PAGE_SIZE),
+    documents.withPrefix(`favourite:${uid}:`, 'favourite', MAX_PAGE_SIZE),
   ])
   const favorites = favourites.filter((favourite) => !favourite.is_removed).map((favourite) => favourite.provider_id)
   return done({ favorites, loyalty_points: profile?.loyalty_points ?? 0 })
@@ -61,9 +61,9 @@ export const preferenceRoutes: readonly ApiRoute[] = [
     who: 'anyone',
     summary: 'How this server can tell people something outside the app',
     status: 200,
-    answer: waysEntity,
+    answer: channelsEntity,
     refuses: [],
-    handle: async (_call, { ways, push }) => done({ ...ways, push_key: push.publicKey }),
+    handle: async (_call, { channels, push }) => done({ ...channels, push_key: push.publicKey }),
   }),
   change('POST', 'add_favourite', 'Keep a provider as a favourite'),
   change('DELETE', 'remove_favourite', 'Keep it no longer'),

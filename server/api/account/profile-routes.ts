@@ -18,7 +18,7 @@ async function totalBookings({ documents }: ApiServices, uid: Uid): Promise<numb
   let total = 0
   let before: string | undefined
   for (;;) {
-    const page = await documents.inbox(uid, 'booking', { limit: MAX_PAGE_SIZE, before })
+    const page = await documents.newest(uid, 'booking', { limit: MAX_PAGE_SIZE, before })
     total += page.filter((booking) => booking.customer_uid === uid).length
     if (page.length < MAX_PAGE_SIZE) return total
     before = page.at(-1)?.id
@@ -32,7 +32,7 @@ async function ownProfile(services: ApiServices, uid: Uid): Promise<Outcome> {
 
 const erasureEntity = v.object({ state: v.picklist(['running', 'settling', 'done']) })
 
-export const meRoutes: readonly ApiRoute[] = [
+export const profileRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/me/profile',

@@ -6,7 +6,7 @@ import { bodyOf, defineRoute, empty, refuse, type ApiRoute } from '../routing/ap
 
 const PATH = '/me/push-subscription'
 
-export const pushRoutes: readonly ApiRoute[] = [
+export const pushSubscriptionRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'PUT',
     path: PATH,

@@ -44,7 +44,7 @@ async function uidOf({ accounts }: ApiServices, asked: string): Promise<Uid | un
   return account?.is_closing === false ? account.uid : undefined
 }
 
-export const adminPeopleRoutes: readonly ApiRoute[] = [
+export const adminAccountRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${PATH}/find`,
@@ -85,7 +85,14 @@ export const adminPeopleRoutes: readonly ApiRoute[] = [
       // It may have ended since it was let in.
       if (session === undefined) return refuse('unauthorized')
       const asked = action === 'undo' ? ({ action, act: earlier ?? services.newId() } as const) : ({ action } as const)
-      const acted = await services.acts.act({ uid: asUid(uid), id: id ?? services.newId(), asked, reason, session, isAccount: true })
+      const acted = await services.moderationActions.run({
+        uid: asUid(uid),
+        id: id ?? services.newId(),
+        asked,
+        reason,
+        session,
+        isAccount: true,
+      })
       if (!acted.ok) return acted
       const profile = await services.documents.get(profileId(asUid(uid)), 'profile')
       return profile ? done({ person: await shown(services, profile), act: acted.value.act ?? null }) : refuse('not_found')

@@ -22,8 +22,11 @@ const headSchema = v.object({
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a hash')),
 })
 
-async function shown({ actLog, documents }: ApiServices, entries: readonly AuditEntry[]): Promise<v.InferOutput<typeof shownEntity>[]> {
-  const reasons = await actLog.reasonsOf(entries)
+async function shown(
+  { moderationLog, documents }: ApiServices,
+  entries: readonly AuditEntry[],
+): Promise<v.InferOutput<typeof shownEntity>[]> {
+  const reasons = await moderationLog.reasonsOf(entries)
   return Promise.all(
     entries.map(async (entry, index) => {
       const uid = asUid(entry.subject)
@@ -53,8 +56,8 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     refuses: [],
     async handle({ query: { cursor, ...query } }, services) {
       // What was cut off is noted before anybody looks.
-      await services.acts.settleOpen()
-      await services.contentActs.settleOpen()
+      await services.moderationActions.resumePending()
+      await services.contentModeration.resumePending()
       const { entries, next } = await services.audit.page({ ...query, before: cursor === undefined ? undefined : Number(cursor) })
       return done({ items: await shown(services, entries), next: next === undefined ? null : String(next) })
     },
@@ -75,10 +78,10 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
       broken: v.nullable(v.object({ n: v.number(), fault: v.picklist(['gap', 'broken']) })),
     }),
     refuses: [],
-    async handle({ body }, { actLog, acts, contentActs }) {
-      await acts.settleOpen()
-      await contentActs.settleOpen()
-      const verdict = await actLog.verify(body?.known)
+    async handle({ body }, { moderationLog, moderationActions, contentModeration }) {
+      await moderationActions.resumePending()
+      await contentModeration.resumePending()
+      const verdict = await moderationLog.verify(body?.known)
       return done(
         verdict.ok ? { is_whole: true, head: verdict.value, broken: null } : { is_whole: false, head: null, broken: verdict.error },
       )

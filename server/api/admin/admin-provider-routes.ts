@@ -7,7 +7,7 @@ import { refusal } from '#domain/errors.ts'
 import { requiredText, serviceTypeField, ulidField } from '#domain/fields.ts'
 import { asUid, isUlid, type Ulid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
-import type { AskedAct } from '../../moderation/moderation-actions.ts'
+import type { RequestedProviderAction } from '../../moderation/moderation-actions.ts'
 import { tablePage, TABLE_SORTS } from '../../providers/provider-table.ts'
 import { bodyOf, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
@@ -64,9 +64,9 @@ interface Asked {
 }
 
 async function act(
-  { admin, acts, newId }: ApiServices,
+  { admin, moderationActions, newId }: ApiServices,
   { request, params }: { readonly request: Request; readonly params: Readonly<Record<string, string>> },
-  asked: AskedAct,
+  asked: RequestedProviderAction,
   { reason, id }: Asked,
 ): Promise<Outcome> {
   const uid = params['id'] ?? ''
@@ -74,7 +74,7 @@ async function act(
   const session = await admin.sessionOf(request)
   // It may have ended since it was let in.
   if (session === undefined) return refuse('unauthorized')
-  const acted = await acts.act({ uid: asUid(uid), id: id ?? newId(), asked, reason, session })
+  const acted = await moderationActions.run({ uid: asUid(uid), id: id ?? newId(), asked, reason, session })
   if (!acted.ok) return acted
   if (!acted.value.provider) return refuse('not_found')
   return done({ provider: showProvider(acted.value.provider), act: acted.value.act ?? null })

@@ -155,7 +155,7 @@ export const adminReportRoutes: readonly ApiRoute[] = [
     answer: v.object({ items: v.array(entryEntity), next: v.nullable(v.string()) }),
     refuses: [],
     async handle({ query }, services) {
-      await services.contentActs.settleOpen()
+      await services.contentModeration.resumePending()
       const { items, next } = await services.reports.page(query)
       const entries = await Promise.all(items.map((reported) => entryOf(services, reported)))
       return done({ items: entries.filter((entry) => entry !== undefined), next })
@@ -178,9 +178,9 @@ export const adminReportRoutes: readonly ApiRoute[] = [
       if (session === undefined) return refuse('unauthorized')
       const message = content.kind === 'message' ? await services.documents.get(contentDocId(content), 'message') : undefined
       const picture = reported.kept?.attachment ?? message?.attachment
-      const photo = message && picture && (await services.attachments.readAny(message.booking_id, picture.id))
+      const photo = message && picture && (await services.attachments.readIncludingHidden(message.booking_id, picture.id))
       if (!photo) return refuse('not_found')
-      await services.reports.noteLook({
+      await services.reports.recordAccess({
         actor: ADMIN_ACTOR,
         action: 'content.read_photo',
         subject: reported.author_uid,
@@ -219,7 +219,7 @@ export const adminReportRoutes: readonly ApiRoute[] = [
       if (session === undefined) return refuse('unauthorized')
       const { author_uid: uid, content: about } = found.value.reported
       const asked = action === 'undo' ? { action, act: earlier ?? id } : { action }
-      const acted = await services.contentActs.act({ uid, about, id, asked, reason, session })
+      const acted = await services.contentModeration.run({ uid, about, id, asked, reason, session })
       if (!acted.ok) return acted
       const now = await reportedIn(services, params)
       if (!now.ok) return now

@@ -1,7 +1,7 @@
 /** Into the admin's part and out again, and what stands on its first page. */
 import * as v from 'valibot'
 import { fail } from '#domain/result.ts'
-import { countAll, statsEntity } from './platform-stats.ts'
+import { readPlatformStats, statsEntity } from './platform-stats.ts'
 import { bodyOf, defineRoute, done, empty, type ApiRoute } from '../routing/api-route.ts'
 
 export const adminSessionRoutes: readonly ApiRoute[] = [
@@ -41,6 +41,6 @@ export const adminSessionRoutes: readonly ApiRoute[] = [
     status: 200,
     answer: statsEntity,
     refuses: [],
-    handle: async (_call, services) => done(await countAll(services)),
+    handle: async (_call, services) => done(await readPlatformStats(services)),
   }),
 ]

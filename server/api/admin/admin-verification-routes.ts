@@ -9,8 +9,8 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { IDENTITY_FILE_TYPES, type IdentityFileType } from '#domain/verification/identity-file.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
 import type { VerificationRecord } from '../../verification/verification-records.ts'
-import type { Reader } from '../../verification/verification-documents.ts'
-import { shownStatus } from '../../verification/verification-records.ts'
+import type { Viewer } from '../../verification/verification-documents.ts'
+import { publicStatus } from '../../verification/verification-records.ts'
 import { defineRoute, done, fileReply, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { pageLimit } from '../routing/pagination.ts'
@@ -62,7 +62,7 @@ async function entryOf({ documents }: ApiServices, record: VerificationRecord): 
     city: provider?.city ?? null,
     submission: record.submission,
     decided_by: record.decided_by,
-    ...shownStatus(record),
+    ...publicStatus(record),
   }
 }
 
@@ -72,11 +72,11 @@ const idIn = (params: Readonly<Record<string, string>>): Result<Uid, Refusal> =>
 }
 
 /** Whose papers are asked for, and by whom. The session may have ended since it was let in: then nobody looks. */
-async function lookOf(
+async function viewerOf(
   { admin }: ApiServices,
   request: Request,
   params: Readonly<Record<string, string>>,
-): Promise<Result<{ readonly uid: Uid; readonly reader: Reader }, Refusal>> {
+): Promise<Result<{ readonly uid: Uid; readonly reader: Viewer }, Refusal>> {
   const id = idIn(params)
   if (!id.ok) return id
   const session = await admin.sessionOf(request)
@@ -95,7 +95,7 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     answer: v.object({ items: v.array(entryEntity), next: v.nullable(v.string()) }),
     refuses: [],
     async handle({ query }, services) {
-      const { records, next } = await services.papers.waiting(query)
+      const { records, next } = await services.verificationDocuments.listPending(query)
       return done({ items: await Promise.all(records.map((record) => entryOf(services, record))), next })
     },
   }),
@@ -109,9 +109,9 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     answer: v.object({ ...entryEntity.entries, form: v.nullable(verificationFormSchema) }),
     refuses: ['not_found', 'unavailable'],
     async handle({ params, request }, services) {
-      const look = await lookOf(services, request, params)
+      const look = await viewerOf(services, request, params)
       if (!look.ok) return look
-      const read = await services.papers.read(look.value.uid, look.value.reader)
+      const read = await services.verificationDocuments.read(look.value.uid, look.value.reader)
       return read.ok ? done({ ...(await entryOf(services, read.value.record)), form: read.value.form }) : read
     },
   }),
@@ -125,9 +125,9 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     givesFile: IDENTITY_FILE_TYPES,
     refuses: ['not_found', 'unavailable'],
     async handle({ params, request }, services) {
-      const look = await lookOf(services, request, params)
+      const look = await viewerOf(services, request, params)
       if (!look.ok) return look
-      const paper = await services.papers.readFile(look.value.uid, look.value.reader)
+      const paper = await services.verificationDocuments.readFile(look.value.uid, look.value.reader)
       if (!paper.ok) return paper
       const { bytes, media_type } = paper.value
       return fileReply(bytes, media_type, {
@@ -146,10 +146,10 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     status: 200,
     answer: verificationStatusSchema,
     refuses: ['not_found', 'conflict', 'no_provider_profile'],
-    async handle({ params, body }, { decisions }) {
+    async handle({ params, body }, { verificationDecisions }) {
       const id = idIn(params)
       if (!id.ok) return id
-      const decided = await decisions.decide(id.value, body, ACTOR)
+      const decided = await verificationDecisions.decide(id.value, body, ACTOR)
       return decided.ok ? done(decided.value) : decided
     },
   }),

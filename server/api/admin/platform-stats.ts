@@ -14,11 +14,11 @@ export const statsEntity = v.object({
   activeBookings: v.number(),
 })
 
-export async function countAll({
-  sums,
+export async function readPlatformStats({
+  platformTotals,
   directory,
   now,
-}: Pick<ApiServices, 'sums' | 'directory' | 'now'>): Promise<v.InferOutput<typeof statsEntity>> {
+}: Pick<ApiServices, 'platformTotals' | 'directory' | 'now'>): Promise<v.InferOutput<typeof statsEntity>> {
   const counted = { approved: 0, pending: 0, rejected: 0, blocked: 0, removed: 0 }
   for (const provider of directory.all()) counted[isRemoved(provider) ? 'removed' : groupOf(provider)] += 1
   return {
@@ -27,6 +27,6 @@ export async function countAll({
     approvedProviders: counted.approved,
     pendingProviders: counted.pending,
     blockedProviders: counted.blocked,
-    ...(await sums.at(now())),
+    ...(await platformTotals.at(now())),
   }
 }

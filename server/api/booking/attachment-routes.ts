@@ -39,7 +39,7 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     answer: pictureSchema,
     refuses: ['not_found', 'chat_closed', 'not_a_picture', 'photo_too_large', 'too_many_photos', 'already_exists'],
     async handle({ params, query, picture, person: { uid } }, services) {
-      const wait = await services.photoLimit.take(uid)
+      const wait = await services.photoLimit.consume(uid)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       const id = params['attachment_id'] ?? ''
       const booking = await ownBooking(services, uid, params['id'] ?? '')

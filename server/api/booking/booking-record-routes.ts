@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
 import { clientRatingId, reviewId } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
-import { ownBooking, shownTo } from './booking-routes.ts'
+import { ownBooking, presentBooking } from './booking-routes.ts'
 import { bookingEntity, clientRatingEntity, reviewEntity, showClientRating, showReview } from '../routing/public-entities.ts'
 
 export const bookingRecordRoutes: readonly ApiRoute[] = [
@@ -22,7 +22,7 @@ export const bookingRecordRoutes: readonly ApiRoute[] = [
       const review = await services.documents.get(reviewId(booking.provider_uid, booking.id), 'review')
       const rating = await services.documents.get(clientRatingId(booking.provider_uid, booking.id), 'client-rating')
       return done({
-        booking: await shownTo(services, uid, booking),
+        booking: await presentBooking(services, uid, booking),
         // What an admin hid is its author's alone.
         review: review && isVisibleTo(review, userAudience(uid)) ? showReview(review, uid) : null,
         client_rating: rating ? showClientRating(rating) : null,

@@ -15,7 +15,7 @@ import type { ApiServices } from '../routing/api-services.ts'
 import type { bookingBody } from './booking-body.ts'
 
 type Body = v.InferOutput<typeof bookingBody>
-type AskedFor =
+type BookingRequestCommand =
   | { readonly name: 'request_booking'; readonly args: Omit<CommandArgs<'request_booking'>, 'booking_id'> }
   | { readonly name: 'request_subscription'; readonly args: Omit<CommandArgs<'request_subscription'>, 'booking_id'> }
 
@@ -28,7 +28,7 @@ function missingFields({ scheduled_date, subscription_type, subscription_duratio
 }
 
 /** The package as it is offered now, at the price that was shown where one was given. */
-function packageAsked({ package_id, package_price, duration_hours }: Body, provider: Provider) {
+function requestedPackage({ package_id, package_price, duration_hours }: Body, provider: Provider) {
   const offered = packagesOf(provider).find(({ id }) => id === package_id)
   if (!offered) return fail(refusal('package_gone'))
   const { id, price, contents_at } = offered
@@ -39,7 +39,7 @@ function packageAsked({ package_id, package_price, duration_hours }: Body, provi
 }
 
 /** Adds today's price where none was given, and the regular visits where they were not listed. */
-export async function askedFor({ documents, now }: ApiServices, body: Body): Promise<Result<AskedFor, Refused>> {
+export async function buildBookingRequest({ documents, now }: ApiServices, body: Body): Promise<Result<BookingRequestCommand, Refused>> {
   const { booking_type, subscription_type: type, subscription_duration: weeks, visits, package_id, ...given } = body
   const { price_per_hour, package_price: _shown, duration_hours = DURATION_DEFAULT_HOURS, ...rest } = given
   const provider = await documents.get(providerId(body.provider_id), 'provider')
@@ -48,7 +48,7 @@ export async function askedFor({ documents, now }: ApiServices, body: Body): Pro
   const asked = { ...rest, price_per_hour: price, duration_hours }
   if (booking_type === 'single') {
     if (package_id === undefined) return ok({ name: 'request_booking', args: asked })
-    const offered = packageAsked(body, provider)
+    const offered = requestedPackage(body, provider)
     return offered.ok ? ok({ name: 'request_booking', args: { ...asked, ...offered.value } }) : offered
   }
   if (package_id !== undefined) return fail(refusal('invalid_fields', { fields: { package_id: 'Subscriptions are by the hour' } }))

@@ -9,10 +9,10 @@ import { fail } from '#domain/result.ts'
 import type { Side } from '../../store/archive-index.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
-import { askedFor } from './booking-request.ts'
+import { buildBookingRequest } from './booking-request.ts'
 import { bookingBody } from './booking-body.ts'
-import { commandToStatus, commandToVisit, runChange, type ChangeCommand } from './booking-status-command.ts'
-import { cursorField, nextLink, plainLimit } from '../routing/pagination.ts'
+import { bookingStatusCommand, visitStatusCommand, runStatusCommand, type StatusCommand } from './booking-status-command.ts'
+import { cursorField, nextPageLink, plainLimit } from '../routing/pagination.ts'
 import { bookingEntity, showBooking } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
@@ -26,7 +26,7 @@ const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | u
   (await documents.get(profileId(uid), 'profile'))?.email
 
 /** As that person sees it: the customer's e-mail address is for the customer. */
-export async function shownTo(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
+export async function presentBooking(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
   return showBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
 }
 
@@ -38,8 +38,8 @@ interface ListQuery {
 
 /** A page of a person's bookings, and where the next one begins. */
 async function readPage({ documents }: ApiServices, uid: Uid, { limit, cursor, older }: ListQuery) {
-  if (older) return documents.older(uid, older, { limit, cursor })
-  const found = await documents.inbox(uid, 'booking', { limit: limit + 1, before: cursor })
+  if (older) return documents.archivedBookings(uid, older, { limit, cursor })
+  const found = await documents.newest(uid, 'booking', { limit: limit + 1, before: cursor })
   const bookings = found.slice(0, limit)
   return { bookings, next: found.length > limit ? bookings.at(-1)?.id : undefined }
 }
@@ -49,7 +49,7 @@ async function changeBooking(
   services: ApiServices,
   uid: Uid,
   id: string,
-  commandFor: (booking: Booking) => ChangeCommand | 'not_found' | undefined,
+  commandFor: (booking: Booking) => StatusCommand | 'not_found' | undefined,
   reason: string | undefined,
 ): Promise<Outcome> {
   const before = await ownBooking(services, uid, id)
@@ -57,11 +57,11 @@ async function changeBooking(
   const command = commandFor(before)
   if (command === 'not_found') return refuse('not_found')
   const result = command
-    ? await runChange(services, uid, before, command, reason)
+    ? await runStatusCommand(services, uid, before, command, reason)
     : fail(refusal('illegal_transition', { details: { status: before.status } }))
   const after = await ownBooking(services, uid, id)
   if (!after) return refuse('not_found')
-  const booking = await shownTo(services, uid, after)
+  const booking = await presentBooking(services, uid, after)
   return result.ok ? done(booking) : fail({ ...result.error, more: { booking } })
 }
 
@@ -89,7 +89,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
       return done(
         newestFirst.map((booking) => showBooking(booking, booking.customer_uid === uid ? email : undefined)),
-        nextLink(request, next),
+        nextPageLink(request, next),
       )
     },
   }),
@@ -128,7 +128,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
       'visits_taken',
     ],
     async handle({ person: { uid }, body }, services) {
-      const asked = await askedFor(services, body)
+      const asked = await buildBookingRequest(services, body)
       if (!asked.ok) return asked
       const booking_id = services.newId()
       const { name, args } = asked.value
@@ -138,7 +138,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
           : await runCommand(services, uid, name, { ...args, booking_id })
       if (!result.ok) return result
       const booking = await ownBooking(services, uid, booking_id)
-      return booking ? created(await shownTo(services, uid, booking)) : refuse('not_found')
+      return booking ? created(await presentBooking(services, uid, booking)) : refuse('not_found')
     },
   }),
   defineRoute({
@@ -152,7 +152,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     refuses: ['not_found'],
     async handle({ params, person: { uid } }, services) {
       const booking = await ownBooking(services, uid, params['id'] ?? '')
-      return booking ? done(await shownTo(services, uid, booking)) : refuse('not_found')
+      return booking ? done(await presentBooking(services, uid, booking)) : refuse('not_found')
     },
   }),
   defineRoute({
@@ -166,7 +166,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     answer: bookingEntity,
     refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'visit_too_early'],
     handle: ({ params, person, body }, services) =>
-      changeBooking(services, person.uid, params['id'] ?? '', (booking) => commandToStatus(booking, body.status), body.reason),
+      changeBooking(services, person.uid, params['id'] ?? '', (booking) => bookingStatusCommand(booking, body.status), body.reason),
   }),
   defineRoute({
     method: 'PUT',
@@ -187,7 +187,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
         services,
         person.uid,
         params['id'] ?? '',
-        (booking) => commandToVisit(booking, params['number'] ?? '', body.status),
+        (booking) => visitStatusCommand(booking, params['number'] ?? '', body.status),
         body.reason,
       ),
   }),

@@ -7,12 +7,12 @@ import type { Refused } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { runCommand } from '../routing/run-command.ts'
 
-type BookingChange = 'accept_booking' | 'reject_booking' | 'start_job' | 'complete_job' | 'cancel_booking'
-type VisitChange = 'start_visit' | 'complete_visit' | 'cancel_visit'
+type BookingStatusCommandName = 'accept_booking' | 'reject_booking' | 'start_job' | 'complete_job' | 'cancel_booking'
+type VisitStatusCommandName = 'start_visit' | 'complete_visit' | 'cancel_visit'
 
-export type ChangeCommand = { readonly name: BookingChange } | { readonly name: VisitChange; readonly visit: number }
+export type StatusCommand = { readonly name: BookingStatusCommandName } | { readonly name: VisitStatusCommandName; readonly visit: number }
 
-const TO_STATUS: Readonly<Partial<Record<BookingStatus, BookingChange>>> = {
+const BOOKING_COMMANDS: Readonly<Partial<Record<BookingStatus, BookingStatusCommandName>>> = {
   accepted: 'accept_booking',
   rejected: 'reject_booking',
   in_progress: 'start_job',
@@ -20,26 +20,26 @@ const TO_STATUS: Readonly<Partial<Record<BookingStatus, BookingChange>>> = {
   cancelled: 'cancel_booking',
 }
 
-const TO_VISIT = { in_progress: 'start_visit', completed: 'complete_visit', cancelled: 'cancel_visit' } as const
+const VISIT_COMMANDS = { in_progress: 'start_visit', completed: 'complete_visit', cancelled: 'cancel_visit' } as const
 
 /** A subscription is started and completed by its next visit; undefined for a status that nobody can ask for. */
-export function commandToStatus(booking: Booking, status: BookingStatus): ChangeCommand | undefined {
+export function bookingStatusCommand(booking: Booking, status: BookingStatus): StatusCommand | undefined {
   const visit = isSubscription(booking) && (status === 'in_progress' || status === 'completed') ? nextVisit(booking) : undefined
   if (visit) return { name: status === 'completed' ? 'complete_visit' : 'start_visit', visit: visit.number }
-  const name = TO_STATUS[status]
+  const name = BOOKING_COMMANDS[status]
   return name && { name }
 }
 
-export function commandToVisit(booking: Booking, number: string, status: keyof typeof TO_VISIT): ChangeCommand | 'not_found' {
+export function visitStatusCommand(booking: Booking, number: string, status: keyof typeof VISIT_COMMANDS): StatusCommand | 'not_found' {
   const visit = visitsOf(booking).find((each) => String(each.number) === number)
-  return visit ? { name: TO_VISIT[status], visit: visit.number } : 'not_found'
+  return visit ? { name: VISIT_COMMANDS[status], visit: visit.number } : 'not_found'
 }
 
-export function runChange(
+export function runStatusCommand(
   services: ApiServices,
   uid: Uid,
   booking: Booking,
-  command: ChangeCommand,
+  command: StatusCommand,
   reason: string | undefined,
 ): Promise<Result<void, Refused>> {
   const args = { booking_id: booking.id, ...(reason ? { reason } : {}) }

@@ -9,7 +9,7 @@ import { fail } from '#domain/result.ts'
 import type { Uid } from '#domain/ids.ts'
 import { bodyOf, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
-import { ownBooking, shownTo } from './booking-routes.ts'
+import { ownBooking, presentBooking } from './booking-routes.ts'
 import { bookingEntity } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
@@ -24,7 +24,7 @@ const COMMAND_OF = { accept: 'accept_time', decline: 'decline_time', withdraw: '
 type TimeCommand = Extract<PersonCommandName, `${string}_time`>
 
 /** Runs it and answers with the booking as it is then, refused or not. */
-async function about(
+async function runTimeCommand(
   services: ApiServices,
   uid: Uid,
   id: string,
@@ -42,7 +42,7 @@ async function about(
       : await runCommand(services, uid, name, args)
   const after = await ownBooking(services, uid, id)
   if (!after) return refuse('not_found')
-  const booking = await shownTo(services, uid, after)
+  const booking = await presentBooking(services, uid, after)
   return result.ok ? done(booking) : fail({ ...result.error, more: { booking } })
 }
 
@@ -66,7 +66,7 @@ export const bookingTimeRoutes: readonly ApiRoute[] = [
       'slot_unavailable',
       'slot_past',
     ],
-    handle: ({ params, person, body }, services) => about(services, person.uid, params['id'] ?? '', 'propose_time', body),
+    handle: ({ params, person, body }, services) => runTimeCommand(services, person.uid, params['id'] ?? '', 'propose_time', body),
   }),
   defineRoute({
     method: 'PUT',
@@ -82,6 +82,6 @@ export const bookingTimeRoutes: readonly ApiRoute[] = [
     status: 200,
     answer: bookingEntity,
     refuses: ['not_found', 'proposal_gone', 'slot_taken', 'slot_unavailable', 'slot_past'],
-    handle: ({ params, person, body }, services) => about(services, person.uid, params['id'] ?? '', COMMAND_OF[body.answer], body),
+    handle: ({ params, person, body }, services) => runTimeCommand(services, person.uid, params['id'] ?? '', COMMAND_OF[body.answer], body),
   }),
 ]

@@ -5,12 +5,12 @@ import { requiredText, ulidField } from '#domain/fields.ts'
 import { messageId } from '#domain/ids.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { ownBooking } from './booking-routes.ts'
-import { cursorField, pageLimit, pageOf } from '../routing/pagination.ts'
+import { cursorField, pageLimit, paginate } from '../routing/pagination.ts'
 import { messageEntity, showMessage } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 /** More messages of one booking than this are not looked through. */
-const MOST_MESSAGES = 10_000
+const MAX_MESSAGES = 10_000
 
 export const chatRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -26,11 +26,11 @@ export const chatRoutes: readonly ApiRoute[] = [
     async handle({ params, query, person }, services) {
       const booking = await ownBooking(services, person.uid, params['id'] ?? '')
       if (!booking) return refuse('not_found')
-      const messages = await services.documents.startingWith(`message:${booking.id}:`, 'message', MOST_MESSAGES)
+      const messages = await services.documents.withPrefix(`message:${booking.id}:`, 'message', MAX_MESSAGES)
       const oldestFirst = messages.toSorted((a, b) =>
         a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1,
       )
-      const page = pageOf(oldestFirst, (message) => message.id, query.limit, query.cursor)
+      const page = paginate(oldestFirst, (message) => message.id, query.limit, query.cursor)
       return done({ items: page.items.map(showMessage), next: page.next ?? null })
     },
   }),

@@ -4,13 +4,13 @@ import { clientRatingFields } from '#domain/documents/client-rating.ts'
 import { uidField, ulidField } from '#domain/fields.ts'
 import { clientRatingId } from '#domain/ids.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
-import { nextLink, numberCursor, plainLimit } from '../routing/pagination.ts'
+import { nextPageLink, numberCursor, plainLimit } from '../routing/pagination.ts'
 import { visibleProvider } from '../provider/provider-routes.ts'
 import { clientRatingEntity, showClientRating } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 /** More ratings by one provider than this are not looked through. */
-const MOST_RATINGS = 10_000
+const MAX_RATINGS = 10_000
 
 export const clientRatingRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -26,7 +26,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     async handle({ request, params, query, person: { uid } }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', uid)
       if (!provider) return refuse('not_found')
-      const given = await services.documents.startingWith(`client-rating:${provider.id}:`, 'client-rating', MOST_RATINGS)
+      const given = await services.documents.withPrefix(`client-rating:${provider.id}:`, 'client-rating', MAX_RATINGS)
       const readable = given.filter((rating) => rating.provider_id === uid || rating.customer_uid === uid)
       const newestFirst = readable.toSorted((a, b) =>
         a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1,
@@ -34,7 +34,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
       const end = Number(query.cursor ?? 0) + query.limit
       return done(
         newestFirst.slice(end - query.limit, end).map(showClientRating),
-        nextLink(request, end < newestFirst.length ? String(end) : undefined),
+        nextPageLink(request, end < newestFirst.length ? String(end) : undefined),
       )
     },
   }),

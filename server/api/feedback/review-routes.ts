@@ -5,7 +5,7 @@ import { writeReview } from '#domain/commands/reviews/write-review.ts'
 import { bookingId, isUlid, reviewId, type Uid, type Ulid } from '#domain/ids.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
-import { nextLink, numberCursor, plainLimit } from '../routing/pagination.ts'
+import { nextPageLink, numberCursor, plainLimit } from '../routing/pagination.ts'
 import { visibleProvider } from '../provider/provider-routes.ts'
 import { reviewEntity, showReview } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
@@ -14,7 +14,7 @@ const { booking_id: _inPath, ...editFields } = editReview.schema.entries
 const { booking_id: _inPathToo, ...answerFields } = answerReview.schema.entries
 
 /** More reviews of one provider than this are not looked through. */
-const MOST_REVIEWS = 10_000
+const MAX_REVIEWS = 10_000
 
 async function shown(services: ApiServices, provider: Uid, booking: Ulid, asker: Uid, answer: typeof done): Promise<Outcome> {
   const review = await services.documents.get(reviewId(provider, booking), 'review')
@@ -35,7 +35,7 @@ export const reviewRoutes: readonly ApiRoute[] = [
     async handle({ request, params, query, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
       if (!provider) return refuse('not_found')
-      const reviews = await services.documents.startingWith(`review:${provider.id}:`, 'review', MOST_REVIEWS)
+      const reviews = await services.documents.withPrefix(`review:${provider.id}:`, 'review', MAX_REVIEWS)
       const newestFirst = reviews
         .filter(({ hidden }) => !hidden)
         .toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1))
@@ -44,7 +44,7 @@ export const reviewRoutes: readonly ApiRoute[] = [
       const page = newestFirst.slice(end - query.limit, end)
       return done(
         page.map((review) => showReview(review, person?.uid)),
-        nextLink(request, end < newestFirst.length ? String(end) : undefined),
+        nextPageLink(request, end < newestFirst.length ? String(end) : undefined),
       )
     },
   }),

@@ -15,8 +15,8 @@ import { bodyOf, defineRoute, done, refuse, type ApiRoute } from '../routing/api
 import { visibleProvider } from './provider-routes.ts'
 import { runCommand } from '../routing/run-command.ts'
 
-const DAYS_USUAL = 28
-const DAYS_MOST = 92
+const DEFAULT_DAYS = 28
+const MAX_DAYS = 92
 
 const dayEntity = v.object({
   provider_id: v.string(),
@@ -33,11 +33,11 @@ const daysQuery = v.object({
   /** Today without it. */
   from: v.optional(dateField),
   days: v.pipe(
-    v.optional(v.string(), String(DAYS_USUAL)),
-    v.regex(/^\d{1,2}$/, `At most ${DAYS_MOST} days`),
+    v.optional(v.string(), String(DEFAULT_DAYS)),
+    v.regex(/^\d{1,2}$/, `At most ${MAX_DAYS} days`),
     v.transform(Number),
     v.minValue(1, 'At least 1 days'),
-    v.maxValue(DAYS_MOST, `At most ${DAYS_MOST} days`),
+    v.maxValue(MAX_DAYS, `At most ${MAX_DAYS} days`),
   ),
 })
 

@@ -42,7 +42,7 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
     answer: v.object({ /** Under this server. */ path: v.string(), created_at: v.string() }),
     refuses: ['no_provider_profile'],
     async handle({ person: { uid } }, services) {
-      const wait = await services.commandLimit.take(uid)
+      const wait = await services.commandLimit.consume(uid)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       if (!(await services.documents.get(providerId(uid), 'provider'))) return refuse('no_provider_profile')
       const secret = await services.calendarFeeds.renew(uid)
@@ -75,7 +75,7 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
       const file = params['file'] ?? ''
       const uid = file.endsWith(ENDING) ? await services.calendarFeeds.ownerOf(file.slice(0, -ENDING.length)) : undefined
       // A calendar is read as often from wherever; guesses are counted for whoever makes them.
-      const wait = await services.calendarLimit.take(uid === undefined ? `from ${address}` : `of ${uid}`)
+      const wait = await services.calendarLimit.consume(uid === undefined ? `from ${address}` : `of ${uid}`)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       if (uid === undefined) return refuse('not_found')
       return calendarReply(calendarFile(calendarEntries(await heldBookings(services, uid)), true))

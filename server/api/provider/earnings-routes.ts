@@ -8,7 +8,7 @@ import { dateField } from '#domain/fields.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
-import { nextLink, numberCursor, plainLimit } from '../routing/pagination.ts'
+import { nextPageLink, numberCursor, plainLimit } from '../routing/pagination.ts'
 
 const periodFields = {
   /** First day, in the provider's zone. */
@@ -50,7 +50,7 @@ export const earningsRoutes: readonly ApiRoute[] = [
       const all = found.earnings.period.transactions
       const end = Number(query.cursor ?? 0) + query.limit
       const report = buildEarningsReport(found.earnings, { ...found, listed: all.slice(end - query.limit, end) })
-      return done(report, nextLink(request, end < all.length ? String(end) : undefined))
+      return done(report, nextPageLink(request, end < all.length ? String(end) : undefined))
     },
   }),
   defineRoute({

@@ -74,7 +74,7 @@ export const packageRoutes: readonly ApiRoute[] = [
         const offered = packagesOf(provider).toSorted(byTier)
         return done(offered.map((each) => showPackage({ ...each, provider_id: provider.id, is_active: true })))
       }
-      const own = await services.documents.startingWith(`package:${provider.id}:`, 'package', MAX_PAGE_SIZE)
+      const own = await services.documents.withPrefix(`package:${provider.id}:`, 'package', MAX_PAGE_SIZE)
       return done(
         own
           .filter((each) => !each.is_removed)

@@ -9,7 +9,7 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { slotsOfDay } from '#domain/schedule/slots.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
-import { nextLink } from '../routing/pagination.ts'
+import { nextPageLink } from '../routing/pagination.ts'
 import { filterOfQuery, originOfQuery, providerQuery } from './provider-query.ts'
 import { foundEntity, providerEntity, showFound, showProvider } from '../routing/public-entities.ts'
 
@@ -57,7 +57,7 @@ export const providerRoutes: readonly ApiRoute[] = [
       const next = offset + found.length < total && found.length > 0 ? String(offset + found.length) : undefined
       return done(
         found.map(({ provider, distanceKm }) => showFound(provider, distanceKm)),
-        nextLink(request, next),
+        nextPageLink(request, next),
       )
     },
   }),

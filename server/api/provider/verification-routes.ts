@@ -8,7 +8,7 @@ import { fail } from '#domain/result.ts'
 import { IDENTITY_FILE_TYPES } from '#domain/verification/identity-file.ts'
 import { VERIFICATION_MISSING, verificationFields, verificationStatusSchema } from '#domain/verification/verification.ts'
 import { readBytes } from '../../http/read-body.ts'
-import type { Counter } from '../../platform/rate-limiter.ts'
+import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import { bodyOf, created, defineRoute, done, type ApiRoute, type Refused } from '../routing/api-route.ts'
 
 const PATH = '/provider/kyc'
@@ -16,8 +16,8 @@ const PATH = '/provider/kyc'
 const fileEntity = v.object({ document_id: ulidField, media_type: v.picklist(IDENTITY_FILE_TYPES), bytes: v.number() })
 
 /** @returns why somebody has to wait */
-async function slowed(limit: Counter, uid: Uid): Promise<Refused | undefined> {
-  const wait = await limit.take(uid)
+async function slowed(limit: RateLimiter, uid: Uid): Promise<Refused | undefined> {
+  const wait = await limit.consume(uid)
   return wait > 0 ? { ...refusal('too_many'), retryAfter: wait } : undefined
 }
 
@@ -51,12 +51,12 @@ export const verificationRoutes: readonly ApiRoute[] = [
       'document_too_large',
       'unavailable',
     ],
-    async handle({ request, person: { uid } }, { verifications, paperLimit }) {
-      const slow = await slowed(paperLimit, uid)
+    async handle({ request, person: { uid } }, { verifications, verificationFileLimit }) {
+      const slow = await slowed(verificationFileLimit, uid)
       if (slow) return fail(slow)
       const bytes = await readBytes(request, IDENTITY_FILE_MAX_BYTES)
       if (!bytes.ok) return fail(refusal(bytes.error === 'too_large' ? 'document_too_large' : bytes.error))
-      const held = await verifications.hold(uid, bytes.value)
+      const held = await verifications.uploadFile(uid, bytes.value)
       return held.ok ? done({ document_id: held.value.id, media_type: held.value.media_type, bytes: held.value.bytes }) : held
     },
   }),

@@ -33,7 +33,7 @@ async function ownPlan({ documents }: ApiServices, uid: Uid): Promise<Outcome> {
   return done(plan)
 }
 
-export const planRoutes: readonly ApiRoute[] = [
+export const weeklyPlanRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'GET',
     path: PATH,

@@ -4,39 +4,39 @@ import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Side } from '../../store/archive-index.ts'
-import type { ActLog } from '../../moderation/moderation-log.ts'
-import type { Acts } from '../../moderation/moderation-actions.ts'
-import type { PlatformSums } from '../../admin/platform-totals.ts'
+import type { ModerationLog } from '../../moderation/moderation-log.ts'
+import type { ModerationActions } from '../../moderation/moderation-actions.ts'
+import type { PlatformTotals } from '../../admin/platform-totals.ts'
 import type { Attachments } from '../../bookings/attachments.ts'
 import type { AuditLog } from '../../admin/audit-log.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { AdminAuth } from '../../auth/admin-auth.ts'
 import type { Auth } from '../../auth/auth.ts'
-import type { UnsentKeys } from '../../accounts/outbox-keys.ts'
+import type { OutboxKeys } from '../../accounts/outbox-keys.ts'
 import type { CommandRunner } from '../../commands/command-runner.ts'
 import type { ProviderIndex } from '../../providers/provider-index.ts'
 import type { EarningsIndex } from '../../providers/earnings-index.ts'
-import type { Erasures } from '../../erasure/account-erasures.ts'
+import type { AccountErasures } from '../../erasure/account-erasures.ts'
 import type { CalendarFeeds } from '../../providers/calendar-feeds.ts'
-import type { Counter } from '../../platform/rate-limiter.ts'
-import type { ContentActs } from '../../moderation/content-moderation.ts'
+import type { RateLimiter } from '../../platform/rate-limiter.ts'
+import type { ContentModeration } from '../../moderation/content-moderation.ts'
 import type { Reports } from '../../moderation/reports.ts'
-import type { Decisions } from '../../verification/verification-decisions.ts'
-import type { Papers } from '../../verification/verification-documents.ts'
+import type { VerificationDecisions } from '../../verification/verification-decisions.ts'
+import type { VerificationDocuments } from '../../verification/verification-documents.ts'
 import type { Verifications } from '../../verification/verifications.ts'
-import type { Way } from '../../transports/transports.ts'
-import type { Push } from '../../push/push-notifications.ts'
-import type { Subscriptions } from '../../push/push-subscriptions.ts'
+import type { NotificationChannel } from '../../transports/transports.ts'
+import type { PushNotifications } from '../../push/push-notifications.ts'
+import type { PushSubscriptions } from '../../push/push-subscriptions.ts'
 
 /** Reads documents as the domain knows them. */
 export interface DocumentReader {
   get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
   /** Documents whose ids start with a prefix, in order of their ids. */
-  startingWith<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
+  withPrefix<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
   /** The newest documents of a person's own by the order of their ids, past ones too, below `before` where it is given. */
-  inbox<T extends DocType>(uid: Uid, type: T, page: { readonly limit: number; readonly before?: string | undefined }): Promise<DocOf<T>[]>
+  newest<T extends DocType>(uid: Uid, type: T, page: { readonly limit: number; readonly before?: string | undefined }): Promise<DocOf<T>[]>
   /** A person's bookings on one side that left the feed, the last asked for first; `next` goes on after them. */
-  older(
+  archivedBookings(
     uid: Uid,
     side: Side,
     page: { readonly limit: number; readonly cursor?: string | undefined },
@@ -62,42 +62,42 @@ export interface ApiServices {
   readonly admin: AdminAuth
   readonly documents: DocumentReader
   readonly runner: Pick<CommandRunner, 'run'>
-  readonly erasures: Pick<Erasures, 'begin' | 'stateOf'>
+  readonly erasures: Pick<AccountErasures, 'begin' | 'stateOf'>
   /** All providers, from memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
   /** What providers earned, from memory. */
   readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
   /** Customers and bookings of the whole platform, from memory. */
-  readonly sums: Pick<PlatformSums, 'at'>
+  readonly platformTotals: Pick<PlatformTotals, 'at'>
   readonly attachments: Attachments
   readonly calendarFeeds: CalendarFeeds
   readonly verifications: Verifications
   /** What providers sent, for the admin. */
-  readonly papers: Papers
-  readonly decisions: Pick<Decisions, 'decide'>
+  readonly verificationDocuments: VerificationDocuments
+  readonly verificationDecisions: Pick<VerificationDecisions, 'decide'>
   /** What the admin does to providers. */
-  readonly acts: Pick<Acts, 'act' | 'settleOpen'>
+  readonly moderationActions: Pick<ModerationActions, 'run' | 'resumePending'>
   /** What was reported, for the admin, and what is done to it. */
   readonly reports: Reports
-  readonly contentActs: Pick<ContentActs, 'act' | 'settleOpen'>
+  readonly contentModeration: Pick<ContentModeration, 'run' | 'resumePending'>
   readonly audit: Pick<AuditLog, 'page'>
   /** The same acts in the audit log, with their reasons. */
-  readonly actLog: Pick<ActLog, 'reasonsOf' | 'verify'>
+  readonly moderationLog: Pick<ModerationLog, 'reasonsOf' | 'verify'>
   /** To what devices had not sent when they were signed out from elsewhere. */
-  readonly unsentKeys: Pick<UnsentKeys, 'keep' | 'read' | 'forget'>
+  readonly outboxKeys: Pick<OutboxKeys, 'save' | 'read' | 'remove'>
   /** The ways that this server can write to people outside the app. */
-  readonly ways: Readonly<Record<Way, boolean>>
+  readonly channels: Readonly<Record<NotificationChannel, boolean>>
   /** News to devices whose app is closed. */
-  readonly push: Pick<Push, 'publicKey' | 'subscribe' | 'unsubscribe'>
-  readonly pushSubscriptions: Pick<Subscriptions, 'allOf'>
+  readonly push: Pick<PushNotifications, 'publicKey' | 'subscribe' | 'unsubscribe'>
+  readonly pushSubscriptions: Pick<PushSubscriptions, 'list'>
   /** Reads of calendars by their secret addresses. */
-  readonly calendarLimit: Counter
+  readonly calendarLimit: RateLimiter
   /** Photos of one person. */
-  readonly photoLimit: Counter
+  readonly photoLimit: RateLimiter
   /** Files of one person's identity papers. */
-  readonly paperLimit: Counter
+  readonly verificationFileLimit: RateLimiter
   /** Commands of one person. */
-  readonly commandLimit: Counter
+  readonly commandLimit: RateLimiter
   readonly now: () => Instant
   readonly newId: () => Ulid
 }

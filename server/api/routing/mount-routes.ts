@@ -4,17 +4,17 @@ import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'
 import type { Person } from '../../auth/person.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { errorAnswer, errorOf, tooMany } from '../../http/error-response.ts'
-import { OWN_PAGE } from '../../http/client-addresses.ts'
+import { errorResponse, errorResponseFor, tooManyRequests } from '../../http/error-response.ts'
+import { IN_PAGE_CLIENT } from '../../http/client-addresses.ts'
 import type { ApiRoute, Outcome } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
 
 export const API_BASE = '/api'
 
-function answer(outcome: Outcome): Response {
+function toResponse(outcome: Outcome): Response {
   if (!outcome.ok) {
     const { retryAfter, more, ...refused } = outcome.error
-    return retryAfter === undefined ? errorAnswer(refused, {}, more) : tooMany(retryAfter)
+    return retryAfter === undefined ? errorResponse(refused, {}, more) : tooManyRequests(retryAfter)
   }
   const { status, body, picture, calendar, file, headers = {} } = outcome.value
   if (picture) return new Response(picture, { status, headers: { ...headers, 'content-type': 'image/jpeg' } })
@@ -32,7 +32,7 @@ async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServic
   if (route.who === 'person' && !person) return fail(await services.auth.refusalOf(request))
   const call = {
     request,
-    address: c.env?.address ?? OWN_PAGE,
+    address: c.env?.address ?? IN_PAGE_CLIENT,
     params: c.req.param(),
     query: c.req.query(),
     body: c.get('body'),
@@ -43,13 +43,13 @@ async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServic
 }
 
 export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[], services: ApiServices): void {
-  for (const route of routes) app.on(route.method, API_BASE + route.path, async (c) => answer(await runRoute(route, c, services)))
+  for (const route of routes) app.on(route.method, API_BASE + route.path, async (c) => toResponse(await runRoute(route, c, services)))
   for (const path of new Set(routes.map((route) => route.path))) {
     const allow = routes
       .filter((route) => route.path === path)
       .map((route) => route.method)
       .join(', ')
-    app.all(API_BASE + path, () => errorOf('method_not_allowed', { allow }))
+    app.all(API_BASE + path, () => errorResponseFor('method_not_allowed', { allow }))
   }
-  app.all(`${API_BASE}/*`, () => errorOf('not_found'))
+  app.all(`${API_BASE}/*`, () => errorResponseFor('not_found'))
 }

@@ -22,7 +22,7 @@ export const cursorField = v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a 
 export const numberCursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'Not a cursor')))
 
 /** The Link header to the next page of the same list; none when there is no next. */
-export function nextLink(request: Request, next: string | undefined): Record<string, string> {
+export function nextPageLink(request: Request, next: string | undefined): Record<string, string> {
   if (next === undefined) return {}
   const url = new URL(request.url)
   url.searchParams.set('cursor', next)
@@ -30,7 +30,7 @@ export function nextLink(request: Request, next: string | undefined): Record<str
 }
 
 /** A page of a sorted list: what follows the entry whose key is the cursor, and the cursor of the next page. */
-export function pageOf<T>(
+export function paginate<T>(
   items: readonly T[],
   keyOf: (item: T) => string,
   limit: number,

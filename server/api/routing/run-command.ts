@@ -13,7 +13,7 @@ export async function runCommand<Name extends PersonCommandName>(
   name: Name,
   args: CommandArgs<Name>,
 ): Promise<Result<void, Refused>> {
-  const wait = await services.commandLimit.take(uid)
+  const wait = await services.commandLimit.consume(uid)
   if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
   const deviceId = asDeviceId(services.newId())
   const outcome = await services.runner.run({ commandId: commandId(deviceId, 1), uid, kind: 'person', name, args, queuedMs: 0 })

@@ -2,22 +2,22 @@
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import { commandId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { DemoRunner } from '../../platform/timers.ts'
+import type { CommandExecutor } from '../../platform/timers.ts'
 
 /** Why a command had no effect; undefined when it had. */
-export type Unable = ErrorCode | 'forbidden' | undefined
+export type CommandFailure = ErrorCode | 'forbidden' | undefined
 
 export interface BotDevice {
   /** Runs a command as that person. */
-  as<Name extends PersonCommandName>(uid: Uid, name: Name, args: CommandArgs<Name>): Promise<Unable>
+  as<Name extends PersonCommandName>(uid: Uid, name: Name, args: CommandArgs<Name>): Promise<CommandFailure>
   /** The request reached that provider: the server's own command, as for a device that a person holds. */
-  notified(uid: Uid, booking: Ulid): Promise<Unable>
+  notified(uid: Uid, booking: Ulid): Promise<CommandFailure>
 }
 
 /** @param id a fresh one for each process: numbers start at 1 and a command is never sent twice */
-export function openBotDevice(runner: DemoRunner, id: Ulid): BotDevice {
+export function openBotDevice(runner: CommandExecutor, id: Ulid): BotDevice {
   let n = 0
-  async function run(kind: 'person' | 'system', command: CommandId, uid: Uid, name: string, args: unknown): Promise<Unable> {
+  async function run(kind: 'person' | 'system', command: CommandId, uid: Uid, name: string, args: unknown): Promise<CommandFailure> {
     const outcome = await runner.run({ commandId: command, uid, kind, name, args, queuedMs: 0 })
     return outcome.state === 'accepted' ? undefined : (outcome.refusal?.code ?? 'forbidden')
   }

@@ -14,9 +14,9 @@ import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { REPLY_MS, startBot } from './bot.ts'
 import { openBotDevice } from './bot-device.ts'
 import { readBooking, readProviders, readThread, storedAs } from './bot-queries.ts'
-import { drawCity } from '../city/generate-city.ts'
+import { generateCity } from '../city/generate-city.ts'
 import { NOTIFY_MS, STEP_MS } from './next-booking-step.ts'
-import { startStatusDrift } from './random-status-changes.ts'
+import { startRandomStatusChanges } from './random-status-changes.ts'
 
 const START = Date.parse('2026-11-24T18:00:00.000Z')
 const newId = (): Ulid => ulid() as Ulid
@@ -68,7 +68,7 @@ async function openWorld(): Promise<World> {
   closing.push(() => store.close())
   const time = virtualTime()
   const runner = createCommandRunner({ store, clock: time.nowMs, newId, log: silentLog })
-  const { providers } = drawCity('bot', 'Nairobi', START)
+  const { providers } = generateCity('bot', 'Nairobi', START)
   const free = providers.find((provider) => provider.status === 'Available')
   if (!free) throw new Error('nobody is free')
   const at = instantFromMs(START)
@@ -249,9 +249,9 @@ test('hours that are gone are declined with a reason', async () => {
 test('statuses drift, and the signed-in are left alone', async () => {
   const world = await openWorld()
   const { store, runner, time } = world
-  const crowd = drawCity('bot', 'Nairobi', START).providers
+  const crowd = generateCity('bot', 'Nairobi', START).providers
   const [quiet] = crowd.filter((provider) => provider.status === 'Available')
-  const drift = startStatusDrift({
+  const drift = startRandomStatusChanges({
     store,
     device: openBotDevice(runner, newId()),
     crowds: [crowd.map((provider) => provider.id)],

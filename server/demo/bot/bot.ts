@@ -5,12 +5,12 @@ import { isSuspended } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { openAgenda } from './scheduler.ts'
-import type { BotDevice, Unable } from './bot-device.ts'
+import { openScheduler } from './scheduler.ts'
+import type { BotDevice, CommandFailure } from './bot-device.ts'
 import { readBooking, readBookings, readProviders, readThread, storedAs } from './bot-queries.ts'
 import { nextReply } from './bot-replies.ts'
 import type { SetTimer } from '../../platform/timers.ts'
-import { nextStep, type BotStep, type Pace } from './next-booking-step.ts'
+import { nextBookingStep, type BotStep, type Pace } from './next-booking-step.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 /** Time to read and type an answer, ms. */
@@ -35,7 +35,7 @@ export interface BotDeps {
 /** Takes up every open booking of its players, then follows the store. stop() resolves when its last command is done. */
 export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }> {
   const { store, device, players, isPresent, nowMs, log, pace } = deps
-  const agenda = openAgenda({
+  const agenda = openScheduler({
     nowMs,
     setTimer: deps.setTimer,
     onError: (error) => log.error({ error: String(error) }, 'the demo bot could not do a step'),
@@ -43,7 +43,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
 
   /** Runs a job unless its provider is being played by a person; then, and after a failure, tries again a step later. */
   function put(key: string, uid: Uid, dueMs: number, job: () => Promise<void>): void {
-    agenda.put(key, dueMs, async () => {
+    agenda.schedule(key, dueMs, async () => {
       const again = (): void => put(key, uid, nowMs() + pace.stepMs, job)
       if (isPresent(uid)) return again()
       try {
@@ -58,7 +58,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     })
   }
 
-  function run(booking: Booking, step: BotStep): Promise<Unable> {
+  function run(booking: Booking, step: BotStep): Promise<CommandFailure> {
     const { provider_uid, id: booking_id } = booking
     if (step.command === 'mark_notified') return device.notified(provider_uid, booking_id)
     if ('visit' in step) return device.as(provider_uid, step.command, { booking_id, visit: step.visit })
@@ -75,7 +75,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
 
   async function takeStep(id: Ulid): Promise<void> {
     const booking = await readBooking(store, id)
-    const step = booking && nextStep(booking, pace, nowMs())
+    const step = booking && nextBookingStep(booking, pace, nowMs())
     if (!booking || !step) return
     if (step.dueMs > nowMs()) return planStep(booking)
     const refused = await run(booking, step)
@@ -86,7 +86,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
   }
 
   function planStep(booking: Booking): void {
-    const step = nextStep(booking, pace, nowMs())
+    const step = nextBookingStep(booking, pace, nowMs())
     if (step) put(`step ${booking.id}`, booking.provider_uid, step.dueMs, () => takeStep(booking.id))
     else agenda.remove(`step ${booking.id}`)
   }

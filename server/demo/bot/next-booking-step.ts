@@ -48,7 +48,7 @@ function nextVisitStep(booking: Booking, steppedMs: number, stepMs: number): Bot
 }
 
 /** The next step, or undefined when the booking has ended. A scheduled visit is accepted at once and waits for its hour; then it goes as an ASAP one. Another time is agreed to. @param nowMs the server's clock */
-export function nextStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: number): BotStep | undefined {
+export function nextBookingStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: number): BotStep | undefined {
   const last = booking.history.findLast((entry) => entry.event !== 'notified')
   const steppedMs = instantToMs(last?.at ?? booking.created_at)
   const visitMs = booking.scheduled_date === null ? 0 : instantToMs(booking.scheduled_date)

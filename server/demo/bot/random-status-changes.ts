@@ -7,11 +7,11 @@ import { readProviders } from './bot-queries.ts'
 import type { SetTimer } from '../../platform/timers.ts'
 
 /** One change in one city this often, ms. */
-export const DRIFT_MS = 45_000
+export const STATUS_CHANGE_MS = 45_000
 /** About so many of those on duty are busy. */
 const BUSY_SHARE = 0.2
 
-export interface DriftDeps {
+export interface RandomStatusChangesDeps {
   readonly store: DocumentStore
   readonly device: BotDevice
   /** Who may change, per city. */
@@ -25,7 +25,7 @@ export interface DriftDeps {
 }
 
 /** Starts the drift; stop() resolves when a change under way is done. */
-export function startStatusDrift(deps: DriftDeps): { stop(): Promise<void> } {
+export function startRandomStatusChanges(deps: RandomStatusChangesDeps): { stop(): Promise<void> } {
   const { store, device, crowds, isPresent, random, log } = deps
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   let cancel: () => void

@@ -2,22 +2,22 @@
 import type { SetTimer } from '../../platform/timers.ts'
 
 /** Timers hold at most about 24 days; looking again each hour is free. */
-const LONGEST_WAIT_MS = 3_600_000
+const MAX_TIMER_MS = 3_600_000
 
-export interface Agenda {
+export interface Scheduler {
   /** Puts an entry in, or moves the one of that key. @param dueMs ms since 1970 */
-  put(key: string, dueMs: number, job: () => Promise<void>): void
+  schedule(key: string, dueMs: number, job: () => Promise<void>): void
   remove(key: string): void
   /** Takes no more jobs; resolves when the one under way is done. */
   stop(): Promise<void>
 }
 
 /** @param onError a job that threw; the others go on */
-export function openAgenda(deps: {
+export function openScheduler(deps: {
   readonly nowMs: () => number
   readonly setTimer: SetTimer
   readonly onError: (error: unknown) => void
-}): Agenda {
+}): Scheduler {
   const entries = new Map<string, { readonly dueMs: number; readonly job: () => Promise<void> }>()
   let cancel: (() => void) | undefined
   let work: Promise<void> = Promise.resolve()
@@ -44,14 +44,14 @@ export function openAgenda(deps: {
     cancel = undefined
     if (isStopped || isWorking || entries.size === 0) return
     const soonest = [...entries.values()].reduce((least, entry) => Math.min(least, entry.dueMs), Infinity)
-    cancel = deps.setTimer(Math.min(Math.max(0, soonest - deps.nowMs()), LONGEST_WAIT_MS), () => {
+    cancel = deps.setTimer(Math.min(Math.max(0, soonest - deps.nowMs()), MAX_TIMER_MS), () => {
       cancel = undefined
       work = runDue()
     })
   }
 
   return {
-    put(key, dueMs, job) {
+    schedule(key, dueMs, job) {
       entries.set(key, { dueMs, job })
       arm()
     },

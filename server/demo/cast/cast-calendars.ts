@@ -8,7 +8,7 @@ import { asUid, commandId, profileId, type CommandId, type DeviceId, type Uid } 
 import { instantFromMs } from '#domain/time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { DemoRunner } from '../../platform/timers.ts'
+import type { CommandExecutor } from '../../platform/timers.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 /** A customer whom nobody signs in as. */
@@ -132,7 +132,7 @@ export const neighbourProfiles = (startMs: number): Profile[] =>
 type Give = (agoMs: number, by: Uid, kind: 'person' | 'system', name: string, args: Record<string, unknown>) => Promise<void>
 
 /** Commands with the same ids at every try. @throws when the rulebook refuses one: a bug */
-function giver(about: string, startMs: number, openRunner: (nowMs: () => number) => DemoRunner): Give {
+function giver(about: string, startMs: number, openRunner: (nowMs: () => number) => CommandExecutor): Give {
   const device = createSeededRandom(`calendar device ${about}`).ulid() as string as DeviceId
   let nowMs = startMs
   let n = 0
@@ -182,7 +182,7 @@ async function plan({ rest, short, notice, travel, apart }: Habits, provider: Pr
 export async function playCalendars(
   startMs: number,
   providers: readonly Provider[],
-  openRunner: (nowMs: () => number) => DemoRunner,
+  openRunner: (nowMs: () => number) => CommandExecutor,
 ): Promise<void> {
   for (const habits of HABITS) {
     const provider = providers.find((each) => each.id === habits.member.uid)

@@ -7,7 +7,7 @@ import { commandId, type CommandId, type DeviceId } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { DemoRunner } from '../../platform/timers.ts'
+import type { CommandExecutor } from '../../platform/timers.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 interface Act {
@@ -182,7 +182,7 @@ function ids(customer: CastMember) {
 export async function playHistory(
   startMs: number,
   providers: readonly Provider[],
-  openRunner: (nowMs: () => number) => DemoRunner,
+  openRunner: (nowMs: () => number) => CommandExecutor,
 ): Promise<void> {
   for (const story of STORIES) {
     let nowMs = startMs

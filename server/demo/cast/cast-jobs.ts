@@ -10,7 +10,7 @@ import { bookingId, clientRatingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { bookingTotal } from '#domain/money/money.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
-import { drawReviewer } from '../people/generate-person.ts'
+import { generateReviewerName } from '../people/generate-person.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 
 /** Days before the marketplace begins and hours of those; none on a day of the cast's own stories (cast-history, cast-subscriptions). */
@@ -164,7 +164,7 @@ export function castJobs(provider: Provider, reviews: readonly Review[], custome
       index % PACKAGE_EVERY === PACKAGE_EVERY - 1 ? offered.find(({ duration_hours }) => duration_hours <= LONGEST_HOURS) : undefined
     return {
       id: random.ulid(),
-      client: { uid: random.pick(customers), name: drawReviewer(provider.city, random) },
+      client: { uid: random.pick(customers), name: generateReviewerName(provider.city, random) },
       startsAt: startOf(addDays(today, -daysAgo), hour),
       hours: shown ? shown.duration_hours : random.pick([1, 1, 1.5, 2, 2.5, LONGEST_HOURS]),
       booked: shown && bookedPackage(shown),

@@ -8,7 +8,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { castJobs, type CastJobs } from './cast-jobs.ts'
 import { castPackages } from './cast-packages.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import { answeredOf, drawReviews, ratingOf } from '../portraits/generate-reviews.ts'
+import { answeredOf, generateReviews, ratingOf } from '../portraits/generate-reviews.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 type Portrait = Pick<
@@ -111,7 +111,7 @@ function castProvider(
   const random = createSeededRandom(`cast ${member.email}`)
   // Older than the cast's own bookings, which come after.
   const beforeMs = nowMs - 4 * DAY_MS
-  const reviews = drawReviews(
+  const reviews = generateReviews(
     { city: portrait.city, service: portrait.service_type, provider: member.uid, stars, beforeMs, afterMs: createdMs, customers },
     random,
   )

@@ -8,7 +8,7 @@ import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.t
 import { regularVisits } from '#domain/schedule/regular-visits.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { DemoRunner } from '../../platform/timers.ts'
+import type { CommandExecutor } from '../../platform/timers.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 interface Regular {
@@ -106,7 +106,7 @@ async function playRegular(regular: Regular, provider: Provider, startMs: number
 export async function playSubscriptions(
   startMs: number,
   providers: readonly Provider[],
-  openRunner: (nowMs: () => number) => DemoRunner,
+  openRunner: (nowMs: () => number) => CommandExecutor,
 ): Promise<void> {
   for (const regular of REGULARS) {
     let nowMs = startMs

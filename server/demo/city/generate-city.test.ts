@@ -9,11 +9,11 @@ import { slotsOfDay } from '#domain/schedule/slots.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { castProviders } from '../cast/cast-providers.ts'
 import { CAST_NAMES } from '../cast/cast.ts'
-import { drawCity, MAX_REVIEWS } from './generate-city.ts'
+import { generateCity, MAX_REVIEWS } from './generate-city.ts'
 import { neighbourhoodsOf } from '../places/city-neighbourhoods.ts'
 
 const nowMs = Date.parse('2026-11-24T18:00:00.000Z')
-const crowds = new Map(CITIES.map((city) => [city.name, drawCity('test', city.name, nowMs)]))
+const crowds = new Map(CITIES.map((city) => [city.name, generateCity('test', city.name, nowMs)]))
 const crowdOf = (city: string) => crowds.get(city) ?? { providers: [], reviews: [] }
 const cast = castProviders(nowMs)
 
@@ -152,7 +152,7 @@ test('most keep a week of their own, and at least 60 in each city have a free ho
   for (const { name, zone } of CITIES) {
     for (const later of [0, 30, 75, 100, 126]) {
       const atMs = nowMs + later * 3_600_000
-      const listed = drawCity('test', name, atMs).providers.filter(isListed)
+      const listed = generateCity('test', name, atMs).providers.filter(isListed)
       const today = wallTimeAt(atMs, zone).date
       const isFree = ({ schedule }: Provider): boolean =>
         [1, 2].some((ahead) => slotsOfDay(schedule, zone, addDays(today, ahead), 1, atMs).some(({ state }) => state === 'free'))
@@ -180,8 +180,8 @@ test('riders are at home where their service comes from', () => {
 })
 
 test('the same seed gives the same crowd, another seed another', () => {
-  expect(drawCity('test', 'Doha', nowMs)).toEqual(crowdOf('Doha'))
-  expect(drawCity('other', 'Doha', nowMs).providers[0]?.id).not.toBe(crowdOf('Doha').providers[0]?.id)
+  expect(generateCity('test', 'Doha', nowMs)).toEqual(crowdOf('Doha'))
+  expect(generateCity('other', 'Doha', nowMs).providers[0]?.id).not.toBe(crowdOf('Doha').providers[0]?.id)
 })
 
 test('the cast’s providers are valid, and Grace is as the demo tells', () => {

@@ -4,9 +4,9 @@ import type { Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { CAST_NAMES } from '../cast/cast.ts'
-import { drawProvider } from './generate-provider.ts'
+import { generateProvider } from './generate-provider.ts'
 import { neighbourhoodsOf } from '../places/city-neighbourhoods.ts'
-import { drawSpread } from '../places/spread-position.ts'
+import { spreadPosition } from '../places/spread-position.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 const PER_SERVICE = 3
@@ -25,7 +25,7 @@ export interface CityCrowd {
 }
 
 /** The same seed, city and moment give the same crowd. @param nowMs ms since 1970 */
-export function drawCity(seed: string, city: string, nowMs: number): CityCrowd {
+export function generateCity(seed: string, city: string, nowMs: number): CityCrowd {
   const random = createSeededRandom(`${seed} ${city}`)
   const customers = Array.from({ length: REVIEWERS }, () => random.ulid() as string as Uid)
   const home = HOME_SERVICE[city]
@@ -49,8 +49,8 @@ export function drawCity(seed: string, city: string, nowMs: number): CityCrowd {
     ranks.set(service, rank + 1)
     // A stream of its own: what one provider draws moves nobody else.
     const own = createSeededRandom(`${seed} ${city} ${index}`)
-    const spot = drawSpread(places, crowd.providers, own)
-    const { provider, reviews } = drawProvider(
+    const spot = spreadPosition(places, crowd.providers, own)
+    const { provider, reviews } = generateProvider(
       { ...spot, city, service, rank, isOffDuty, nowMs, maxReviews: MAX_REVIEWS, customers },
       own,
       taken,

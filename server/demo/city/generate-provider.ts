@@ -7,9 +7,9 @@ import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, instantToMs } from '#domain/time/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
-import { drawSchedule } from './generate-schedule.ts'
-import { answeredOf, drawAllStars, drawReviews, ratingOf } from '../portraits/generate-reviews.ts'
-import { drawPerson } from '../people/generate-person.ts'
+import { generateSchedule } from './generate-schedule.ts'
+import { answeredOf, generateStars, generateReviews, ratingOf } from '../portraits/generate-reviews.ts'
+import { generatePerson } from '../people/generate-person.ts'
 import type { Spot } from '../places/spread-position.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 import { PORTRAITS } from '../portraits/portraits.ts'
@@ -71,15 +71,15 @@ const verifiedOf = (rank: number): VerificationCheck[] =>
   rank % 2 === 0 ? ['identity', 'phone'] : ['identity', 'business', 'phone', 'address']
 
 /** A provider with the reviews that its rating is made of. @param taken names in use in the city; the new one is added */
-export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Set<string>): { provider: Provider; reviews: Review[] } {
+export function generateProvider(plan: ProviderPlan, random: SeededRandom, taken: Set<string>): { provider: Provider; reviews: Review[] } {
   const portrait = PORTRAITS[plan.service]
   const uid = random.ulid() as string as Uid
-  const person = drawPerson(plan.city, random, taken)
+  const person = generatePerson(plan.city, random, taken)
   const isNew = random.chance(0.15)
   const experience_years = isNew ? random.between(1, 4) : random.between(2, 9) + random.between(0, 9)
   const createdMs = plan.nowMs - random.between(isNew ? 5 : 120, isNew ? 40 : 700) * DAY_MS
-  const stars = drawAllStars(isNew ? 0 : random.between(1, plan.maxReviews), 0.55 + 0.43 * random.next(), random)
-  const reviews = drawReviews(
+  const stars = generateStars(isNew ? 0 : random.between(1, plan.maxReviews), 0.55 + 0.43 * random.next(), random)
+  const reviews = generateReviews(
     { city: plan.city, service: plan.service, provider: uid, stars, beforeMs: plan.nowMs, afterMs: createdMs, customers: plan.customers },
     random,
   )
@@ -121,7 +121,7 @@ export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Se
     visible: status !== 'Off Duty',
     service_radius_km: random.between(...portrait.radiusKm),
     portfolio_links: {},
-    schedule: drawSchedule(uid, plan.service, wallTimeAt(plan.nowMs, cityOrDefault(plan.city).zone).date),
+    schedule: generateSchedule(uid, plan.service, wallTimeAt(plan.nowMs, cityOrDefault(plan.city).zone).date),
     created_at: instantFromMs(createdMs),
     updated_at: instantFromMs(reviews[0] ? instantToMs(reviews[0].created_at) : createdMs),
   }

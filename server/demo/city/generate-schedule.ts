@@ -49,7 +49,7 @@ const ROAD_SERVICES: readonly ServiceType[] = ['delivery', 'errands', 'okada', '
 /** Days ahead among which some differ from the plan. */
 const AHEAD = [3, 24] as const
 
-function drawDays(week: Week, today: string, random: SeededRandom): Schedule['days'] {
+function generateDays(week: Week, today: string, random: SeededRandom): Schedule['days'] {
   const days: Record<string, DayPlan> = {}
   // A few days away, as often as people are.
   if (random.chance(0.25)) {
@@ -63,7 +63,7 @@ function drawDays(week: Week, today: string, random: SeededRandom): Schedule['da
 }
 
 /** @param today YYYY-MM-DD on the wall of the provider's city */
-export function drawSchedule(uid: Uid, service: ServiceType, today: string): Schedule {
+export function generateSchedule(uid: Uid, service: ServiceType, today: string): Schedule {
   // A stream of its own: nothing else of the provider moves with it.
   const random = createSeededRandom(`plan ${uid}`)
   // Some never set a plan, and offer every hour.
@@ -72,7 +72,7 @@ export function drawSchedule(uid: Uid, service: ServiceType, today: string): Sch
   const weeks = isOnRoad ? ROAD_WEEKS : LATE_SERVICES.includes(service) ? LATE_WEEKS : WORKING_WEEKS
   const week = random.pick(weeks)
   return {
-    days: drawDays(week, today, random),
+    days: generateDays(week, today, random),
     week: week.map(({ status, time_slots }) => ({ status, time_slots: [...time_slots] })),
     min_notice_minutes: isOnRoad ? 0 : random.pick([0, 60, 60, 120, 240, 1_440]),
     travel_buffer_minutes: isOnRoad ? 0 : random.pick([0, 15, 30, 30, 45]),

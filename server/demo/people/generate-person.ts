@@ -3,7 +3,7 @@ import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { peopleOf } from './city-people.ts'
 import type { NameGroup } from './name-groups.ts'
 
-export interface DrawnPerson {
+export interface GeneratedPerson {
   readonly name: string
   readonly languages: readonly string[]
 }
@@ -21,7 +21,7 @@ function weighted(groups: readonly NameGroup[], random: SeededRandom): NameGroup
  * A person of that city.
  * @param taken names in use there; the new one is added
  */
-export function drawPerson(city: string, random: SeededRandom, taken: Set<string>): DrawnPerson {
+export function generatePerson(city: string, random: SeededRandom, taken: Set<string>): GeneratedPerson {
   const people = peopleOf(city)
   for (;;) {
     const group = weighted(people.groups, random)
@@ -37,7 +37,7 @@ export function drawPerson(city: string, random: SeededRandom, taken: Set<string
 }
 
 /** How a reviewer signs: given name and an initial ('Rosa M.'); Vietnamese names by what people are called ('Mai N.'). */
-export function drawReviewer(city: string, random: SeededRandom): string {
+export function generateReviewerName(city: string, random: SeededRandom): string {
   const group = weighted(peopleOf(city).groups, random)
   const given = random.pick(group.given).split(' ').at(-1) ?? ''
   return `${given} ${random.pick(group.family).charAt(0)}.`

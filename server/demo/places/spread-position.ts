@@ -13,7 +13,7 @@ export interface Spot {
 }
 
 /** @param taken positions of those who stand already */
-export function drawSpread(places: readonly Neighbourhood[], taken: readonly Position[], random: SeededRandom): Spot {
+export function spreadPosition(places: readonly Neighbourhood[], taken: readonly Position[], random: SeededRandom): Spot {
   const candidates = Array.from({ length: CANDIDATES }, (): Spot => {
     const place = random.pick(places)
     return { place, position: positionIn(place, random) }

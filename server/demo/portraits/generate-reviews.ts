@@ -5,7 +5,7 @@ import type { Review } from '#domain/documents/review.ts'
 import { reviewId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { drawReviewer } from '../people/generate-person.ts'
+import { generateReviewerName } from '../people/generate-person.ts'
 import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { GENERAL_FAIR, GENERAL_GOOD, GENERAL_POOR, GENERAL_PRAISE } from './review-comments.ts'
 import { PORTRAITS } from './portraits.ts'
@@ -32,7 +32,7 @@ export interface ReviewPlan {
 }
 
 /** Newest first. */
-export function drawReviews(plan: ReviewPlan, random: SeededRandom): Review[] {
+export function generateReviews(plan: ReviewPlan, random: SeededRandom): Review[] {
   const praise = [...random.shuffle(PORTRAITS[plan.service].praise), ...random.shuffle(GENERAL_PRAISE)]
   const pools = new Map<number, string[]>([
     [5, praise],
@@ -54,7 +54,7 @@ export function drawReviews(plan: ReviewPlan, random: SeededRandom): Review[] {
       booking_id: booking,
       provider_id: plan.provider,
       customer_uid: random.pick(plan.customers),
-      user_name: drawReviewer(plan.city, random),
+      user_name: generateReviewerName(plan.city, random),
       rating,
       comment: pools.get(rating)?.shift() ?? praise.shift() ?? '',
       created_at,
@@ -63,7 +63,7 @@ export function drawReviews(plan: ReviewPlan, random: SeededRandom): Review[] {
 }
 
 /** Stars of as many customers as that. */
-export const drawAllStars = (count: number, quality: number, random: SeededRandom): number[] =>
+export const generateStars = (count: number, quality: number, random: SeededRandom): number[] =>
   Array.from({ length: count }, () => drawStars(quality, random))
 
 /** The provider's fields that follow from its reviews; without any, the rating is 5 for sorting (decisions). @param reviews newest first */

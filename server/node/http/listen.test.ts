@@ -13,7 +13,7 @@ beforeEach(async () => {
     host: '127.0.0.1',
     port: 0,
     trustedProxies: 0,
-    patience: { headersMs: 200, requestMs: 300, checkMs: 50 },
+    timeouts: { headersMs: 200, requestMs: 300, checkMs: 50 },
   })
   origin = `http://127.0.0.1:${listening.port}`
 })

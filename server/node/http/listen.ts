@@ -6,14 +6,14 @@ import type { App } from '../../app.ts'
 import { clientAddress } from './client-address.ts'
 
 /** How long a sender has, ms: who drips bytes holds nothing (security S18). */
-export interface Patience {
+export interface ConnectionTimeouts {
   readonly headersMs: number
   /** For headers and body. */
   readonly requestMs: number
   readonly checkMs: number
 }
 
-const PATIENCE: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 2_000 }
+const DEFAULT_TIMEOUTS: ConnectionTimeouts = { headersMs: 10_000, requestMs: 30_000, checkMs: 2_000 }
 /** Longer than the idle time of common proxies, so that they close first, ms. */
 const KEEP_ALIVE_MS = 65_000
 /** What is still being answered when the server stops has this long, ms. */
@@ -31,20 +31,20 @@ export interface ListenOptions {
   /** 0: any free one. */
   readonly port: number
   readonly trustedProxies: number
-  readonly patience?: Patience
+  readonly timeouts?: ConnectionTimeouts
 }
 
 /** @throws what the system says of a port that cannot be had */
-export async function listen(app: App, { host, port, trustedProxies, patience = PATIENCE }: ListenOptions): Promise<Listening> {
+export async function listen(app: App, { host, port, trustedProxies, timeouts = DEFAULT_TIMEOUTS }: ListenOptions): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const { incoming } = env as HttpBindings
       return app.fetch(request, clientAddress(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for'), trustedProxies))
     },
     serverOptions: {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      connectionsCheckingInterval: patience.checkMs,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.checkMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
   }) as Server

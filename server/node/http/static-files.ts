@@ -23,13 +23,13 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const COMPRESSIBLE = new Set(['html', 'js', 'css', 'json', 'webmanifest', 'svg', 'txt', 'wasm'])
 /** Smaller than this, compressing saves less than its header costs, bytes. */
-const WORTH_COMPRESSING = 600
+const MIN_COMPRESS_BYTES = 600
 
 /** Addresses that are screens of the app (specification section 2). */
 const SCREENS = new Set(['/', '/order'])
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const ASK_AGAIN = 'no-cache'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const NO_CACHE = 'no-cache'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -62,7 +62,7 @@ async function readContent(path: string): Promise<{ bytes: Bytes; digest: string
 
 /** The best encoding that the reader takes; `q=0` means that it does not. */
 function encodingFor(accepted: string, file: StaticFile, size: number): Encoding {
-  if (!COMPRESSIBLE.has(file.extension) || size < WORTH_COMPRESSING) return 'identity'
+  if (!COMPRESSIBLE.has(file.extension) || size < MIN_COMPRESS_BYTES) return 'identity'
   const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
   const takes = (name: string): boolean =>
     offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
@@ -126,7 +126,7 @@ export async function openStaticFiles(root: string): Promise<AssetSource> {
       const etag = `"${digest}-${encoding}"`
       const headers: Record<string, string> = {
         'content-type': TYPES[file.extension] ?? 'application/octet-stream',
-        'cache-control': address.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN,
+        'cache-control': address.startsWith('/assets/') ? IMMUTABLE : NO_CACHE,
         etag,
         ...(COMPRESSIBLE.has(file.extension) ? { vary: 'Accept-Encoding' } : {}),
         ...(address === '/sw.js' ? { 'service-worker-allowed': '/' } : {}),

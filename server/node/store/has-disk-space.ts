@@ -5,7 +5,7 @@ import { open, rm } from 'node:fs/promises'
 const NEEDED_BYTES = 8 * 1024 * 1024
 
 /** Writes a file of that size beside the folder, and removes it. */
-export async function hasRoom(folder: string): Promise<boolean> {
+export async function hasDiskSpace(folder: string): Promise<boolean> {
   const path = `${folder}.room`
   try {
     const file = await open(path, 'w')

@@ -8,7 +8,7 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 import { createPouchStore, POUCH_OPTIONS } from '#server/store/pouch/pouch-store.ts'
 import { openReopeningStore } from '#server/store/pouch/reopening-store.ts'
 import { guardedLeveldown } from './guarded-leveldown.ts'
-import { hasRoom } from './has-disk-space.ts'
+import { hasDiskSpace } from './has-disk-space.ts'
 
 /** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */
 export type Durability = 'strict' | 'relaxed'
@@ -66,7 +66,7 @@ export async function openLevelStore({
   path,
   durability,
   log = silentLog,
-  mayReopen = hasRoom,
+  mayReopen = hasDiskSpace,
 }: LevelStoreOptions): Promise<DocumentStore> {
   const folder = resolve(path)
   if (opened.has(folder)) throw new StoreLocked(`The store in ${folder} is open in this process already.`)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Mail, SendFailure, TextMessages } from '#server/transports/transports.ts'
+import type { MailTransport, SendFailure, TextMessageTransport } from '#server/transports/transports.ts'
 import { newUlid } from '../../platform/new-ulid.ts'
-import { composeMail, type Sender } from './nodemailer-message.ts'
+import { nodemailerMessage, type Sender } from './nodemailer-message.ts'
 
 /** What the demo's letters come from; nobody has it (RFC 2606). */
 const FROM: Sender = { name: 'NearHelp', address: 'nearhelp@localhost.invalid' }
@@ -33,11 +33,11 @@ async function write({ folder, log }: FilesSettings, name: string, content: Uint
 }
 
 /** Each letter is `<its id>.eml`: mail programs open it. */
-export function openMailFiles(settings: FilesSettings): Mail {
+export function openMailFileTransport(settings: FilesSettings): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(letter) {
-      const composed = composeMail(letter, FROM)
+      const composed = nodemailerMessage(letter, FROM)
       if (!composed) return fail('refused')
       const { message } = await transport.sendMail(composed)
       if (!Buffer.isBuffer(message)) throw new Error('a letter was not composed in memory')
@@ -47,6 +47,6 @@ export function openMailFiles(settings: FilesSettings): Mail {
 }
 
 /** Each text message is `<its id>.json`, as a gateway would be told. */
-export const openTextMessageFiles = (settings: FilesSettings): TextMessages => ({
+export const openTextMessageFileTransport = (settings: FilesSettings): TextMessageTransport => ({
   send: ({ to, text, id }) => write(settings, `${id}.json`, `${JSON.stringify({ to, text }, undefined, 2)}\n`),
 })

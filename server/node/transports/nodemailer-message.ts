@@ -1,6 +1,6 @@
 /** A letter as nodemailer takes it. Whatever is in it, it goes to one address and adds no header of its own. */
 import type { SendMailOptions } from 'nodemailer'
-import type { Letter } from '#server/transports/transports.ts'
+import type { MailMessage } from '#server/transports/transports.ts'
 
 /** One address and nothing else: none of the signs that begin a list, a group, a comment or a name. */
 const ADDRESS = /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u
@@ -22,7 +22,7 @@ export function parseSender(text: string): Sender | undefined {
 const inOneLine = (words: string): string => words.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
 /** @returns undefined where the letter's address is none that could be written to */
-export function composeMail({ to, subject, text, html, id }: Letter, from: Sender): SendMailOptions | undefined {
+export function nodemailerMessage({ to, subject, text, html, id }: MailMessage, from: Sender): SendMailOptions | undefined {
   if (!ADDRESS.test(to)) return undefined
   return {
     from,

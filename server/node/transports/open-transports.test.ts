@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '#domain/result.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { parseEnvironment } from '../environment.ts'
-import { openCarriers } from './open-transports.ts'
+import { openTransports } from './open-transports.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 function open(env: Readonly<Record<string, string>>) {
   const settings = parseEnvironment({ DATA_DIR: dataDir, ...env })
   if (!settings.ok) throw new Error(settings.error.join())
-  return openCarriers(settings.value, silentLog)
+  return openTransports(settings.value, silentLog)
 }
 const ways = (env: Readonly<Record<string, string>>): boolean[] => {
   const { mail, textMessages } = open(env)

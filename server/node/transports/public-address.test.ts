@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { silentLog } from '#server/platform/log.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { isPublicAddress, lookupOutside } from './public-address.ts'
+import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 import { openWebPush } from './web-push-service.ts'
 
 describe('addresses within are none of the internet', () => {
@@ -39,7 +39,7 @@ describe('addresses within are none of the internet', () => {
   })
 
   test('a name that leads within is not found', async () => {
-    const looked = new Promise<Error | null>((resolve) => lookupOutside('localhost', { all: true }, (error) => resolve(error)))
+    const looked = new Promise<Error | null>((resolve) => lookupPublicAddress('localhost', { all: true }, (error) => resolve(error)))
     expect(await looked).toEqual(new Error('leads within'))
   })
 })
@@ -52,7 +52,7 @@ describe('what a push service answers', () => {
     service.answer(status, headers)
     try {
       const to = await service.subscribe('one')
-      return await push.send({ to, payload, keys: await push.makeKeys(), ttlSeconds: 60, isUrgent: false, topic: 'one' }, signal)
+      return await push.send({ to, payload, keys: await push.generateKeys(), ttlSeconds: 60, isUrgent: false, topic: 'one' }, signal)
     } finally {
       await service.close()
     }
@@ -97,7 +97,7 @@ describe('what a push service answers', () => {
     const service = await startPushService()
     const { keys } = await service.subscribe('one')
     const push = openWebPush({ subject: 'mailto:us@help.example', keys: undefined, trusted: [service.origin], log: silentLog })
-    const vapid = await push.makeKeys()
+    const vapid = await push.generateKeys()
     for (const endpoint of [`http://127.0.0.1:${port}/x`, `https://localhost:${port}/x`]) {
       const message = { to: { endpoint, keys }, payload, keys: vapid, ttlSeconds: 60, isUrgent: false, topic: 'one' }
       expect(await push.send(message, new AbortController().signal)).toEqual({ kind: 'gone' })

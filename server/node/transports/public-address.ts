@@ -2,7 +2,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, type LookupFunction } from 'node:net'
 
-const within = new BlockList()
+const privateRanges = new BlockList()
 // RFC 6890 and its registry: what is not the internet at large.
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -20,27 +20,27 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  within.addSubnet(network, prefix, 'ipv4')
+  privateRanges.addSubnet(network, prefix, 'ipv4')
 
-const outside = new BlockList()
+const publicRanges = new BlockList()
 // Of IPv6 only this part is given to the internet; what stands for an address of IPv4 or for a tunnel is not called.
-outside.addSubnet('2000::', 3, 'ipv6')
+publicRanges.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  within.addSubnet(network, prefix, 'ipv6')
+  privateRanges.addSubnet(network, prefix, 'ipv6')
 
 /** True for an address of the internet at large. */
 export function isPublicAddress(address: string, family: number): boolean {
-  if (family === 4) return !within.check(address, 'ipv4')
-  return outside.check(address, 'ipv6') && !within.check(address, 'ipv6')
+  if (family === 4) return !privateRanges.check(address, 'ipv4')
+  return publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
 }
 
 /** As `dns.lookup`, for a connection: a name that leads within is not found, also where it leads outside besides. */
-export const lookupOutside: LookupFunction = (hostname, options, callback) => {
+export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
     if (error || !first) callback(error ?? new Error('not found'), [])

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '#domain/result.ts'
-import type { Letter } from '#server/transports/transports.ts'
+import type { MailMessage } from '#server/transports/transports.ts'
 import { openSmtpListener, type SmtpListener } from '#tests/support/smtp-listener.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 
 const FROM = { name: 'NearHelp', address: 'post@nearhelp.example' }
-const letter: Letter = {
+const letter: MailMessage = {
   to: 'amina@example.test',
   subject: 'Termin bestätigt',
   text: 'Grüße\n.\n..\n',

@@ -2,9 +2,9 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Mail, SendFailure } from '#server/transports/transports.ts'
+import type { MailTransport, SendFailure } from '#server/transports/transports.ts'
 import { isLoopback } from '../environment.ts'
-import { composeMail, type Sender } from './nodemailer-message.ts'
+import { nodemailerMessage, type Sender } from './nodemailer-message.ts'
 
 /** Until a connection stands, and until the other side says its first word, ms. */
 const GREETING_MS = 15_000
@@ -19,21 +19,21 @@ export interface SmtpSettings {
 }
 
 /** Answers that speak of who we are rather than of the letter: wanted or wrong credentials, no encryption (RFC 4954). */
-const ABOUT_US: readonly (number | undefined)[] = [530, 534, 535, 538]
+const SENDER_FAULT_CODES: readonly (number | undefined)[] = [530, 534, 535, 538]
 /** Where an answer is about this letter. */
-const LETTERS: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO', 'DATA']
+const MESSAGE_COMMANDS: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /** RFC 5321, 4.2.1: 5yz will be said again, 4yz may not. A 503 speaks of the conversation, a 421 of the server. */
 function failureOf({ code, responseCode, command }: NodemailerError): SendFailure {
-  if (code === 'EAUTH' || code === 'ETLS' || ABOUT_US.includes(responseCode)) return 'away'
+  if (code === 'EAUTH' || code === 'ETLS' || SENDER_FAULT_CODES.includes(responseCode)) return 'away'
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'refused' : 'away'
-  if (!LETTERS.includes(command) || responseCode === 503 || responseCode === 421) return 'away'
+  if (!MESSAGE_COMMANDS.includes(command) || responseCode === 503 || responseCode === 421) return 'away'
   return responseCode >= 500 ? 'refused' : 'deferred'
 }
 
 const isFailure = (error: unknown): error is NodemailerError => error instanceof Error
 
-export function openSmtpMail({ url, from, log }: SmtpSettings): Mail {
+export function openSmtpMail({ url, from, log }: SmtpSettings): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'smtps:'
@@ -51,7 +51,7 @@ export function openSmtpMail({ url, from, log }: SmtpSettings): Mail {
 
   return {
     async send(letter, signal) {
-      const composed = composeMail(letter, from)
+      const composed = nodemailerMessage(letter, from)
       if (!composed) return fail('refused')
       try {
         await transport.sendMail({ ...composed, signal })

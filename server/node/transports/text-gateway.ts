@@ -1,9 +1,9 @@
 /** Text messages over any gateway that takes `POST {to, text}` with a bearer token, or over a few lines in front of one that does not. */
 import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { SendFailure, TextMessages } from '#server/transports/transports.ts'
+import type { SendFailure, TextMessageTransport } from '#server/transports/transports.ts'
 
-const ANSWER_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 
 export interface GatewaySettings {
   readonly url: string
@@ -13,11 +13,12 @@ export interface GatewaySettings {
 }
 
 /** Answers that speak of us or of the moment, not of the message: try again when that is mended. */
-const NOT_NOW: readonly number[] = [401, 403, 404, 405, 408, 421, 425, 429]
+const RETRYABLE_STATUSES: readonly number[] = [401, 403, 404, 405, 408, 421, 425, 429]
 
-const failureOf = (status: number): SendFailure => (status >= 400 && status < 500 && !NOT_NOW.includes(status) ? 'refused' : 'away')
+const failureOf = (status: number): SendFailure =>
+  status >= 400 && status < 500 && !RETRYABLE_STATUSES.includes(status) ? 'refused' : 'away'
 
-export const openTextGateway = ({ url, token, log, fetch: call }: GatewaySettings): TextMessages => ({
+export const openTextGateway = ({ url, token, log, fetch: call }: GatewaySettings): TextMessageTransport => ({
   async send({ to, text, id }, signal) {
     try {
       const answer = await call(url, {
@@ -26,7 +27,7 @@ export const openTextGateway = ({ url, token, log, fetch: call }: GatewaySetting
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
         body: JSON.stringify({ to, text }),
         redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([AbortSignal.timeout(RESPONSE_TIMEOUT_MS), ...(signal ? [signal] : [])]),
       })
       await answer.body?.cancel()
       if (answer.ok) return ok(undefined)

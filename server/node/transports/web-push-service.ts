@@ -3,11 +3,11 @@ import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { Log } from '#server/platform/log.ts'
 import { isPushEndpoint } from '#server/transports/push-endpoint.ts'
-import type { PushAnswer, PushMessage, PushService, VapidKeys } from '#server/transports/push-transport.ts'
-import { lookupOutside } from './public-address.ts'
+import type { PushResult, PushMessage, PushService, VapidKeys } from '#server/transports/push-transport.ts'
+import { lookupPublicAddress } from './public-address.ts'
 
 /** A service that says nothing for so long, ms, is tried again later. */
-const ANSWER_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 export interface WebPushSettings {
   /** mailto: or https: of whoever runs the server. */
@@ -27,7 +27,7 @@ function retryAfterMs(header: string | undefined): number | undefined {
 }
 
 /** RFC 8030: 404 and 410 say that nobody is there any more, 400 and 413 that this message will never do; the rest may pass. */
-function answerOf(status: number, retryAfter: string | undefined): PushAnswer {
+function pushResultOf(status: number, retryAfter: string | undefined): PushResult {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 400 || status === 413) return { kind: 'refused' }
@@ -43,12 +43,12 @@ interface Call {
 }
 
 /** One call, which follows no redirect and reads no more of the answer than its head. */
-function call({ url, headers, body, signal, isTrusted }: Call): Promise<PushAnswer> {
+function call({ url, headers, body, signal, isTrusted }: Call): Promise<PushResult> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'http:' ? requestPlain : requestTls
-    const options = { method: 'POST', headers, signal, agent: false as const, ...(isTrusted ? {} : { lookup: lookupOutside }) }
+    const options = { method: 'POST', headers, signal, agent: false as const, ...(isTrusted ? {} : { lookup: lookupPublicAddress }) }
     const asked = request(url, options, (answer) => {
-      resolve(answerOf(answer.statusCode ?? 0, answer.headers['retry-after']))
+      resolve(pushResultOf(answer.statusCode ?? 0, answer.headers['retry-after']))
       answer.destroy()
     })
     asked.on('error', reject)
@@ -60,7 +60,7 @@ function call({ url, headers, body, signal, isTrusted }: Call): Promise<PushAnsw
 const library = async () => (await import('web-push')).default
 
 export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): PushService {
-  async function send({ to, payload, keys: vapid, ttlSeconds, isUrgent, topic }: PushMessage, signal: AbortSignal): Promise<PushAnswer> {
+  async function send({ to, payload, keys: vapid, ttlSeconds, isUrgent, topic }: PushMessage, signal: AbortSignal): Promise<PushResult> {
     const details = (await library()).generateRequestDetails({ endpoint: to.endpoint, keys: to.keys }, payload, {
       vapidDetails: { subject, ...vapid },
       TTL: ttlSeconds,
@@ -70,13 +70,13 @@ export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): P
     })
     const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
     const url = new URL(details.endpoint)
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)])
     return call({ url, headers, body: details.body ?? Buffer.alloc(0), signal: limited, isTrusted: trusted.includes(url.origin) })
   }
 
   return {
     keys,
-    makeKeys: async () => (await library()).generateVAPIDKeys(),
+    generateKeys: async () => (await library()).generateVAPIDKeys(),
     accepts: (endpoint) => isPushEndpoint(endpoint, trusted),
     async send(message, signal) {
       const service = new URL(message.to.endpoint).host

@@ -2,7 +2,7 @@
 import type { StoredDoc } from '../document-store.ts'
 
 /** Documents kept: some 10 MB. */
-const MOST = 5_000
+const MAX_DOCUMENTS = 5_000
 
 export interface DocumentCache {
   /** Undefined when it is not known; null when the store has no such document. */
@@ -25,7 +25,7 @@ export function createDocumentCache(): DocumentCache {
   function keep(id: string, doc: StoredDoc | null): void {
     docs.delete(id)
     docs.set(id, doc)
-    if (docs.size <= MOST) return
+    if (docs.size <= MAX_DOCUMENTS) return
     const [oldest] = docs.keys()
     if (oldest !== undefined) docs.delete(oldest)
   }

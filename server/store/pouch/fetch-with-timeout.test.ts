@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openCouchStore } from './open-couch-store.ts'
-import { patientFetch } from './fetch-with-timeout.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
-const patience = { answerMs: 300, feedMs: 1_500 }
+const patience = { responseMs: 300, feedMs: 1_500 }
 let server: Server | undefined
 
 async function serve(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
@@ -41,14 +41,14 @@ test('an answer that stops in the middle fails; one that goes on arrives whole, 
       }
     }, 50)
   })
-  const ask = patientFetch(patience)
+  const ask = fetchWithTimeout(patience)
   await expect(ask(`${origin}/stops`).then((response) => response.text())).rejects.toThrow('the store does not answer')
   expect(await (await ask(`${origin}/goes-on`)).json()).toEqual({ rows: [1] })
 })
 
 test('a held feed has longer', async () => {
   const origin = await serve((_request, response) => void setTimeout(() => response.end('{}'), 500))
-  const ask = patientFetch(patience)
+  const ask = fetchWithTimeout(patience)
   await expect(ask(`${origin}/db/_changes?since=0`)).rejects.toThrow('the store does not answer')
   expect(await (await ask(`${origin}/db/_changes?feed=longpoll&since=0`)).json()).toEqual({})
 })
@@ -56,7 +56,7 @@ test('a held feed has longer', async () => {
 test('the caller ends it as before', async () => {
   const origin = await serve(() => undefined)
   const caller = new AbortController()
-  const asked = patientFetch({ answerMs: 60_000, feedMs: 60_000 })(origin, { signal: caller.signal })
+  const asked = fetchWithTimeout({ responseMs: 60_000, feedMs: 60_000 })(origin, { signal: caller.signal })
   caller.abort(new Error('enough'))
   await expect(asked).rejects.toThrow('enough')
 })

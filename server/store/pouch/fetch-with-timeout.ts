@@ -1,25 +1,25 @@
 /** A fetch that gives up on a server that says nothing: a connection whose other end is gone looks like one that waits. */
 
 /** How long a request may be silent, ms, before its answer and within it. */
-export interface Patience {
-  readonly answerMs: number
+export interface SilenceTimeouts {
+  readonly responseMs: number
   /** Of a held feed, which has heartbeats. */
   readonly feedMs: number
 }
 
 /** The store's feed is asked for a heartbeat every 10 s. */
-export const STORE_PATIENCE: Patience = { answerMs: 10_000, feedMs: 25_000 }
+export const STORE_TIMEOUTS: SilenceTimeouts = { responseMs: 10_000, feedMs: 25_000 }
 
 type Fetch = typeof fetch
 
 const isFeed = (input: Parameters<Fetch>[0]): boolean => /[?&]feed=longpoll\b/.test(input instanceof Request ? input.url : String(input))
 
 /** @param patience after so much silence the request fails as if the connection had been cut */
-export function patientFetch(patience: Patience, fetchOnce: Fetch = fetch): Fetch {
+export function fetchWithTimeout(patience: SilenceTimeouts, fetchOnce: Fetch = fetch): Fetch {
   return async (input, init) => {
     const silence = new AbortController()
     const giveUp = (): void => silence.abort(new Error('the store does not answer'))
-    const waitMs = isFeed(input) ? patience.feedMs : patience.answerMs
+    const waitMs = isFeed(input) ? patience.feedMs : patience.responseMs
     let timer = setTimeout(giveUp, waitMs)
     const heard = (): void => {
       clearTimeout(timer)

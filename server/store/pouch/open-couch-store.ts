@@ -1,8 +1,8 @@
 import PouchDB from 'pouchdb-core'
 import httpAdapter from 'pouchdb-adapter-http'
 import type { DocumentStore } from '../document-store.ts'
-import { unavailable } from './pouch-errors.ts'
-import { patientFetch, STORE_PATIENCE, type Patience } from './fetch-with-timeout.ts'
+import { throwUnavailable } from './pouch-errors.ts'
+import { fetchWithTimeout, STORE_TIMEOUTS, type SilenceTimeouts } from './fetch-with-timeout.ts'
 import { createPouchStore } from './pouch-store.ts'
 
 /**
@@ -10,14 +10,20 @@ import { createPouchStore } from './pouch-store.ts'
  * @param url of the database, for example `http://user:password@127.0.0.1:5984/nearhelp`
  * @throws StoreUnavailable when it cannot be reached, does not answer or does not let us in
  */
-export async function openCouchStore({ url, patience = STORE_PATIENCE }: { url: string; patience?: Patience }): Promise<DocumentStore> {
+export async function openCouchStore({
+  url,
+  patience = STORE_TIMEOUTS,
+}: {
+  url: string
+  patience?: SilenceTimeouts
+}): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(httpAdapter)
-  const db = new Pouch(url, { adapter: 'http', fetch: patientFetch(patience) })
+  const db = new Pouch(url, { adapter: 'http', fetch: fetchWithTimeout(patience) })
   const store = createPouchStore(db, {
     kind: 'couchdb',
     seqs: 'passing',
     isExclusive: false,
-    compact: async () => void (await db.compact().catch(unavailable)),
+    compact: async () => void (await db.compact().catch(throwUnavailable)),
   })
   await store.identity()
   return store

@@ -7,17 +7,17 @@ export type PouchChange = PouchDB.Core.ChangesResponseChange<Record<string, unkn
 
 /** Rows asked for at once, where the feed goes over HTTP. */
 const BATCH = 500
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 10_000
+const MIN_BACKOFF_MS = 100
+const MAX_BACKOFF_MS = 10_000
 
 /** A change row with its document. A row without one is a bug of the adapter. */
-export function storeChange(row: PouchChange): StoreChange {
+export function toStoreChange(row: PouchChange): StoreChange {
   if (!row.doc) throw new Error(`the change of ${row.id} carries no document`)
   return { seq: String(row.seq), id: row.id, doc: row.doc }
 }
 
 /** @param seqOf the seq as the adapter wants it */
-export function tailPouch(
+export function followPouchChanges(
   db: AnyPouch,
   since: string,
   seqOf: (seq: string) => string | number,
@@ -32,7 +32,7 @@ export function tailPouch(
   function again(): void {
     if (stopped || timer !== undefined) return
     live?.cancel()
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+    const wait = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures)
     failures += 1
     timer = setTimeout(listen, wait)
   }
@@ -53,7 +53,7 @@ export function tailPouch(
       if (stopped) return
       failures = 0
       last = String(row.seq)
-      onChange(storeChange(row))
+      onChange(toStoreChange(row))
     })
     void live.on('error', again)
     void live.on('complete', again)

@@ -9,10 +9,10 @@ interface PouchError {
 
 const asPouchError = (error: unknown): PouchError => (typeof error === 'object' && error !== null ? error : {})
 
-export const statusOf = (error: unknown): number | undefined => asPouchError(error).status
+export const errorStatus = (error: unknown): number | undefined => asPouchError(error).status
 
 /** Throws it as StoreUnavailable. */
-export function unavailable(error: unknown): never {
+export function throwUnavailable(error: unknown): never {
   const { message, reason } = asPouchError(error)
   throw new StoreUnavailable(reason ?? message ?? 'the store failed', { cause: error })
 }

@@ -1,8 +1,8 @@
 /** The store port over PouchDB's API, whatever adapter is underneath. */
 import { createDocumentCache } from './document-cache.ts'
 import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from '../document-store.ts'
-import { statusOf, unavailable } from './pouch-errors.ts'
-import { storeChange, tailPouch, type AnyPouch } from './pouch-changes.ts'
+import { errorStatus, throwUnavailable } from './pouch-errors.ts'
+import { toStoreChange, followPouchChanges, type AnyPouch } from './pouch-changes.ts'
 import { createPouchWriter } from './pouch-writer.ts'
 import { asBytes, BYTES } from '../stored-bytes.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
@@ -18,7 +18,7 @@ async function readIdentity(db: AnyPouch): Promise<string | undefined> {
     const doc: Record<string, unknown> = await db.get(IDENTITY)
     return typeof doc['identity'] === 'string' ? doc['identity'] : undefined
   } catch (error) {
-    return statusOf(error) === 404 ? undefined : unavailable(error)
+    return errorStatus(error) === 404 ? undefined : throwUnavailable(error)
   }
 }
 
@@ -27,9 +27,9 @@ async function makeIdentity(db: AnyPouch): Promise<string> {
     await db.put({ _id: IDENTITY, identity: crypto.randomUUID().replaceAll('-', '').slice(0, 16) })
   } catch (error) {
     // Another process was quicker: its identity is the store's.
-    if (statusOf(error) !== 409) unavailable(error)
+    if (errorStatus(error) !== 409) throwUnavailable(error)
   }
-  return (await readIdentity(db)) ?? unavailable(new Error('the identity was not kept'))
+  return (await readIdentity(db)) ?? throwUnavailable(new Error('the identity was not kept'))
 }
 
 export interface PouchStoreOptions {
@@ -53,14 +53,14 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
     try {
       return await db.get(id)
     } catch (error) {
-      return statusOf(error) === 404 ? undefined : unavailable(error)
+      return errorStatus(error) === 404 ? undefined : throwUnavailable(error)
     }
   }
 
   async function readPage(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
     // In process, single reads side by side are five times as fast as one by keys.
     if (kind === 'leveldb' || kind === 'memory') return Promise.all(ids.map(readOne))
-    const { rows } = await db.allDocs({ keys: [...ids], include_docs: true }).catch(unavailable)
+    const { rows } = await db.allDocs({ keys: [...ids], include_docs: true }).catch(throwUnavailable)
     return rows.map((row) => ('doc' in row && row.doc ? row.doc : undefined))
   }
 
@@ -85,8 +85,8 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
   async function replay(from: string, to: string, onChange: (change: StoreChange) => void): Promise<string> {
     let last = from
     for (;;) {
-      const page = await db.changes({ since: seqOf(last), limit: PAGE, batch_size: PAGE, include_docs: true }).catch(unavailable)
-      for (const row of page.results) onChange(storeChange(row))
+      const page = await db.changes({ since: seqOf(last), limit: PAGE, batch_size: PAGE, include_docs: true }).catch(throwUnavailable)
+      for (const row of page.results) onChange(toStoreChange(row))
       last = String(page.last_seq)
       const reached = kind !== 'couchdb' && Number(last) >= Number(to)
       if (page.results.length < PAGE || reached) return last
@@ -95,7 +95,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
 
   async function seqBefore(limit: number, last: string): Promise<string> {
     if (kind !== 'couchdb') return String(Math.max(0, Number(last) - limit))
-    const { results } = await db.changes({ descending: true, limit }).catch(unavailable)
+    const { results } = await db.changes({ descending: true, limit }).catch(throwUnavailable)
     return results.length < limit ? '0' : String(results.at(-1)?.seq ?? '0')
   }
 
@@ -103,12 +103,12 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
     try {
       return await asBytes(await db.getAttachment(id, BYTES))
     } catch (error) {
-      return statusOf(error) === 404 ? undefined : unavailable(error)
+      return errorStatus(error) === 404 ? undefined : throwUnavailable(error)
     }
   }
 
   async function lastSeq(): Promise<string> {
-    return String((await db.info().catch(unavailable)).update_seq)
+    return String((await db.info().catch(throwUnavailable)).update_seq)
   }
 
   return {
@@ -118,7 +118,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
     getMany,
     bytes,
     putAll: writer.each,
-    ...(isExclusive ? { putTogether: writer.together } : {}),
+    ...(isExclusive ? { putAtomically: writer.together } : {}),
     ...(compact ? { compact } : {}),
     identity: async () => (await readIdentity(db)) ?? makeIdentity(db),
     get: async (id) => (await getMany([id]))[0],
@@ -126,7 +126,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
       const [startkey, endkey] = descending ? [end, start] : [start, end]
       const { rows } = await db
         .allDocs({ startkey, endkey, descending, include_docs: includeDocs, ...(limit === undefined ? {} : { limit }) })
-        .catch(unavailable)
+        .catch(throwUnavailable)
       return rows.map((row): StoreRow => ({ id: row.id, rev: row.value.rev, ...(row.doc ? { doc: row.doc } : {}) }))
     },
     put: async (doc) => {
@@ -139,7 +139,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
       const from = await seqBefore(limit, last)
       return { from, to: await replay(from, last, onChange) }
     },
-    tail: (since, onChange) => tailPouch(db, since, seqOf, onChange),
+    tail: (since, onChange) => followPouchChanges(db, since, seqOf, onChange),
     close: async () => {
       isClosed = true
       await writer.settled()

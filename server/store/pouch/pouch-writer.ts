@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { StoredDoc } from '../document-store.ts'
-import { statusOf, unavailable } from './pouch-errors.ts'
+import { errorStatus, throwUnavailable } from './pouch-errors.ts'
 import type { AnyPouch } from './pouch-changes.ts'
 import { withoutBytes } from '../stored-bytes.ts'
 import { createWriteQueue, type WriteGroup } from './write-queue.ts'
@@ -37,7 +37,7 @@ export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined
       return known === undefined
     })
     if (unknown.length === 0) return revs
-    const { rows } = await db.allDocs({ keys: unknown }).catch(unavailable)
+    const { rows } = await db.allDocs({ keys: unknown }).catch(throwUnavailable)
     for (const row of rows) if ('value' in row && row.value && !row.value.deleted) revs.set(row.id, row.value.rev)
     return revs
   }
@@ -59,10 +59,10 @@ export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined
     if (docs.length === 0) return []
     cache?.writing(docs.map((doc) => doc._id))
     try {
-      const rows = await db.bulkDocs(docs as PouchDB.Core.PutDocument<Record<string, unknown>>[]).catch(unavailable)
+      const rows = await db.bulkDocs(docs as PouchDB.Core.PutDocument<Record<string, unknown>>[]).catch(throwUnavailable)
       const answers = rows.map((row): Written => {
         if ('rev' in row && row.rev !== undefined && !('error' in row && row.error)) return ok({ rev: row.rev })
-        return statusOf(row) === 409 ? fail('conflict') : unavailable(row)
+        return errorStatus(row) === 409 ? fail('conflict') : throwUnavailable(row)
       })
       for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.written(withoutBytes(doc), answers[index].value.rev)
       return answers

@@ -13,7 +13,7 @@ async function openDisk() {
     disk.opened += 1
     disk.open += 1
     let isClosed = false
-    const { putTogether: _, ...shared } = data
+    const { putAtomically: _, ...shared } = data
     return {
       ...shared,
       get: async (id) => (isClosed ? Promise.reject(new StoreUnavailable('closed')) : data.get(id)),

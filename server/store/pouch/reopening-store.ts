@@ -93,8 +93,8 @@ export async function openReopeningStore({ open, mayReopen, onReopened, retryMs 
     range: async (query) => available().range(query),
     put: async (doc) => writable().put(doc),
     putAll: async (docs) => writable().putAll(docs),
-    ...(first.putTogether
-      ? { putTogether: async (docs) => writable().putTogether?.(docs) ?? Promise.reject(new Error('a store without whole writes')) }
+    ...(first.putAtomically
+      ? { putAtomically: async (docs) => writable().putAtomically?.(docs) ?? Promise.reject(new Error('a store without whole writes')) }
       : {}),
     ...(first.compact ? { compact: async () => available().compact?.() } : {}),
     bytes: async (id) => available().bytes(id),

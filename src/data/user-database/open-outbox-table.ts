@@ -15,7 +15,7 @@ interface OutboxCollections {
 
 /** @throws DatabaseFailure */
 export async function openOutboxTable(uid: Uid, clock: DeviceClock): Promise<{ readonly table: Table<OutboxRow>; close(): Promise<void> }> {
-  const plan = { name: userDatabaseName(uid), schemas: { outbox: outboxSchema }, storage: undefined, compacted: ['outbox'] }
+  const plan = { name: userDatabaseName(uid), schemas: { outbox: outboxSchema }, storage: undefined, withCleanup: ['outbox'] }
   const { collections, close } = await openDatabase<OutboxCollections>(plan, clock)
   return { table: createTable(collections.outbox, 'id'), close }
 }

@@ -7,11 +7,11 @@ let isFull: boolean
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
 
 const store = {
-  sealedDraft: async (name: string) => {
+  readEncryptedDraft: async (name: string) => {
     await soon()
     return kept.get(name)
   },
-  keepSealedDraft: async (name: string, draft: Uint8Array<ArrayBuffer> | undefined) => {
+  saveEncryptedDraft: async (name: string, draft: Uint8Array<ArrayBuffer> | undefined) => {
     await soon()
     if (isFull) return false
     if (draft) kept.set(name, draft)

@@ -1,6 +1,6 @@
 /** A server that writes letters, and somebody with an account on it. */
 import { UNLIMITED_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
-import type { Letter } from '#server/transports/transports.ts'
+import type { MailMessage } from '#server/transports/transports.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
@@ -17,7 +17,7 @@ export interface AccountRig {
   /** As the person of another sign-in. */
   as(token: unknown): (method: string, path: string, body?: unknown) => Promise<Answer>
   /** The letters of a kind to an address, once there are so many. */
-  letters(kind: string, to: string, count?: number): Promise<readonly Letter[]>
+  letters(kind: string, to: string, count?: number): Promise<readonly MailMessage[]>
   /** The code of the newest of them. */
   codeOf(kind: string, to: string, count?: number): Promise<string>
 }

@@ -5,10 +5,10 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { asDeviceId, asUid, commandId, isUlid, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import { createCommandRunner, type CommandRunner, type Outcome } from '#server/commands/command-runner.ts'
-import { createDelivery, type Delivery } from '#server/bookings/delivery-receipts.ts'
+import { createDeliveryReceipts, type DeliveryReceipts } from '#server/bookings/delivery-receipts.ts'
 import { createDocumentWriter, type DocumentWriter } from '#server/store/document-writer.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { guardBody } from '#server/http/body-parser.ts'
+import { bodyParser } from '#server/http/body-parser.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openChangeWindow, type ChangeWindow } from '#server/feed/change-window.ts'
 import type { ReplicationLimits } from '#server/replication/replication-deps.ts'
@@ -33,7 +33,7 @@ export interface Backend {
   readonly store: DocumentStore
   readonly window: ChangeWindow
   readonly runner: CommandRunner
-  readonly delivery: Delivery
+  readonly delivery: DeliveryReceipts
   readonly writer: DocumentWriter
   readonly clock: TestClock
   /** People whose sessions have ended. */
@@ -53,7 +53,7 @@ export interface BackendOptions {
 export async function startBackend(store: DocumentStore, { clock = testClock(), capacity, limits }: BackendOptions = {}): Promise<Backend> {
   const window = await openChangeWindow({ store, newId, ...(capacity === undefined ? {} : { capacity }) })
   const runner = createCommandRunner({ store, clock: clock.read, newId, log: silentLog })
-  const delivery = createDelivery({ window, runner, log: silentLog })
+  const delivery = createDeliveryReceipts({ window, runner, log: silentLog })
   const ended = new Set<Uid>()
   const personOf = async (request: Request) => {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -63,7 +63,7 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
   await runner.recover()
   await window.start()
   const app = new Hono<AppEnv>()
-  app.use('/db/*', guardBody())
+  app.use('/db/*', bodyParser())
   app.route(
     '/db',
     replicationRoutes({ store, window, runner, personOf, observer: delivery, log: silentLog, ...(limits ? { limits } : {}) }),

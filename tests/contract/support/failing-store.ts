@@ -18,7 +18,7 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
   const alive = (): void => {
     if (isGone) throw new StoreUnavailable('crashed')
   }
-  const { putTogether } = store
+  const { putAtomically } = store
   /** @param divides a crash may leave the first half of it */
   async function write<T>(docs: readonly StoredDoc[], all: () => Promise<T>, divides = false): Promise<T> {
     alive()
@@ -44,14 +44,14 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
       range: read(store.range),
       put: (doc) => write([doc], () => store.put(doc)),
       putAll: (docs) => write(docs, () => store.putAll(docs), true),
-      ...(putTogether ? { putTogether: (docs: readonly StoredDoc[]) => write(docs, () => putTogether(docs)) } : {}),
+      ...(putAtomically ? { putAtomically: (docs: readonly StoredDoc[]) => write(docs, () => putAtomically(docs)) } : {}),
     },
   }
 }
 
 /** As a store that other processes write to as well. */
 export function sharedStore(store: DocumentStore): DocumentStore {
-  const { putTogether: _, ...shared } = store
+  const { putAtomically: _, ...shared } = store
   return shared
 }
 

@@ -9,7 +9,7 @@ import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
 import { openAccounts, type Accounts } from '#server/accounts/accounts.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
-import { openOutgoing } from '#server/notifications/notification-dispatcher.ts'
+import { openNotificationDispatcher } from '#server/notifications/notification-dispatcher.ts'
 import { openChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
@@ -65,7 +65,7 @@ async function settle(): Promise<void> {
 /** As where no other process writes. */
 const alone = (store: DocumentStore): DocumentStore => ({
   ...store,
-  putTogether: () => Promise.reject(new Error('no command runs here')),
+  putAtomically: () => Promise.reject(new Error('no command runs here')),
 })
 
 export function openOutgoingRig(): OutgoingRig {
@@ -107,12 +107,12 @@ export function openOutgoingRig(): OutgoingRig {
       const log: string[] = []
       const add = (fields: Readonly<Record<string, unknown>>, words: string): void => void log.push(`${words} ${JSON.stringify(fields)}`)
       const window = await openChangeWindow({ store: over, newId })
-      const outgoing = openOutgoing({
+      const outgoing = openNotificationDispatcher({
         store: over,
         documents: openDocumentReader(over),
         accounts: openAccounts(over, clock.now),
         window,
-        carriers: post.carriers,
+        transports: post.carriers,
         publicOrigin,
         clock: clock.now,
         setTimer: clock.after,

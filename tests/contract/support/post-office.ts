@@ -1,25 +1,32 @@
 /** Somewhere that letters and text messages end up, which takes them or not as a test says. */
 import { ok, type Result } from '#domain/result.ts'
-import type { Carriers, Letter, SayLetter, SayNotice, SendFailure, TextMessage } from '#server/transports/transports.ts'
+import type {
+  Transports,
+  MailMessage,
+  FormatAccountEmail,
+  FormatNotification,
+  SendFailure,
+  TextMessage,
+} from '#server/transports/transports.ts'
 
 type Answer = (
-  sent: Letter | TextMessage,
+  sent: MailMessage | TextMessage,
   signal: AbortSignal | undefined,
 ) => Result<void, SendFailure> | Promise<Result<void, SendFailure>>
 
 export interface PostOffice {
   /** What was taken, in order. */
-  readonly letters: readonly Letter[]
+  readonly letters: readonly MailMessage[]
   readonly texts: readonly TextMessage[]
   /** Every try, taken or not. */
   tries(): number
   /** From now on; by default everything is taken. */
   answer(answer: Answer): void
-  readonly carriers: Carriers
+  readonly carriers: Transports
 }
 
 /** Without a catalogue: the kind and the language are told as they are. */
-const plainWords: SayNotice = async ({ kind, params }, language) => ({
+const plainWords: FormatNotification = async ({ kind, params }, language) => ({
   lang: language ?? 'none',
   dir: 'ltr',
   title: kind,
@@ -29,7 +36,7 @@ const plainWords: SayNotice = async ({ kind, params }, language) => ({
   short: `${kind}: ${params['name'] ?? ''}`,
 })
 
-const plainLetter: SayLetter = async (letter, code, language) => ({
+const plainLetter: FormatAccountEmail = async (letter, code, language) => ({
   lang: language ?? 'none',
   dir: 'ltr',
   title: letter,
@@ -40,13 +47,18 @@ const plainLetter: SayLetter = async (letter, code, language) => ({
 })
 
 /** @param has which ways there are */
-export function openPostOffice({ sayNotice = plainWords, sayLetter = plainLetter, email = true, sms = true } = {}): PostOffice {
-  const letters: Letter[] = []
+export function openPostOffice({
+  formatNotification = plainWords,
+  formatAccountEmail = plainLetter,
+  email = true,
+  sms = true,
+} = {}): PostOffice {
+  const letters: MailMessage[] = []
   const texts: TextMessage[] = []
   let tries = 0
   let answer: Answer = () => ok(undefined)
   const take =
-    <Sent extends Letter | TextMessage>(taken: Sent[]) =>
+    <Sent extends MailMessage | TextMessage>(taken: Sent[]) =>
     async (sent: Sent, signal?: AbortSignal): Promise<Result<void, SendFailure>> => {
       tries += 1
       const said = await answer(sent, signal)
@@ -61,8 +73,8 @@ export function openPostOffice({ sayNotice = plainWords, sayLetter = plainLetter
       answer = next
     },
     carriers: {
-      sayNotice,
-      sayLetter,
+      formatNotification,
+      formatAccountEmail,
       ...(email ? { mail: { send: take(letters) } } : {}),
       ...(sms ? { textMessages: { send: take(texts) } } : {}),
     },

@@ -6,12 +6,12 @@ import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { sayLetter, sayNotice, sayPush } from '#server/node/transports/format-notification.ts'
+import { formatAccountEmail, formatNotification, formatPush } from '#server/node/transports/format-notification.ts'
 import { openWebPush } from '#server/node/transports/web-push-service.ts'
-import type { Carriers } from '#server/transports/transports.ts'
-import type { PushAnswer, PushMessage, PushService } from '#server/transports/push-transport.ts'
-import { openPush } from '#server/push/push-notifications.ts'
-import { openSubscriptions, type Subscriptions } from '#server/push/push-subscriptions.ts'
+import type { Transports } from '#server/transports/transports.ts'
+import type { PushResult, PushMessage, PushService } from '#server/transports/push-transport.ts'
+import { openPushNotifications } from '#server/push/push-notifications.ts'
+import { openPushSubscriptions, type PushSubscriptions } from '#server/push/push-subscriptions.ts'
 import { openChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
@@ -20,10 +20,13 @@ import { newId, newUid } from './backend.ts'
 import { profileOf } from './people.ts'
 
 /** Carriers that push to a service on this machine, and nothing else. */
-export const webPushOf = (origin: string): Carriers => ({
-  sayNotice,
-  sayLetter,
-  push: { service: openWebPush({ subject: 'mailto:us@help.example', keys: undefined, trusted: [origin], log: silentLog }), say: sayPush },
+export const webPushOf = (origin: string): Transports => ({
+  formatNotification,
+  formatAccountEmail,
+  push: {
+    service: openWebPush({ subject: 'mailto:us@help.example', keys: undefined, trusted: [origin], log: silentLog }),
+    format: formatPush,
+  },
 })
 
 export const START = Date.parse('2026-11-20T09:00:00.000Z')
@@ -39,12 +42,12 @@ export interface PushServer {
 
 export interface PushRig {
   readonly store: DocumentStore
-  readonly subscriptions: Subscriptions
+  readonly subscriptions: PushSubscriptions
   /** Those that were taken, in order. */
   readonly taken: readonly PushMessage[]
   /** Every try. */
   tries(): readonly PushMessage[]
-  answer(answer: (message: PushMessage, signal: AbortSignal) => PushAnswer | Promise<PushAnswer>): void
+  answer(answer: (message: PushMessage, signal: AbortSignal) => PushResult | Promise<PushResult>): void
   now(): Instant
   person(fields?: Partial<Profile>): Promise<Uid>
   change(uid: Uid, fields: Partial<Profile>): Promise<void>
@@ -65,7 +68,7 @@ async function settle(): Promise<void> {
 
 const alone = (store: DocumentStore): DocumentStore => ({
   ...store,
-  putTogether: () => Promise.reject(new Error('no command runs here')),
+  putAtomically: () => Promise.reject(new Error('no command runs here')),
 })
 
 export function openPushRig(): PushRig {
@@ -73,7 +76,7 @@ export function openPushRig(): PushRig {
   const disk = createMapDisk('push')
   const store = disk.open()
   const writer = createDocumentWriter({ store })
-  const subscriptions = openSubscriptions({ store, nowMs: clock.now })
+  const subscriptions = openPushSubscriptions({ store, nowMs: clock.now })
   const now = (): Instant => instantFromMs(clock.now())
   const taken: PushMessage[] = []
   const tries: PushMessage[] = []
@@ -83,7 +86,7 @@ export function openPushRig(): PushRig {
 
   const service: PushService = {
     keys: KEYS,
-    makeKeys: async () => KEYS,
+    generateKeys: async () => KEYS,
     accepts: () => true,
     async send(message, signal) {
       tries.push(message)
@@ -115,7 +118,7 @@ export function openPushRig(): PushRig {
       devices += 1
       const session = `session:${String(devices).padStart(4, '0')}`
       const address = { endpoint: `https://push.example.com/${devices}`, keys: { p256dh: `key ${devices}`, auth: `secret ${devices}` } }
-      if (!(await subscriptions.keep({ uid, session }, address, madeFor))) throw new Error('it is another’s')
+      if (!(await subscriptions.save({ uid, session }, address, madeFor))) throw new Error('it is another’s')
       return session
     },
     async tell(uid, { kind = 'booking_accepted', time = now(), booking_id = null } = {}) {
@@ -135,13 +138,13 @@ export function openPushRig(): PushRig {
       const process = disk.open()
       const over = isShared ? process : alone(process)
       const window = await openChangeWindow({ store: over, newId })
-      const push = openPush({
+      const push = openPushNotifications({
         store: over,
         documents: openDocumentReader(over),
-        subscriptions: openSubscriptions({ store: over, nowMs: clock.now }),
+        subscriptions: openPushSubscriptions({ store: over, nowMs: clock.now }),
         isOpen: async (_uid, session) => !ended.has(session),
         window,
-        carrier: { service, say: async ({ kind }, language, hides) => ({ lang: language, dir: 'ltr', title: hides ? 'news' : kind }) },
+        transport: { service, format: async ({ kind }, language, hides) => ({ lang: language, dir: 'ltr', title: hides ? 'news' : kind }) },
         keys: KEYS,
         publicOrigin: 'https://help.example',
         clock: clock.now,

@@ -1,6 +1,6 @@
 /** Providers who send papers, and an admin who looks at them, over the real API. */
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
-import { readMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
+import { parseMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { providerForm } from './busy-market.ts'
@@ -25,7 +25,7 @@ export const FORM = {
 export const KEYS = ['test-test-test-test-test-test-test-test-tes', 'next-next-next-next-next-next-next-next-nex'] as const
 
 export async function keysOf(...written: readonly string[]): Promise<MasterKeys> {
-  const keys = await readMasterKeys(written)
+  const keys = await parseMasterKeys(written)
   if (!keys.ok) throw new Error('no keys')
   return keys.value
 }
