@@ -1,18 +1,20 @@
 // Devices as released builds left them, in the middle of work and without a network, opened by this build against their own servers.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { firstValueFrom } from 'rxjs'
 import { ulid } from 'ulid'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { OLDEST_WIRE_VERSION, WIRE_VERSION } from '#config/wire-version.ts'
+import { WIRE_VERSION } from '#config/wire-version.ts'
+import type { Doc } from '#domain/documents/document.ts'
 import { asUid, asUlid } from '#domain/ids.ts'
-import { argon2Passwords } from '#server/node/argon2-passwords.ts'
-import { openLevelStore } from '#server/node/store/open-level-store.ts'
-import { openTestApp } from '#tests/support/open-test-app.ts'
-import { copyDatabases, restoreDatabases, type DatabaseCopy } from '#tests/support/released/origin-copy.ts'
-import { readReleased, releasedNames, unpackFolder, type Released } from '#tests/support/released/released.ts'
-import type { DeviceClock } from '../platform/device-clock.ts'
+import { copyDatabases, type DatabaseCopy } from '#tests/support/released/origin-copy.ts'
+import { documentMark, namesWithBusyDevice, readReleased, releasedNames, type Released } from '#tests/support/released/released.ts'
+import {
+  clockOf,
+  forgetDatabase,
+  reopenServer,
+  restoreDevice,
+  type ReopenedServer,
+  type ReopenSettings,
+} from '#tests/support/released/reopen-released.ts'
 import type { DirectoryStore } from '../directory/directory-store.ts'
 import { openDirectoryStore } from '../directory/open-directory-store.ts'
 import { openUserStore } from './open-user-store.ts'
@@ -20,77 +22,26 @@ import type { UserStore } from './user-store.ts'
 
 const names = await releasedNames()
 const NEWEST = names.at(-1) ?? ''
+const withBusyDevice = await namesWithBusyDevice()
 const BASE = 'http://127.0.0.1:8787'
-/** A minute after the device was left: what it asked for is still to come. */
-const AWAY_MS = 60_000
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-const forgetDatabase = (name: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.addEventListener('success', () => resolve())
-    request.addEventListener('error', () => reject(request.error ?? new Error('it stays')))
-  })
-
-/** The databases of the device; those that are nobody's own may be here from another test. */
-async function restoreDevice({ databases }: Released): Promise<void> {
-  for (const { name } of databases) await forgetDatabase(name)
-  await restoreDatabases(databases)
-}
-
-const clockOf = ({ takenMs }: Released): DeviceClock => {
-  const shiftMs = takenMs + AWAY_MS - Date.now()
-  return {
-    now: () => Date.now() + shiftMs,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
-  }
-}
-
-/** The server of the time, with its data, under today's code. */
-async function openServer(released: Released, oldestWire = OLDEST_WIRE_VERSION) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-released-'))
-  await unpackFolder(released.server, dataDir)
-  const app = await openTestApp({
-    store: await openLevelStore({ path: join(dataDir, 'store'), durability: 'relaxed' }),
-    passwords: argon2Passwords,
-    clock: clockOf(released).now,
-    config: { replicationLimits: { oldestWire } },
-  })
-  ends.push(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const { email, password } = released.person
-  const { status, body } = await app.call('POST', '/api/auth/login', { email, password })
-  expect(status).toBe(200)
-  const authorization = `Bearer ${(body as { token: string }).token}`
-  return {
-    get: async (path: string): Promise<unknown> => {
-      const answer = await app.call('GET', path, undefined, { authorization })
-      expect(answer.status, answer.text).toBe(200)
-      return JSON.parse(answer.text)
-    },
-    fetch: (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-      const request = new Request(input, init)
-      request.headers.set('authorization', authorization)
-      return app.app.fetch(request, '127.0.0.1')
-    },
-  }
+async function openServer(released: Released, settings?: ReopenSettings): Promise<ReopenedServer> {
+  const server = await reopenServer(released, settings)
+  ends.push(() => server.close())
+  return server
 }
 
 interface Line {
   online: boolean
 }
 
-async function openDevice(released: Released, line: Line, reach: typeof fetch): Promise<UserStore> {
-  const clock = clockOf(released)
+/** @param clock the one of the server where times are compared */
+async function openDevice(released: Released, line: Line, reach: typeof fetch, clock = clockOf(released)): Promise<UserStore> {
   const store = await openUserStore({
     uid: asUid(released.person.uid),
     baseUrl: BASE,
@@ -144,7 +95,7 @@ async function openDirectory(released: Released): Promise<DirectoryStore> {
 describe.each(names)('as the build of %s left it', (name) => {
   test('everything is there without a network, what waits is delivered once, and it stays so', async () => {
     const released = await readReleased(name)
-    await restoreDevice(released)
+    await restoreDevice(released.databases)
     const server = await openServer(released)
     const line: Line = { online: false }
     const store = await openDevice(released, line, server.fetch)
@@ -172,7 +123,7 @@ describe.each(names)('as the build of %s left it', (name) => {
 
   test('the city is there without a network', async () => {
     const released = await readReleased(name)
-    await restoreDevice(released)
+    await restoreDevice(released.databases)
     const directory = await openDirectory(released)
     directory.setCity('San Francisco')
     const held = async () => (await directory.offlineAreas())?.find((area) => area.city === 'San Francisco')
@@ -180,10 +131,54 @@ describe.each(names)('as the build of %s left it', (name) => {
   })
 })
 
+test.each(withBusyDevice)('every command that the build of %s left waiting has the outcome that was foreseen, once', async (name) => {
+  const released = await readReleased(name)
+  const { busy } = released
+  if (!busy) throw new Error('it has no second device')
+  const clock = clockOf(released)
+  await restoreDevice(busy.databases)
+  const server = await openServer(released, { person: busy.person, clock })
+  const line: Line = { online: false }
+  let isLost = false
+  const losesFirstAnswer: typeof fetch = async (input, init) => {
+    const answer = await server.fetch(input, init)
+    if (isLost || !new Request(input).url.includes('/_bulk_docs')) return answer
+    isLost = true
+    throw new TypeError('the line broke')
+  }
+  const device = { ...released, person: busy.person }
+  const store = await openDevice(device, line, losesFirstAnswer, clock)
+  const copied = await store.exportData()
+  expect(copied?.documents.map(documentMark)).toEqual(busy.documents)
+  expect(copied?.commands.map(({ id, name: of, state }) => `${id} ${of} ${state}`)).toEqual(
+    busy.given.map(({ id, name: of }) => `${id} ${of} waiting`),
+  )
+  expect(busy.given.length).toBeGreaterThanOrEqual(50)
+
+  line.online = true
+  store.syncNow()
+  const refused = busy.given.flatMap(({ id, refused: code }) => (code === undefined ? [] : `${id} ${code}`))
+  const left = async (): Promise<string[]> =>
+    (await firstValueFrom(store.outbox())).map(({ id, state, refusal }) => `${id} ${refusal?.code ?? state}`)
+  await vi.waitFor(async () => expect(await left()).toEqual(refused), { timeout: 20_000 })
+  expect(await firstValueFrom(store.sync())).toMatchObject({ waiting: 0, attention: refused.length, update_needed: false })
+  expect(isLost).toBe(true)
+
+  line.online = false
+  await store.close()
+  const again = await openDevice(device, line, server.fetch, clock)
+  const documents = (await again.exportData())?.documents ?? []
+  const accepted = (...of: string[]): number => busy.given.filter((each) => of.includes(each.name) && each.refused === undefined).length
+  const more = (type: Doc['type']): number =>
+    documents.filter((doc) => doc.type === type).length - busy.documents.filter((mark) => mark.startsWith(`${type}:`)).length
+  expect([more('booking'), more('message')]).toEqual([accepted('request_booking', 'request_subscription'), accepted('send_message')])
+  expect((await firstValueFrom(again.outbox())).map(({ id, refusal }) => `${id} ${refusal?.code}`)).toEqual(refused)
+})
+
 test('an app that is too old for its server hands in what it has, is told so then, and finds the outcomes after its update', async () => {
   const released = await readReleased(NEWEST)
-  await restoreDevice(released)
-  const server = await openServer(released, WIRE_VERSION + 1)
+  await restoreDevice(released.databases)
+  const server = await openServer(released, { oldestWire: WIRE_VERSION + 1 })
   const statuses: string[] = []
   const old = await openDevice(released, { online: true }, async (input, init) => {
     const answer = await server.fetch(input, init)

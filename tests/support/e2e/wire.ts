@@ -11,6 +11,8 @@ export interface Wire {
   swallowAnswerTo(pattern: RegExp): void
   /** From the next request that matches on, requests go through and nothing comes back, on any connection. */
   goDeafAt(pattern: RegExp): void
+  /** Ends every connection that sends a request matching, before it goes through. */
+  refuse(pattern: RegExp): void
   /** True once a swallowed answer happened. */
   swallowed(): boolean
   /** How many requests have come so far. */
@@ -28,6 +30,7 @@ export function openWire(target: number, port = 0): Promise<Wire> {
   let swallow: RegExp | undefined
   let deafAt: RegExp | undefined
   let deaf = false
+  let refused: RegExp | undefined
   let swallowed = false
   let requests = 0
 
@@ -49,6 +52,10 @@ export function openWire(target: number, port = 0): Promise<Wire> {
     }
     client.on('data', (part) => {
       if (REQUEST.test(part.toString('latin1'))) requests += 1
+      if (refused?.test(part.toString('latin1'))) {
+        client.destroy()
+        return
+      }
       if (deafAt?.test(part.toString('latin1'))) deaf = true
       if (swallow?.test(part.toString('latin1'))) {
         swallow = undefined
@@ -85,6 +92,7 @@ export function openWire(target: number, port = 0): Promise<Wire> {
           up = true
           deaf = false
           deafAt = undefined
+          refused = undefined
         },
         swallowAnswerTo: (pattern) => {
           swallow = pattern
@@ -92,6 +100,9 @@ export function openWire(target: number, port = 0): Promise<Wire> {
         },
         goDeafAt: (pattern) => {
           deafAt = pattern
+        },
+        refuse: (pattern) => {
+          refused = pattern
         },
         swallowed: () => swallowed,
         requests: () => requests,

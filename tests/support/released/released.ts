@@ -7,17 +7,43 @@ import type { DatabaseCopy } from './origin-copy.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
+export interface ReleasedPerson {
+  readonly uid: string
+  readonly email: string
+  readonly password: string
+}
+
+/** A command that waits, in the order given. */
+export interface GivenCommand {
+  readonly id: string
+  readonly name: string
+  /** Why the server refuses it; accepted where it is left out. */
+  readonly refused?: string
+}
+
+export interface BusyDevice {
+  readonly person: ReleasedPerson
+  readonly given: readonly GivenCommand[]
+  /** The server's documents on the device, as the build read them: id and version. */
+  readonly documents: readonly string[]
+  readonly databases: readonly DatabaseCopy[]
+}
+
 export interface Released {
   /** When it was written, ms since 1970: bookings and commands are of that day. */
   readonly takenMs: number
   /** Who is signed in on the device. */
-  readonly person: { readonly uid: string; readonly email: string; readonly password: string }
+  readonly person: ReleasedPerson
   /** The chat with an accepted booking: what was typed and not sent, and what is to be in it once everything has arrived, in this order. */
   readonly talk: { readonly booking: string; readonly with: string; readonly typed: string; readonly messages: readonly string[] }
   /** Whom an unsent booking and an unsent favourite are about. */
   readonly wanted: { readonly name: string; readonly uid: string }
   readonly localStorage: Readonly<Record<string, string>>
   readonly databases: readonly DatabaseCopy[]
+  /** A second device with commands of every name; the oldest releases have none. */
+  readonly busy?: BusyDevice
+  /** How many documents of each kind the build found in the server's folder, kept with `busy`. */
+  readonly stored?: Readonly<Record<string, number>>
   /** The server's data folder: paths to bytes, gzip in base64. */
   readonly server: Readonly<Record<string, string>>
 }
@@ -28,6 +54,16 @@ export const releasedNames = async (): Promise<string[]> =>
 
 export const readReleased = async (name: string): Promise<Released> =>
   JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Released
+
+/** Names of those that have a second device with commands of every name. */
+export async function namesWithBusyDevice(): Promise<string[]> {
+  const names = await releasedNames()
+  const kept = await Promise.all(names.map(readReleased))
+  return names.filter((_, at) => kept[at]?.busy !== undefined)
+}
+
+/** How a document is named in `BusyDevice.documents`. */
+export const documentMark = ({ doc_id, version }: { readonly doc_id: string; readonly version: number }): string => `${doc_id} ${version}`
 
 export const writeReleased = (name: string, released: Released): Promise<void> =>
   writeFile(join(folder, `${name}.json`), `${JSON.stringify(released)}\n`)

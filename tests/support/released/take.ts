@@ -1,9 +1,15 @@
 /**
- * Keeps what the present build leaves on a device, for the builds after it: `npm run build`, then
- * `npm run keep-release -- 2026-11-23`. A customer with an accepted booking and a chat; then the wire is cut, once after
- * the server took a message and before its answer, and the rest is given without a network.
+ * Keeps what the present build leaves on two devices and their server, for the builds after it: `npm run build`, then
+ * `npm run keep-release -- 2026-11-23-1a2b3c4`, by day and commit. Everything is written to one file beside this one.
+ *
+ * On the first device a customer has an accepted booking and a chat; then the wire is cut, once after the server took a message and
+ * before its answer, and five commands are given on screen without a network. On the second device at least fifty commands wait, of
+ * every name that a person can give, each with the answer that the server is to give it. The server's data folder is the one of that
+ * moment: it knows the people of the test, their passwords and the keys that the server made for the test.
  */
+import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
+import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { freeStart, messagesOf, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import {
   chooseFreeTime,
@@ -19,11 +25,13 @@ import { button, logIn, openPerson } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { openWire } from '#tests/support/e2e/wire.ts'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
+import { countStored } from './count-stored.ts'
+import { keepBusyDevice } from './busy-device.ts'
 import { copyDatabases } from './origin-copy.ts'
 import { packFolder, writeReleased } from './released.ts'
 
 const [name] = process.argv.slice(2)
-if (name === undefined) throw new Error('Under which name? The day of the release, such as 2026-11-23')
+if (name === undefined) throw new Error('Under which name? The day and commit of the release, such as 2026-11-23-1a2b3c4')
 
 /** Typed and not sent. */
 const TYPED = 'And the code of the'
@@ -76,7 +84,13 @@ try {
 
   const databases = await page.evaluate(copyDatabases)
   const localStorage = await page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)))
+  const busy = await keepBusyDevice(browser, server, grace)
   await server.kill()
+  // Opening the folder rewrites its files: what is kept is what the server left.
+  const folder = await packFolder(server.dataDir)
+  const store = await openLevelStore({ path: join(server.dataDir, 'store'), durability: 'relaxed' })
+  const stored = await countStored(store)
+  await store.close()
   await writeReleased(name, {
     takenMs: Date.now(),
     person: { uid: amina.uid, email: amina.email, password: amina.password },
@@ -89,7 +103,9 @@ try {
     wanted: { name: grace.name, uid: grace.uid },
     localStorage,
     databases,
-    server: await packFolder(server.dataDir),
+    busy,
+    stored,
+    server: folder,
   })
 } finally {
   await browser.close()

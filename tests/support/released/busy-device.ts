@@ -1,0 +1,110 @@
+/** A second device, whose person hires and works: commands of every name wait on it, given by the page of the build itself. */
+import { expect, type Browser, type JSHandle, type Page } from '@playwright/test'
+import type { UserStore } from '#data/user-store/user-store.ts'
+import { bookingsOf, openAccount, openProvider, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { readyForOffline } from '#tests/support/e2e/customer-acts.ts'
+import { logIn, openPerson } from '#tests/support/e2e/person.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { openWire } from '#tests/support/e2e/wire.ts'
+import { bookingMarks, changeMeanwhile, LAST_WORDS, openBusyDay } from './busy-day.ts'
+import { copyDatabases } from './origin-copy.ts'
+import { documentMark, type BusyDevice, type GivenCommand } from './released.ts'
+import { givenAtOnce, givenTooLate, missingNames, REGISTRATION, type WaitingCommand } from './waiting-commands.ts'
+
+/** Fewest commands that a kept device has waiting. */
+const FEWEST = 50
+
+/** The parts of React's tree that lead to the values of its hooks. */
+interface Fiber {
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+  readonly memoizedState: Hook | null
+}
+interface Hook {
+  readonly memoizedState?: unknown
+  readonly next?: Hook | null
+}
+
+/** The open store of the signed-in person, found in what the page's components hold: the built app exports it nowhere. */
+function findStore(): UserStore | undefined {
+  const root = document.getElementById('root')
+  const key = root && Object.keys(root).find((each) => each.startsWith('__reactContainer$'))
+  const isStore = (value: unknown): value is UserStore =>
+    typeof value === 'object' && value !== null && 'submit' in value && 'outbox' in value
+  const open: (Fiber | null | undefined)[] = [root && key ? (root as unknown as Record<string, Fiber>)[key] : undefined]
+  while (open.length > 0) {
+    const fiber = open.pop()
+    if (!fiber) continue
+    for (let hook = fiber.memoizedState; typeof hook === 'object' && hook; hook = hook.next ?? null) {
+      const held = Array.isArray(hook.memoizedState) ? (hook.memoizedState as unknown[]) : [hook.memoizedState]
+      for (const value of held) {
+        const inside = typeof value === 'object' && value !== null && 'store' in value ? value.store : value
+        if (isStore(inside)) return inside
+      }
+    }
+    open.push(fiber.sibling, fiber.child)
+  }
+  return undefined
+}
+
+async function openStore(page: Page): Promise<JSHandle<UserStore>> {
+  await expect.poll(async () => page.evaluate(findStore).then((found) => found !== undefined)).toBe(true)
+  return (await page.evaluateHandle(findStore)) as JSHandle<UserStore>
+}
+
+async function give(store: JSHandle<UserStore>, commands: readonly WaitingCommand[]): Promise<readonly GivenCommand[]> {
+  const given: GivenCommand[] = []
+  for (const { name, args, refused } of commands) {
+    const result = await store.evaluate((open, [what, how]) => open.submit(what, how), [name, args] as const)
+    if (!result.ok) throw new Error(`the device did not take ${name}: ${JSON.stringify(result.error)}`)
+    given.push({ id: result.value, name, ...(refused === undefined ? {} : { refused }) })
+  }
+  return given
+}
+
+/** Waits until the device has every booking as the server has it, and the message that was written after everything else. */
+async function catchUp(store: JSHandle<UserStore>, own: Account): Promise<void> {
+  const there = bookingMarks(await bookingsOf(own))
+  const held = async (): Promise<string> => {
+    const documents = (await store.evaluate((open) => open.exportData()))?.documents ?? []
+    const isThere = documents.some((doc) => doc.type === 'message' && doc.message === LAST_WORDS)
+    return isThere ? bookingMarks(documents.filter((doc) => doc.type === 'booking') as readonly ApiBooking[]) : ''
+  }
+  await expect.poll(held, { timeout: 30_000 }).toBe(there)
+}
+
+/** @param wanted a provider who becomes a favourite @returns the device as it is left; the server may then be ended */
+export async function keepBusyDevice(browser: Browser, server: ProductServer, wanted: Account): Promise<BusyDevice> {
+  const helper = await openProvider(server, 'Ines Duarte', { subscription_available: true })
+  const client = await openAccount(server, 'Jonas Weber')
+  const own = await openAccount(server, 'Noor Aziz')
+  await own.call('POST', `/favorites/${helper.uid}`)
+  const wire = await openWire(server.port)
+  const { page, close } = await openPerson(browser, { origin: wire.origin })
+  try {
+    await page.evaluate('globalThis.__name = (named) => named')
+    await logIn(page, own.email, own.password)
+    await readyForOffline(page)
+    const store = await openStore(page)
+    wire.refuse(/_bulk_docs/)
+    const registered = await give(store, [REGISTRATION])
+    const day = await openBusyDay({ own, helper, client })
+    await catchUp(store, own)
+    wire.cut()
+    const atOnce = await give(store, givenAtOnce(day, wanted.uid))
+    await changeMeanwhile(day)
+    const given = [...registered, ...atOnce, ...(await give(store, givenTooLate(day)))]
+    const missing = missingNames(given)
+    if (missing.length > 0 || given.length < FEWEST) throw new Error(`${given.length} commands, without ${missing.join()}`)
+    const copy = await store.evaluate((open) => open.exportData())
+    return {
+      person: { uid: own.uid, email: own.email, password: own.password },
+      given,
+      documents: (copy?.documents ?? []).map(documentMark),
+      databases: await page.evaluate(copyDatabases),
+    }
+  } finally {
+    await close()
+    await wire.close()
+  }
+}
