@@ -14,11 +14,11 @@ let given: unknown[]
 
 /** A person's store on a device that has, or has not, room for one more command. */
 function openStore(isFull: boolean): void {
-  const give = async (...command: unknown[]) => {
+  const submit = async (...command: unknown[]) => {
     given.push(command)
     return isFull ? fail(refusal('storage_full')) : ok('01K0000000000000000000000C')
   }
-  setUserStore({ kind: 'open', store: { give } as unknown as UserStore })
+  setUserStore({ kind: 'open', store: { submit } as unknown as UserStore })
 }
 
 function toldTitles(): string[] {

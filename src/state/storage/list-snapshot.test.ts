@@ -28,7 +28,7 @@ test('who stands in the remembered list is known before the directory is read, a
   expect(findSnapshotProvider(first.id)).toBeUndefined()
   expect(readListSnapshot(CITY, { ...DEFAULT_FILTER, text: 'x' })).toBeUndefined()
   expect(findSnapshotProvider(first.id)).toBeUndefined()
-  expect(readListSnapshot(CITY, DEFAULT_FILTER)).toMatchObject({ total: 12, live: false })
+  expect(readListSnapshot(CITY, DEFAULT_FILTER)).toMatchObject({ total: 12, isLive: false })
   expect(findSnapshotProvider(first.id)).toEqual(first)
   // Further down than a tall phone shows.
   expect(findSnapshotProvider(last.id)).toBeUndefined()

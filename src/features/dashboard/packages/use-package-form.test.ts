@@ -69,7 +69,7 @@ test('a refused change of a deleted package is filled in as it was, and saved wh
   const given: Record<string, unknown>[] = []
   const discarded: unknown[] = []
   const store = {
-    give: async (_name: string, args: Record<string, unknown>) => {
+    submit: async (_name: string, args: Record<string, unknown>) => {
       given.push(args)
       return ok(command(2))
     },
