@@ -1,7 +1,7 @@
 /** Whom an act is about: a provider, or the account of somebody without a service. */
 import { moderationStatusOf, moderationStatusOfProfile, type ModerationStatus } from '#domain/moderation/moderation-status.ts'
 import { profileId, providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
-import type { DocumentReader } from '../api/routing/api-services.ts'
+import type { DocumentReader } from '../store/document-reader.ts'
 import type { RunCommand } from '../commands/command-runner.ts'
 import type { ModerationAction } from './moderation-record.ts'
 

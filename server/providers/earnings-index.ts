@@ -7,7 +7,7 @@ import { createDateResolver, type DateResolver } from '#domain/time/date-resolve
 import type { Booking } from '#domain/documents/booking.ts'
 import { compareByTime, buildEarningsLedger, type EarningsLedger } from '#domain/earnings/earnings.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { DocumentReader } from '../api/routing/api-services.ts'
+import type { DocumentReader } from '../store/document-reader.ts'
 import { waitForChanges, type WaitForChangesDeps } from '../feed/wait-for-changes.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored, TOMBSTONE } from '../store/stored-document.ts'

@@ -1,17 +1,44 @@
 /** Reads the store's documents as the domain's. */
 import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
-import type { DocOf, DocType } from '#domain/documents/document.ts'
-import { readArchivedIds, readArchivedBookings } from './archive-index.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
+import { readArchivedIds, readArchivedBookings, type Side } from './archive-index.ts'
 import { readPointers } from './feed-pointers.ts'
 import { visibleTo } from './visibility.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 import { fromStored } from './stored-document.ts'
-import { bookingId } from '#domain/ids.ts'
-import type { DocumentReader } from '../api/routing/api-services.ts'
+import { bookingId, type DocId, type Uid } from '#domain/ids.ts'
 
 const PAGE = 500
 /** After every id that starts with a prefix. */
 const END = '\uffff'
+
+/** Reads documents as the domain knows them. */
+export interface DocumentReader {
+  get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
+  /** Documents whose ids start with a prefix, in order of their ids. */
+  withPrefix<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
+  /** The newest documents of a person's own by the order of their ids, past ones too, below `before` where it is given. */
+  newest<T extends DocType>(uid: Uid, type: T, page: { readonly limit: number; readonly before?: string | undefined }): Promise<DocOf<T>[]>
+  /** A person's bookings on one side that left the feed, the last asked for first; `next` goes on after them. */
+  archivedBookings(
+    uid: Uid,
+    side: Side,
+    page: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<{ readonly bookings: Booking[]; readonly next: string | undefined }>
+  /** Everything that is in a person's feed, as they may see it, in order of ids; `next` is the last id where there is more. */
+  inFeed(
+    uid: Uid,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
+  /** Everything of a person that left the feed, in order of ids; `next` is the last id where there is more. */
+  archived(
+    uid: Uid,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
+  /** Every document of a kind, some at a time: for what only the admin asks. */
+  all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
+}
 
 /** A document of that kind; undefined when it is missing, gone or of another kind. */
 function documentOfType<T extends DocType>(stored: StoredDoc | undefined, type: T): DocOf<T> | undefined {

@@ -1,9 +1,7 @@
 /** What the calls of `/api` work with. */
-import type { Booking } from '#domain/documents/booking.ts'
-import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
-import type { DocId, Uid, Ulid } from '#domain/ids.ts'
+import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { Side } from '../../store/archive-index.ts'
+import type { DocumentReader } from '../../store/document-reader.ts'
 import type { ModerationLog } from '../../moderation/moderation-log.ts'
 import type { ModerationActions } from '../../moderation/moderation-actions.ts'
 import type { PlatformTotals } from '../../admin/platform-totals.ts'
@@ -27,33 +25,6 @@ import type { Verifications } from '../../verification/verifications.ts'
 import type { NotificationChannel } from '../../transports/transports.ts'
 import type { PushNotifications } from '../../push/push-notifications.ts'
 import type { PushSubscriptions } from '../../push/push-subscriptions.ts'
-
-/** Reads documents as the domain knows them. */
-export interface DocumentReader {
-  get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
-  /** Documents whose ids start with a prefix, in order of their ids. */
-  withPrefix<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
-  /** The newest documents of a person's own by the order of their ids, past ones too, below `before` where it is given. */
-  newest<T extends DocType>(uid: Uid, type: T, page: { readonly limit: number; readonly before?: string | undefined }): Promise<DocOf<T>[]>
-  /** A person's bookings on one side that left the feed, the last asked for first; `next` goes on after them. */
-  archivedBookings(
-    uid: Uid,
-    side: Side,
-    page: { readonly limit: number; readonly cursor?: string | undefined },
-  ): Promise<{ readonly bookings: Booking[]; readonly next: string | undefined }>
-  /** Everything that is in a person's feed, as they may see it, in order of ids; `next` is the last id where there is more. */
-  inFeed(
-    uid: Uid,
-    page: { readonly limit: number; readonly after?: string | undefined },
-  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
-  /** Everything of a person that left the feed, in order of ids; `next` is the last id where there is more. */
-  archived(
-    uid: Uid,
-    page: { readonly limit: number; readonly after?: string | undefined },
-  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
-  /** Every document of a kind, some at a time: for what only the admin asks. */
-  all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
-}
 
 export interface ApiServices {
   /** For the admin, who looks somebody up. */
