@@ -3,7 +3,7 @@ import { applyEffect, effectDocId, type Effect } from '#domain/commands/command.
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
-import { validateDocument } from './command-plan.ts'
+import { validateDocument } from '../store/validate-document.ts'
 
 /** Marks a document keeps. More changes than these between a crash and its repair would be needed to count one twice. */
 const MAX_MARKS = 16

@@ -7,7 +7,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 import { commandPointers, outcomeRecord, type CommandRequest, type Verdict } from './command-records.ts'
-import { validateDocument, type CommandPlan } from './command-plan.ts'
+import type { CommandPlan } from './command-plan.ts'
+import { validateDocument } from '../store/validate-document.ts'
 
 /** A document as it will be, over what is stored now. */
 interface NextDocument {

@@ -1,26 +1,13 @@
 /** What a decided command will write, checked before the first byte: the result of every effect against its schema, and the order. */
-import * as v from 'valibot'
 import { audienceOf, type Audience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/commands/command.ts'
-import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
+import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { dueEntriesOf } from '../archive/due-entries.ts'
 import { newPointers } from '../store/feed-pointers.ts'
 import { reportEntriesOf } from '../store/report-index.ts'
+import { validateDocument } from '../store/validate-document.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-
-/** A document that its own schema refuses: a bug of whoever made it. Nothing of it is stored. */
-export class InvalidDocument extends Error {
-  override readonly name = 'InvalidDocument'
-}
-
-/** The document as its schema reads it. Names the fields that do not fit, never their values. */
-export function validateDocument(doc: Doc): Doc {
-  const parsed = v.safeParse(DOCUMENT_SCHEMAS[doc.type], doc)
-  if (parsed.success) return parsed.output
-  const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? '*')
-  throw new InvalidDocument(`a ${doc.type} document does not fit its schema: ${[...new Set(fields)].join(', ')}`)
-}
 
 export interface CommandPlan {
   readonly effects: readonly Effect[]

@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { newPointers } from '../store/feed-pointers.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { toStored } from '../store/stored-document.ts'
-import { validateDocument } from './command-plan.ts'
+import { validateDocument } from '../store/validate-document.ts'
 
 export const INTENT = 'intent'
 export const SYSTEM_OUTCOME = 'system-outcome'

@@ -7,7 +7,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, calendarId, providerId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
-import { validateDocument } from './command-plan.ts'
+import { validateDocument } from '../store/validate-document.ts'
 
 /** Changes a document until nobody came between; leaves it when there is nothing to change. */
 async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<void> {

@@ -8,7 +8,7 @@ import { providerId, type Uid } from '#domain/ids.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { newestReviews } from '#domain/provider/provider-standing.ts'
 import { updateDocument } from '../store/update-documents.ts'
-import { validateDocument } from '../commands/command-plan.ts'
+import { validateDocument } from '../store/validate-document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 

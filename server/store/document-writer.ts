@@ -7,7 +7,7 @@ import { newPointers } from './feed-pointers.ts'
 import { audiencesOf } from './visibility.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 import { toTombstone, TOMBSTONE, toStored } from './stored-document.ts'
-import { validateDocument } from '../commands/command-plan.ts'
+import { validateDocument } from './validate-document.ts'
 
 export interface DocumentWriter {
   /**

@@ -1,7 +1,7 @@
 /** Rewriting and deleting stored documents until nobody came between. */
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
-import { validateDocument } from '../commands/command-plan.ts'
+import { validateDocument } from './validate-document.ts'
 import type { DocumentStore } from './document-store.ts'
 import { appliedBy, fromStored, toStored } from './stored-document.ts'
 
