@@ -8,7 +8,7 @@ import { AUTH_TEXTS, canonicalEmail, type EmailChange, type PasswordChange, type
 import { openRateLimiter } from '../platform/rate-limiter.ts'
 import { findValidCode, parseAccountCode } from '../accounts/account-code.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
-import type { RateLimited } from './auth.ts'
+import { rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
@@ -47,8 +47,6 @@ export interface AccountSettingsDeps {
   /** Asks for the password. Guarded like signing in. */
   readonly confirmed: (uid: Uid, address: string, password: string) => Promise<Answer<Account>>
 }
-
-const rateLimited = (seconds: number): RateLimited => ({ ...refusal('too_many'), retryAfter: seconds })
 
 /** What no code, no asked-for address and no session but one outlives. @param kept key of the session that stays */
 const invalidatedCredentials = ({ session_epoch }: Account, kept: string | undefined): Partial<Account> => ({

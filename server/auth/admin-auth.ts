@@ -4,10 +4,9 @@ import { ADMIN_SESSION_MS, RATE_LIMITS, type RateLimits } from '#config/limits.t
 import { HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { RateLimited } from './auth.ts'
 import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { base64Url } from '../platform/hash.ts'
-import { openAdminGuard } from './login-guard.ts'
+import { openAdminGuard, type RateLimited } from './login-guard.ts'
 import type { Passwords } from './passwords.ts'
 import { openSessions, type SessionDeps } from './sessions.ts'
 

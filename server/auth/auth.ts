@@ -12,7 +12,7 @@ import { canonicalEmail, parseLogin, parseSignup } from '#domain/account/auth-fo
 import { openRateLimiter } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
-import { openLoginGuard } from './login-guard.ts'
+import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { openAccountSettings, type AccountSettings } from './account-settings.ts'
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
@@ -69,11 +69,6 @@ function matchesExpectedUser(request: Request, subject: string): boolean {
   return meant === null || meant === subject
 }
 
-/** Too soon: seconds until the next try. */
-export interface RateLimited extends Refusal {
-  readonly retryAfter: number
-}
-
 export interface Auth {
   signup(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | RateLimited>>
   login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | RateLimited>>
@@ -103,8 +98,6 @@ export interface Auth {
   /** Removes a closed account; its address is free again. */
   removeAccount(uid: Uid): Promise<void>
 }
-
-const rateLimited = (seconds: number): RateLimited => ({ ...refusal('too_many'), retryAfter: seconds })
 
 export function openAuth(deps: AuthDeps): Auth {
   const {

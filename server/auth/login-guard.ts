@@ -1,7 +1,16 @@
 /** Slows down guessing passwords without locking the owner out: by pair, by address, and by account for strangers (security S8). */
 import { KNOWN_ADDRESS_SECONDS, type RateLimits } from '#config/limits.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
 import { openRateLimiter, openFailureLimiter, type FailureLimiter } from '../platform/rate-limiter.ts'
 import { sha256Hex } from '../platform/hash.ts'
+
+/** Refusal of a request that came too soon. */
+export interface RateLimited extends Refusal {
+  /** Seconds until the next try. */
+  readonly retryAfter: number
+}
+
+export const rateLimited = (seconds: number): RateLimited => ({ ...refusal('too_many'), retryAfter: seconds })
 
 export interface LoginAttempt {
   /** The password was right. */
