@@ -1,7 +1,7 @@
 /** The server's settings, read once from the environment. */
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { parseSender, type Sender } from './transports/nodemailer-message.ts'
+import { parseSender, type Sender } from './mail-sender.ts'
 
 const empty = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value.trim())
 const flag = (name: string) => v.optional(v.picklist(['0', '1'], `${name} is 0 or 1`))

@@ -6,7 +6,8 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailTransport, SendFailure, TextMessageTransport } from '#server/transports/transports.ts'
 import { newUlid } from '../../platform/new-ulid.ts'
-import { nodemailerMessage, type Sender } from './nodemailer-message.ts'
+import type { Sender } from '../mail-sender.ts'
+import { nodemailerMessage } from './nodemailer-message.ts'
 
 /** What the demo's letters come from; nobody has it (RFC 2606). */
 const FROM: Sender = { name: 'NearHelp', address: 'nearhelp@localhost.invalid' }

@@ -4,7 +4,8 @@ import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailTransport, SendFailure } from '#server/transports/transports.ts'
 import { isLoopback } from '../environment.ts'
-import { nodemailerMessage, type Sender } from './nodemailer-message.ts'
+import type { Sender } from '../mail-sender.ts'
+import { nodemailerMessage } from './nodemailer-message.ts'
 
 /** Until a connection stands, and until the other side says its first word, ms. */
 const GREETING_MS = 15_000
