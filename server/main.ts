@@ -14,6 +14,7 @@ import { openStore } from './node/store/open-store.ts'
 import { openLog } from './node/pino-log.ts'
 import { openStaticFiles } from './node/http/static-files.ts'
 import type { StartResult } from './create-services.ts'
+import type { SetTimer } from './platform/timers.ts'
 
 /** Everything has ended by then, or is ended, ms. */
 const STOP_MS = 3_000
@@ -21,7 +22,7 @@ const STOP_MS = 3_000
 /** Beside the built server; from the sources, where the build leaves it. */
 const clientFolder = fileURLToPath(new URL(typeof __BUILD_ID__ === 'string' ? '../client' : '../dist/client', import.meta.url))
 
-function setTimer(ms: number, callback: () => void): () => void {
+const setTimer: SetTimer = (ms, callback) => {
   const timer = setTimeout(callback, ms)
   return () => clearTimeout(timer)
 }

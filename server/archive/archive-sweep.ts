@@ -10,6 +10,7 @@ import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { nextVersion } from '#domain/commands/command.ts'
 import { bookingDependentIds, archiveAt } from '#domain/replication/retention.ts'
 import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/update-documents.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
@@ -37,8 +38,8 @@ export interface ArchiveSweepDeps {
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Calls back after so many ms of that clock, unless what it returns is called before. */
-  readonly setTimer: (ms: number, run: () => void) => () => void
+  /** Timer in milliseconds of that clock. */
+  readonly setTimer: SetTimer
   readonly log: Log
 }
 

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
@@ -28,8 +29,8 @@ export interface RequestExpiryDeps {
   readonly runner: CommandRunner
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Calls back after so many ms of that clock, unless what it returns is called before. */
-  readonly setTimer: (ms: number, run: () => void) => () => void
+  /** Timer in milliseconds of that clock. */
+  readonly setTimer: SetTimer
   readonly log: Log
 }
 

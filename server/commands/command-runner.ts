@@ -63,6 +63,8 @@ export interface CommandRunner {
   recover(): Promise<number>
 }
 
+export type CommandExecutor = Pick<CommandRunner, 'run'>
+
 export interface CommandRunnerDeps {
   readonly store: DocumentStore
   /** Milliseconds since 1970. */

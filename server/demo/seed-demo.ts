@@ -14,7 +14,7 @@ import { playHistory } from './cast/cast-history.ts'
 import { castProviders } from './cast/cast-providers.ts'
 import { playSubscriptions } from './cast/cast-subscriptions.ts'
 import { CAST_MEMBERS, DEMO_PASSWORD, type CastMember } from './cast/cast.ts'
-import type { CommandExecutor } from '../platform/timers.ts'
+import type { CommandExecutor } from '../commands/command-runner.ts'
 import { generateCity } from './city/generate-city.ts'
 
 /** Written first: when the marketplace began, so that a second try draws the same. */

@@ -1,4 +1,5 @@
 /** Waiting until what was written before has been heard, for whoever answers from memory. */
+import type { SetTimer } from '../platform/timers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { ChangeWindow } from './change-window.ts'
@@ -9,8 +10,7 @@ const MAX_LAG_MS = 5_000
 export interface WaitForChangesDeps {
   readonly store: Pick<DocumentStore, 'seqs' | 'lastSeq'>
   readonly window: Pick<ChangeWindow, 'head' | 'listen'>
-  /** Calls back after so many ms, unless what it returns is called before. */
-  readonly setTimer: (ms: number, run: () => void) => () => void
+  readonly setTimer: SetTimer
 }
 
 /**

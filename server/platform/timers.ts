@@ -1,7 +1,2 @@
-/** What the demo needs of the server around it. */
-import type { CommandRunner } from '#server/commands/command-runner.ts'
-
-export type CommandExecutor = Pick<CommandRunner, 'run'>
-
-/** Calls back once after so many ms. @returns what takes it back */
+/** Calls back once after so many milliseconds. @returns a function that cancels the call */
 export type SetTimer = (ms: number, callback: () => void) => () => void

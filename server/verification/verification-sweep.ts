@@ -6,6 +6,7 @@ import { asUid, type Uid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { AuditLog } from '../admin/audit-log.ts'
 import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { withBytes } from '../store/stored-bytes.ts'
@@ -51,8 +52,8 @@ export interface VerificationSweepDeps {
   readonly decisions: Pick<VerificationDecisions, 'settle'>
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Calls back after so many ms of that clock, unless what it returns is called before. */
-  readonly setTimer: (ms: number, run: () => void) => () => void
+  /** Timer in milliseconds of that clock. */
+  readonly setTimer: SetTimer
   readonly log: Log
 }
 

@@ -2,7 +2,7 @@
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import { commandId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { CommandExecutor } from '../../platform/timers.ts'
+import type { CommandExecutor } from '../../commands/command-runner.ts'
 
 /** Why a command had no effect; undefined when it had. */
 export type CommandFailure = ErrorCode | 'forbidden' | undefined

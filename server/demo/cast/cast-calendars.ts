@@ -8,7 +8,7 @@ import { asUid, commandId, profileId, type CommandId, type DeviceId, type Uid } 
 import { instantFromMs } from '#domain/time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { CommandExecutor } from '../../platform/timers.ts'
+import type { CommandExecutor } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 /** A customer whom nobody signs in as. */

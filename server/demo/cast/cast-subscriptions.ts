@@ -8,7 +8,7 @@ import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.t
 import { regularVisits } from '#domain/schedule/regular-visits.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { CommandExecutor } from '../../platform/timers.ts'
+import type { CommandExecutor } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 interface Regular {
