@@ -78,10 +78,11 @@ async function changes(db: Db, { query }: Asked, response: ServerResponse): Prom
   return db.changes(page)
 }
 
-function ofDatabase(db: Db, asked: Asked, response: ServerResponse): Promise<unknown> {
+function ofDatabase(db: Db, asked: Asked, response: ServerResponse, copies: number): Promise<unknown> {
   const { method, parts, query, body } = asked
   const [, what] = parts
-  if (what === undefined) return method === 'GET' ? db.info() : Promise.resolve({ ok: true })
+  if (what === undefined)
+    return method === 'GET' ? db.info().then((info) => ({ ...info, cluster: { n: copies } })) : Promise.resolve({ ok: true })
   if (what === '_changes') return changes(db, asked, response)
   if (what === '_bulk_docs') return db.bulkDocs(body['docs'] as PouchDB.Core.PutDocument<Record<string, unknown>>[])
   if (what === '_all_docs') return db.allDocs({ ...options(query), ...body })
@@ -96,8 +97,11 @@ function isStatus(error: unknown): error is { readonly status: number } {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
 }
 
-/** Listens on a free port of the loopback address. */
-export async function startCouchServer(): Promise<CouchServer> {
+/**
+ * Listens on a free port of the loopback address.
+ * @param options `copies` is the number of nodes that each database says it is kept by (`cluster.n`)
+ */
+export async function startCouchServer({ copies = 1 }: { readonly copies?: number } = {}): Promise<CouchServer> {
   const Pouch = PouchDB.plugin(memoryAdapter)
   const databases = new Map<string, Db>()
   const open = (name: string): Db => {
@@ -107,7 +111,7 @@ export async function startCouchServer(): Promise<CouchServer> {
   }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await read(request)
-    const [status, body] = await ofDatabase(open(asked.parts[0] ?? ''), asked, response).then(
+    const [status, body] = await ofDatabase(open(asked.parts[0] ?? ''), asked, response, copies).then(
       (found): [number, unknown] => [200, found],
       (error: unknown): [number, unknown] => [isStatus(error) ? error.status : 500, error],
     )

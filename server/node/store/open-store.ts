@@ -8,4 +8,6 @@ import { openLevelStore } from './open-level-store.ts'
 
 /** @throws StoreLocked, StoreUnavailable */
 export const openStore = ({ couchdbUrl, dataDir, durability }: Environment, log: Log): Promise<DocumentStore> =>
-  couchdbUrl === undefined ? openLevelStore({ path: join(dataDir, 'store'), durability, log }) : openCouchStore({ url: couchdbUrl })
+  couchdbUrl === undefined
+    ? openLevelStore({ path: join(dataDir, 'store'), durability, log })
+    : openCouchStore({ url: couchdbUrl, warn: (sentence) => log.warn({}, sentence) })

@@ -23,7 +23,7 @@ afterEach(() => {
 test('a store that takes connections and says nothing is away, soon', async () => {
   const origin = await serve(() => undefined)
   const started = performance.now()
-  await expect(openCouchStore({ url: `${origin}/nearhelp`, patience })).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(openCouchStore({ url: `${origin}/nearhelp`, timeouts: patience })).rejects.toBeInstanceOf(StoreUnavailable)
   expect(performance.now() - started).toBeLessThan(2_000)
 })
 

@@ -5,20 +5,35 @@ import { throwUnavailable } from './pouch-errors.ts'
 import { fetchWithTimeout, STORE_TIMEOUTS, type SilenceTimeouts } from './fetch-with-timeout.ts'
 import { createPouchStore } from './pouch-store.ts'
 
+export interface CouchStoreOptions {
+  /** Of the database, for example `http://user:password@127.0.0.1:5984/nearhelp`. Credentials are in the URL. */
+  readonly url: string
+  readonly timeouts?: SilenceTimeouts
+  /** Called with a sentence for the operator when the database is kept by several nodes. */
+  readonly warn?: (sentence: string) => void
+}
+
+const clusterWarning = (copies: number): string =>
+  `This CouchDB keeps ${copies} copies of each document (cluster.n = ${copies}). NearHelp supports one CouchDB node. ` +
+  'On a cluster two customers can be given the same hours of one provider, and changes made while a node is away can be lost. ' +
+  'Use one node, or the embedded store.'
+
+/** Returns how many nodes keep each document; undefined where the database does not tell. */
+async function copiesOf(db: PouchDB.Database): Promise<number | undefined> {
+  const info: object = await db.info().catch(throwUnavailable)
+  const cluster: unknown = 'cluster' in info ? info.cluster : undefined
+  const copies: unknown = typeof cluster === 'object' && cluster !== null && 'n' in cluster ? cluster.n : undefined
+  return typeof copies === 'number' ? copies : undefined
+}
+
 /**
- * A CouchDB database, made when it does not exist. Credentials are in the URL.
- * @param url of the database, for example `http://user:password@127.0.0.1:5984/nearhelp`
- * @throws StoreUnavailable when it cannot be reached, does not answer or does not let us in
+ * Opens a CouchDB database and creates it when it does not exist.
+ *
+ * @throws StoreUnavailable when it cannot be reached, does not answer or refuses the credentials
  */
-export async function openCouchStore({
-  url,
-  patience = STORE_TIMEOUTS,
-}: {
-  url: string
-  patience?: SilenceTimeouts
-}): Promise<DocumentStore> {
+export async function openCouchStore({ url, timeouts = STORE_TIMEOUTS, warn }: CouchStoreOptions): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(httpAdapter)
-  const db = new Pouch(url, { adapter: 'http', fetch: fetchWithTimeout(patience) })
+  const db = new Pouch(url, { adapter: 'http', fetch: fetchWithTimeout(timeouts) })
   const store = createPouchStore(db, {
     kind: 'couchdb',
     seqs: 'passing',
@@ -26,5 +41,7 @@ export async function openCouchStore({
     compact: async () => void (await db.compact().catch(throwUnavailable)),
   })
   await store.identity()
+  const copies = await copiesOf(db)
+  if (copies !== undefined && copies > 1) warn?.(clusterWarning(copies))
   return store
 }
