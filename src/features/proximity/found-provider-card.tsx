@@ -1,6 +1,6 @@
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { dismissNearbyProvider, showNearbyProvider, type NearbyProvider } from '#state/location/proximity-alert.ts'
+import { dismissNearbyProvider, showNearbyProvider, type ProviderWithDistance } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
 /** The nearest of those found, and how many there are. */
-export function FoundProviderCard({ found: [nearest, ...others] }: { readonly found: readonly NearbyProvider[] }) {
+export function FoundProviderCard({ found: [nearest, ...others] }: { readonly found: readonly ProviderWithDistance[] }) {
   if (!nearest) return null
   const { provider, distanceKm } = nearest
   return (

@@ -10,23 +10,11 @@ import { openDirectoryBridge, type Requester, type DirectoryBridge } from '#work
 import type { Bounds, FilterRelaxation, MapItem, ProviderWithDistance, NearbyQuery } from '#workers/contract.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
 import { useOrigin } from '../device/geolocation.ts'
-import { saveListSnapshot, readListSnapshot, findSnapshotProvider } from '../storage/list-snapshot.ts'
+import { saveListSnapshot, readListSnapshot, findSnapshotProvider, type SearchResult } from '../storage/list-snapshot.ts'
 import { followedProvidersAtom, useFavouriteIdFilter } from './favourites.ts'
 import { currentUserStore } from '../sync/user-store.ts'
 import { defaultFilter } from '../session/preferences.ts'
 import { cityAtom } from '../navigation/view.ts'
-
-export interface FoundProvider {
-  readonly provider: Provider
-  readonly distanceKm: number | undefined
-}
-
-export interface SearchResult {
-  readonly found: readonly FoundProvider[]
-  readonly total: number
-  /** False for what was remembered from the last visit, until the directory is read. */
-  readonly isLive: boolean
-}
 
 export interface DirectoryConnection {
   readonly connection: 'connecting' | 'live' | 'offline'

@@ -4,16 +4,18 @@ import type { Uid } from '#domain/ids.ts'
 import { localNotificationDetail } from '#domain/notifications/notification-preferences.ts'
 import { DEFAULT_WATCH, watchSettingsSchema } from '#domain/directory/proximity-check.ts'
 import { findNearbyProviders } from '../directory/directory.ts'
+import type { ProviderWithDistance } from '#workers/contract.ts'
 import { closeAllOverlays, openOverlay, topOverlay, isMapOverlay } from '../navigation/overlays.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
 import { deviceGeolocation, setMyPosition } from '../device/geolocation.ts'
 import { currentPreferences } from '../session/preferences.ts'
-import { createProximityWatch, type NearbyProvider, type WatchState } from './proximity-watch.ts'
+import { createProximityWatch, type WatchState } from './proximity-watch.ts'
 import { sessionUserAtom } from '../storage/session-user.ts'
 import { showToast } from '../notifications/toasts.ts'
 import { isOnMap, switchToCustomer } from '../navigation/view.ts'
 
-export type { NearbyProvider, WatchState, WatchError } from './proximity-watch.ts'
+export type { ProviderWithDistance } from '#workers/contract.ts'
+export type { WatchState, WatchError } from './proximity-watch.ts'
 
 /** Says that a watch was on when this window was reloaded; a window that is opened anew starts without one. */
 const WATCH_RUNNING_KEY = 'nearhelp.watching'
@@ -28,7 +30,7 @@ export const useProximitySettings = () => useAtom(settingsAtom)
 /** How somebody who came near is told of. */
 export interface AlertContent {
   readonly title: () => string
-  readonly text: (found: NearbyProvider) => string
+  readonly text: (found: ProviderWithDistance) => string
 }
 let alertContent: AlertContent | undefined
 
@@ -40,7 +42,7 @@ export function showNearbyProvider(id: string): void {
   })
 }
 
-function notifyNearby(fresh: readonly NearbyProvider[]): void {
+function notifyNearby(fresh: readonly ProviderWithDistance[]): void {
   const [nearest] = fresh
   const told = alertContent
   if (!nearest || !told) return

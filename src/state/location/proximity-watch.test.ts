@@ -4,7 +4,8 @@ import type { ServiceType } from '#domain/service-types.ts'
 import { createDirectoryJobs } from '#workers/directory/directory-jobs.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
-import { createProximityWatch, type NearbyProvider, type WatchState } from './proximity-watch.ts'
+import type { ProviderWithDistance } from '#workers/contract.ts'
+import { createProximityWatch, type WatchState } from './proximity-watch.ts'
 
 const START_MS = Date.parse('2026-11-21T10:00:00Z')
 const HOME: Position = { latitude: 37.7749, longitude: -122.4194 }
@@ -53,7 +54,7 @@ function rig() {
       return jobs.near(question)
     },
     onState: (state) => states.push(state),
-    onNewProviders: (fresh: readonly NearbyProvider[]) => told.push(...fresh.map(({ provider }) => provider.name)),
+    onNewProviders: (fresh: readonly ProviderWithDistance[]) => told.push(...fresh.map(({ provider }) => provider.name)),
     onPosition: () => undefined,
   })
   const settled = async (): Promise<void> => {

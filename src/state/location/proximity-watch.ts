@@ -1,6 +1,5 @@
 /** The proximity watch as a machine without a page: position, clock and directory are given to it. */
 import { PROXIMITY_CHECK_MS } from '#domain/constants.ts'
-import type { Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import {
@@ -11,15 +10,11 @@ import {
   type ProximityState,
 } from '#domain/directory/proximity-check.ts'
 import type { ServiceType } from '#domain/service-types.ts'
+import type { ProviderWithDistance } from '#workers/contract.ts'
 import { LOCATION_OPTIONS, locationErrorOf, type LocationError } from '../device/geolocation.ts'
 
 /** A position that comes sooner after the last look waits its turn: a walk tells of many a second, ms. */
 const MIN_CHECK_INTERVAL_MS = 2_000
-
-export interface NearbyProvider {
-  readonly provider: Provider
-  readonly distanceKm: number
-}
 
 /** Why a watch does not run, or has no position: section 8's location failures, and its own set-up failure. */
 export type WatchError = LocationError | 'setup'
@@ -35,7 +30,7 @@ export type WatchState =
       /** ms since 1970; undefined before the first look. */
       readonly lookedAtMs: number | undefined
       /** Not dismissed, the nearest first. */
-      readonly found: readonly NearbyProvider[]
+      readonly found: readonly ProviderWithDistance[]
       readonly trouble: LocationError | undefined
     }
 
@@ -48,10 +43,10 @@ export interface WatchDeps {
     readonly service: ServiceType
     readonly origin: Position
     readonly radiusKm: number
-  }) => Promise<readonly NearbyProvider[] | undefined>
+  }) => Promise<readonly ProviderWithDistance[] | undefined>
   readonly onState: (state: WatchState) => void
   /** Somebody came near who was not before. */
-  readonly onNewProviders: (fresh: readonly NearbyProvider[]) => void
+  readonly onNewProviders: (fresh: readonly ProviderWithDistance[]) => void
   /** Each position, for the map. */
   readonly onPosition: (position: Position) => void
 }

@@ -1,6 +1,4 @@
 /** What the page starts, in order: once something is on screen, the directory, then the signed-in person's store. Each step has a time limit. */
-import { ulid } from 'ulid'
-import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from '../directory/directory.ts'
 import { announceNotifications } from '../notifications/announce-notifications.ts'
 import { registerBackgroundSync } from '../sync/background-sync.ts'
@@ -14,10 +12,9 @@ import { currentUser, onUserChange, sendPendingLogout, setSessionExpired, type S
 import { confirmUnloadWhileUnsent, isSharedDevice } from '../session/shared-device.ts'
 import { followTheme } from '../display/theme.ts'
 import { isOnDashboard } from '../navigation/view.ts'
+import { newId } from '../sync/new-id.ts'
 import { currentUserStore, setUserStore, type StorageFailure } from '../sync/user-store.ts'
 import { onSignOutFailed, resumeWipe } from '../account/sign-out.ts'
-
-const newId = (): Ulid => ulid() as Ulid
 
 /** What an opening failure means to a person. The kinds are the data layer's; an unknown one is a browser without storage. */
 function storageFailureOf(error: unknown): StorageFailure {

@@ -3,11 +3,22 @@ import * as v from 'valibot'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import type { ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { isStorageMemoryOnly } from './local-storage.ts'
-import type { FoundProvider, SearchResult } from '../directory/directory.ts'
 
 const SNAPSHOT_KEY = 'nearhelp.list'
 /** As many rows as a tall phone shows. */
 const SNAPSHOT_ROWS = 8
+
+export interface FoundProvider {
+  readonly provider: Provider
+  readonly distanceKm: number | undefined
+}
+
+export interface SearchResult {
+  readonly found: readonly FoundProvider[]
+  readonly total: number
+  /** False for what was remembered from the last visit, until the directory is read. */
+  readonly isLive: boolean
+}
 
 const snapshotSchema = v.object({
   question: v.string(),

@@ -7,7 +7,15 @@ import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { reviewSchema, type Review } from '#domain/documents/review.ts'
 import { bookingId, clientRatingId, messageId, reviewId, type Ulid } from '#domain/ids.ts'
 import { callApi, fetchPage } from '../session/api-client.ts'
-import type { ArchivedRecord, ArchiveSide } from './archived-bookings.ts'
+
+export type ArchiveSide = 'customer' | 'provider'
+
+/** A booking, and what its two people said of each other. */
+export interface ArchivedRecord {
+  readonly booking: Booking
+  readonly review: Review | null
+  readonly rating: ClientRating | null
+}
 
 /** Entries asked for at once where all are wanted: the most that the server gives. */
 const PAGE_LIMIT = 500

@@ -5,24 +5,14 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
-import type { Review } from '#domain/documents/review.ts'
-import type { MessageWindow } from '#data/user-store/user-store.ts'
+import type { MessageWindow } from '#data/views/message-views.ts'
 import { currentUser, useUser } from '../session/session.ts'
+import type { ArchivedRecord, ArchiveSide } from './archive-client.ts'
 
 /** Bookings read with each press. */
 const PAGE_SIZE = 20
-
-export type ArchiveSide = 'customer' | 'provider'
-
-/** A booking, and what its two people said of each other. */
-export interface ArchivedRecord {
-  readonly booking: Booking
-  readonly review: Review | null
-  readonly rating: ClientRating | null
-}
 
 /** `failed`: could not be had; asked for again when there is reason to hope. */
 export type ArchiveLoadState = 'idle' | 'loading' | 'failed'

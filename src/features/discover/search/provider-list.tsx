@@ -2,13 +2,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
-import {
-  useDirectoryConnection,
-  useFilter,
-  useFilterRelaxations,
-  type FoundProvider,
-  type SearchResult,
-} from '#state/directory/directory.ts'
+import { useDirectoryConnection, useFilter, useFilterRelaxations } from '#state/directory/directory.ts'
+import type { FoundProvider, SearchResult } from '#state/storage/list-snapshot.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
 import { sameCityKm } from '#state/device/geolocation.ts'
