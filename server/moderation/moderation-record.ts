@@ -3,6 +3,7 @@
  * there that it is about. The audit log holds only a hash of the reason.
  */
 import * as v from 'valibot'
+import { CONTENT_VERDICTS, type ContentVerdict } from '#domain/documents/report.ts'
 import {
   MODERATION_STATUS_CHANGES,
   moderationStatusChange,
@@ -12,7 +13,7 @@ import {
 } from '#domain/moderation/moderation-status.ts'
 import { instantField, uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { CONTENT_CHANGES, CONTENT_VERDICTS, contentChange, type ContentVerdict } from '#domain/moderation/content-verdict.ts'
+import { CONTENT_CHANGES, contentChange } from '#domain/moderation/content-verdict.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 

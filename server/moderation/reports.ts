@@ -1,6 +1,5 @@
 /** What people reported, for admins. */
-import type { Report, ReportedContent } from '#domain/documents/report.ts'
-import type { ContentVerdict } from '#domain/moderation/content-verdict.ts'
+import type { ContentVerdict, Report, ReportedContent } from '#domain/documents/report.ts'
 import { CONTENT_MODERATION, type ModerationAction } from './moderation-record.ts'
 import type { AuditLog, NewAuditEntry } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'

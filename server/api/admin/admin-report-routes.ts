@@ -5,6 +5,7 @@ import {
   contentDocId,
   parseContentKey,
   CONTENT_KINDS,
+  CONTENT_VERDICTS,
   REPORT_REASONS,
   type ContentRef,
   type ReportedContent,
@@ -12,7 +13,7 @@ import {
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { requiredText, ulidField } from '#domain/fields.ts'
 import { profileId, providerId, reportedContentId, type Uid } from '#domain/ids.ts'
-import { CONTENT_ACTIONS, CONTENT_VERDICTS } from '#domain/moderation/content-verdict.ts'
+import { CONTENT_ACTIONS } from '#domain/moderation/content-verdict.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { ADMIN_ACTOR } from '../../moderation/moderation-log.ts'
 import { REPORT_LISTS } from '../../store/report-index.ts'

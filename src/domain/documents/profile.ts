@@ -15,7 +15,7 @@ import {
   ulidField,
 } from '../fields.ts'
 import { LANGUAGES } from '../language-names.ts'
-import { PUSH_CATEGORIES, quietHoursField, type PushCategory } from '../notifications/notification-preferences.ts'
+import { PUSH_CATEGORIES, quietHoursField, type PushCategory } from './quiet-hours.ts'
 import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
 export const USER_TYPES = ['customer', 'provider'] as const

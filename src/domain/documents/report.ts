@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, textField, uidField } from '../fields.ts'
 import { asUid, asUlid, isUlid, messageId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
-import { CONTENT_VERDICTS } from '../moderation/content-verdict.ts'
 import { pictureSchema } from './message.ts'
 import { reviewAnswerSchema } from './review.ts'
 
@@ -16,6 +15,10 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 /** Why somebody reports it. `fraud` is also the request to pay elsewhere. */
 export const REPORT_REASONS = ['offensive', 'fraud', 'private_data', 'spam', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** `open`: reported and not decided yet. `kept`: an admin reviewed it and left it visible. */
+export const CONTENT_VERDICTS = ['open', 'hidden', 'kept'] as const
+export type ContentVerdict = (typeof CONTENT_VERDICTS)[number]
 
 /** A message of a booking's chat, or a review of a booking, or the answer under it. */
 export type ContentRef =

@@ -12,7 +12,6 @@ import {
   uidField,
   ulidField,
 } from '../fields.ts'
-import type { Provider } from './provider.ts'
 
 /** Section 9, the smallest first. */
 export const PACKAGE_TIERS = ['basic', 'standard', 'premium'] as const
@@ -83,7 +82,8 @@ export const publicPackage = (own: PublicPackage): PublicPackage => ({
 })
 
 /** What a provider offers now; documents of before there were packages have none. */
-export const packagesOf = ({ packages = [] }: Pick<Provider, 'packages'>): readonly PublicPackage[] => packages
+export const packagesOf = ({ packages = [] }: { readonly packages?: readonly PublicPackage[] | undefined }): readonly PublicPackage[] =>
+  packages
 
 /** By tier, then by price, then by name: the order of every list of packages. */
 export const byTier = (a: BookedPackage, b: BookedPackage): number =>

@@ -1,8 +1,5 @@
 /** What an admin decides about words that were reported: whether they stay. */
-
-/** `open`: reported, and nobody decided. `kept`: somebody looked, and it is there for all to see. */
-export const CONTENT_VERDICTS = ['open', 'hidden', 'kept'] as const
-export type ContentVerdict = (typeof CONTENT_VERDICTS)[number]
+import type { ContentVerdict } from '../documents/report.ts'
 
 export const CONTENT_ACTIONS = ['hide', 'restore', 'dismiss'] as const
 export type ContentAction = (typeof CONTENT_ACTIONS)[number]

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '../documents/notification.ts'
+import { PUSH_CATEGORIES, type QuietHours } from '../documents/quiet-hours.ts'
 import {
-  PUSH_CATEGORIES,
   pushCategoryOf,
   earliestPushTime,
   quietHoursEnd,
   localNotificationDetail,
   type NotificationPreferences,
-  type QuietHours,
 } from './notification-preferences.ts'
 
 const NIGHT: QuietHours = { from: '22:00', to: '07:30', zone: 'Europe/Berlin' }

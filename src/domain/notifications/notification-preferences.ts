@@ -1,10 +1,7 @@
 /** What somebody wants to be told outside the app, and when. */
-import * as v from 'valibot'
 import { isSecurityNotificationKind, type NotificationKind } from '../documents/notification.ts'
-import { addDays, instantOfWallTime, isZone, wallTimeAt } from '../time/zoned-time.ts'
-
-export const PUSH_CATEGORIES = ['bookings', 'messages', 'reviews', 'account'] as const
-export type PushCategory = (typeof PUSH_CATEGORIES)[number]
+import type { PushCategory, QuietHours } from '../documents/quiet-hours.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
 /** Of every kind, so that a new one is not taken for news of a booking. */
 const CATEGORY_OF: Readonly<Record<NotificationKind, PushCategory>> = {
@@ -42,24 +39,6 @@ const CATEGORY_OF: Readonly<Record<NotificationKind, PushCategory>> = {
 }
 
 export const pushCategoryOf = (kind: NotificationKind): PushCategory => CATEGORY_OF[kind]
-
-const timeField = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time'))
-
-/** From one time of the day to another, over midnight where that is the later one, on the wall of a zone. */
-export const quietHoursField = v.pipe(
-  v.strictObject({
-    /** HH:MM */
-    from: timeField,
-    to: timeField,
-    /** As in the time zone database: Europe/Berlin. */
-    zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'Not a time zone')),
-  }),
-  v.forward(
-    v.partialCheck([['from'], ['to']], ({ from, to }) => from !== to, 'Choose two different times'),
-    ['to'],
-  ),
-)
-export type QuietHours = v.InferOutput<typeof quietHoursField>
 
 /** What a profile says of it. */
 export interface NotificationPreferences {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import type { Message } from '../../documents/message.ts'
 import {
+  CONTENT_VERDICTS,
   contentDocId,
   contentKeyField,
   parseContentKey,
@@ -15,7 +16,7 @@ import { refusal } from '../../errors.ts'
 import { requiredText } from '../../fields.ts'
 import { providerId, reportedContentId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
-import { CONTENT_VERDICTS, contentChange } from '../../moderation/content-verdict.ts'
+import { contentChange } from '../../moderation/content-verdict.ts'
 import { fail, ok } from '../../result.ts'
 import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
 import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'

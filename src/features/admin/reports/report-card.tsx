@@ -1,5 +1,6 @@
 /** One thing that was reported: what it says, whose it is, who reported it and why, and what can be done. */
-import type { ContentAction, ContentVerdict } from '#domain/moderation/content-verdict.ts'
+import type { ContentVerdict } from '#domain/documents/report.ts'
+import type { ContentAction } from '#domain/moderation/content-verdict.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate, timeOfDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { moderationStatusSchema } from '#domain/moderation/moderation-status.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
-import { REPORT_REASONS, CONTENT_KINDS } from '#domain/documents/report.ts'
+import { CONTENT_KINDS, CONTENT_VERDICTS, REPORT_REASONS } from '#domain/documents/report.ts'
 import { serviceTypeField } from '#domain/fields.ts'
-import { CONTENT_CHANGES, CONTENT_VERDICTS } from '#domain/moderation/content-verdict.ts'
+import { CONTENT_CHANGES } from '#domain/moderation/content-verdict.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
 
 export const STATS = [

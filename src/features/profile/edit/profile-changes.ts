@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { PRIVACY_LEVELS, type Profile } from '#domain/documents/profile.ts'
-import { PUSH_CATEGORIES } from '#domain/notifications/notification-preferences.ts'
+import { PUSH_CATEGORIES } from '#domain/documents/quiet-hours.ts'
 import { LANGUAGES } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 

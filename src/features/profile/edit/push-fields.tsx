@@ -1,5 +1,5 @@
 /** What somebody is told outside the app, when, and how much of it: the switches of notifications. */
-import { PUSH_CATEGORIES, type QuietHours } from '#domain/notifications/notification-preferences.ts'
+import { PUSH_CATEGORIES, type QuietHours } from '#domain/documents/quiet-hours.ts'
 import { NotificationPermissionPrompt } from '#shared/notifications/notification-permission-prompt.tsx'
 import { text } from '#text/catalogue.ts'
 import { ChipRow } from '#ui/controls/chip-row.tsx'

@@ -1,0 +1,24 @@
+/** Fields of a profile that limit push notifications: muted categories and quiet hours. */
+import * as v from 'valibot'
+import { isZone } from '../time/zoned-time.ts'
+
+export const PUSH_CATEGORIES = ['bookings', 'messages', 'reviews', 'account'] as const
+export type PushCategory = (typeof PUSH_CATEGORIES)[number]
+
+const timeField = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time'))
+
+/** From one time of the day to another, over midnight where that is the later one, on the wall of a zone. */
+export const quietHoursField = v.pipe(
+  v.strictObject({
+    /** HH:MM */
+    from: timeField,
+    to: timeField,
+    /** As in the time zone database: Europe/Berlin. */
+    zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'Not a time zone')),
+  }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from !== to, 'Choose two different times'),
+    ['to'],
+  ),
+)
+export type QuietHours = v.InferOutput<typeof quietHoursField>
