@@ -4,7 +4,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OfflineAreaStatus, OfflineArea } from './offline-area-status.ts'
-import type { Connection } from '../user-store/user-store.ts'
+import type { Connection } from '../transport/connection-status.ts'
 
 /** First `reset` with everything held of the city, then what changed. */
 export interface DirectoryChange {

@@ -7,7 +7,7 @@ import type { Favourite } from '#domain/documents/profile.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
-import type { Shown } from '../user-store/user-store.ts'
+import type { Shown } from './shown.ts'
 
 export interface Overlay {
   readonly docs: ReadonlyMap<DocId, Shown<Doc>>

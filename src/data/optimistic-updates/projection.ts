@@ -9,7 +9,7 @@ import { projectDocuments } from '#domain/commands/projection.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
 import { docTypeOf, type UserDocuments } from '../user-database/user-documents.ts'
-import type { Shown } from '../user-store/user-store.ts'
+import type { Shown } from './shown.ts'
 import { EMPTY_OVERLAY, createOverlay, type Overlay } from './overlay.ts'
 
 export interface Projection {

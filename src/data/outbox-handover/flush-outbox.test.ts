@@ -157,7 +157,7 @@ describe('a server that does not take it', () => {
     ['the page of a portal', () => new Response('<html>Sign in to the hotel</html>', { headers: { 'content-type': 'text/html' } })],
   ])('%s, when asked who is there: the browser is to try again', async (_what, answer: Answer) => {
     await add()
-    await expect(send(answer)).rejects.toMatchObject({ name: 'WireFailure' })
+    await expect(send(answer)).rejects.toMatchObject({ name: 'RequestFailure' })
     states('waiting')
   })
 
@@ -166,7 +166,7 @@ describe('a server that does not take it', () => {
     await expect(
       send((path, body) => (path === '/api/auth/me' ? takes(path, body) : new Response('', { status: 503 }))),
     ).rejects.toMatchObject({
-      name: 'WireFailure',
+      name: 'RequestFailure',
       status: 503,
     })
     states('waiting')
@@ -257,7 +257,7 @@ describe('a message with a photo', () => {
   test('waits while the server takes no photo, the rest has gone, and the next try brings it', async () => {
     await keepPhoto()
     const [before, shows, after, other] = await addFour()
-    await expect(send(toPhoto(503))).rejects.toMatchObject({ name: 'WireFailure', status: 503 })
+    await expect(send(toPhoto(503))).rejects.toMatchObject({ name: 'RequestFailure', status: 503 })
     expect(sentIds()).toEqual([before, other])
     states('sent', 'waiting', 'waiting', 'sent')
     expect(await isUploaded()).toBe(false)
@@ -275,7 +275,7 @@ describe('a message with a photo', () => {
       if (isPhoto(path)) ended.abort()
       return toPhoto(200)(path, body)
     }
-    await expect(send(cut, ended.signal)).rejects.toMatchObject({ name: 'WireFailure' })
+    await expect(send(cut, ended.signal)).rejects.toMatchObject({ name: 'RequestFailure' })
     states('sent', 'waiting', 'waiting', 'sent')
     expect(await isUploaded()).toBe(true)
     asked = []

@@ -7,7 +7,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { rowSchema } from '../database/row-schema.ts'
-import type { OutboxSubject } from '../user-store/user-store.ts'
+import type { OutboxSubject } from './outbox-item.ts'
 
 /** `accepted`: the server did it and its effects are still on their way to this device. */
 export type OutboxRowState = 'waiting' | 'sent' | 'accepted' | 'held' | 'refused'

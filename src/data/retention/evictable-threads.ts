@@ -10,7 +10,7 @@ import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
 import { mapInChunks } from '../platform/yield-to-main.ts'
 import type { Table } from '../database/table.ts'
-import type { Thread } from '../user-store/user-store.ts'
+import type { Thread } from '../views/threads-view.ts'
 
 export interface EvictableMessages {
   readonly count: number

@@ -3,8 +3,9 @@ import { BehaviorSubject } from 'rxjs'
 import { OUTDATED_CLIENT_STATUS } from '#config/wire-version.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { Connection } from '../user-store/user-store.ts'
 import type { RequestFailure } from './request-failure.ts'
+
+export type Connection = 'connecting' | 'live' | 'offline' | 'signed_out'
 
 export interface ConnectionSnapshot {
   readonly connection: Connection

@@ -20,7 +20,7 @@ export class RequestFailure extends Error {
 
   constructor(kind: RequestFailureKind, more: { status?: number; retryAfterMs?: number | undefined; cause?: unknown } = {}) {
     super(`exchange with the server: ${kind}${more.status ? ` ${more.status}` : ''}`, { cause: more.cause })
-    this.name = 'WireFailure'
+    this.name = 'RequestFailure'
     this.kind = kind
     this.status = more.status ?? 0
     this.retryAfterMs = more.retryAfterMs

@@ -1,11 +1,25 @@
-/** Reads a person's whole database. */
+/** Exports a person's whole database. */
+import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { UserSession } from './user-session.ts'
-import type { UserDataExport } from './user-store.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { toOutboxItem } from '../views/sync-view.ts'
+import type { UserSession } from './user-session.ts'
 
-/** @param confirmed_at when the server was last heard */
+/** Everything that this device stores about a person. */
+export interface UserDataExport {
+  /** As the server sent them, ordered by id. */
+  readonly documents: readonly Doc[]
+  /** Commands that the server has not confirmed, and those that it refused. */
+  readonly commands: readonly OutboxItem[]
+  /** True when this device has received the whole feed at least once. */
+  readonly is_complete: boolean
+  /** Bookings whose earlier messages are on the server only. */
+  readonly freed_threads: readonly Booking[]
+  readonly confirmed_at: Instant | null
+}
+
+/** @param confirmed_at time of the last confirmed exchange with the server */
 export async function exportUserData(
   { tables, outbox, evictedThreads, submitDeps }: UserSession,
   confirmed_at: Instant | null,

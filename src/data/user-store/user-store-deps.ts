@@ -1,4 +1,4 @@
-/** What a person's store needs from its surroundings. */
+/** What a person's store needs from its environment. */
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { RxStorage } from 'rxdb'
@@ -14,27 +14,27 @@ export interface UserStoreDeps {
   readonly baseUrl: string
   readonly fetch: typeof fetch
   readonly clock: DeviceClock
-  /** A fresh ULID. */
+  /** Returns a fresh ULID. */
   readonly newId: () => Ulid
-  /** 0 to 1, for jitter. */
+  /** Returns 0 to 1, for jitter. */
   readonly random: () => number
-  /** Where the database lives; the browser's own by default. */
+  /** Storage of the database; the browser's own by default. */
   readonly storage?: RxStorage<unknown, unknown>
-  /** A public provider, from the directory on this device. */
+  /** Looks up a public provider in the directory on this device. */
   readonly providerLookup: (uid: Uid) => Provider | undefined
-  /** The server said twice that nobody is signed in. */
+  /** Called when the server has said twice that no one is signed in. */
   readonly onSignedOut: () => void
-  /** An answer says that the account was deleted. To be made sure of before anything is removed. */
+  /** Called when a response says that the account was deleted. Verify this before removing anything. */
   readonly onAccountDeleted?: () => void
-  /** An answer says that the account is blocked (to be made sure of), or, with false, that it is answered again. */
-  readonly onAccountBlocked?: (isShutOut: boolean) => void
-  /** How photos are handed in; without progress by default. */
+  /** Called with true when a response says that the account is blocked (verify this), and with false once the server answers again. */
+  readonly onAccountBlocked?: (isBlocked: boolean) => void
+  /** Uploads a photo; without progress by default. */
   readonly sendPhoto?: SendPhoto
-  /** The device is full. */
+  /** Frees space when the device is full. */
   readonly freeSpace?: FreeSpace
   readonly lifecycle?: PageLifecycle
-  /** The database broke for good; the page should say so. */
+  /** Called when the database broke and was not reopened; the page should say so. */
   readonly onBroken?: (failure: DatabaseFailure) => void
-  /** Faults that nobody is asked about: a document that does not parse. */
+  /** Reports faults that need no decision of the person, such as a document that does not parse. */
   readonly report?: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }

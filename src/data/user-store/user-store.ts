@@ -1,11 +1,10 @@
-/** A person's own data on this device, as a screen sees it: live views with the waiting commands applied, and one way to give a command. */
+/** A person's own data on this device: live views with the waiting commands applied, and one method to submit a command. */
 import type { Observable } from 'rxjs'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
-import type { Doc } from '#domain/documents/document.ts'
-import type { Message, Picture, Reading, Receipt } from '#domain/documents/message.ts'
+import type { Picture, Reading, Receipt } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Place, Profile } from '#domain/documents/profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -13,133 +12,66 @@ import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
-import type { OutboxExport } from '../outbox-handover/outbox-export.ts'
 import type { FetchedProviders } from '../followed-providers/followed-providers.ts'
+import type { Shown } from '../optimistic-updates/shown.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import type { OutboxExport } from '../outbox-handover/outbox-export.ts'
 import type { CachedPhotos } from '../photos/photo-repository.ts'
 import type { EvictableMessages } from '../retention/evictable-threads.ts'
 import type { EvictedUpTo } from '../user-database/evicted-threads.ts'
-
-/** A document as shown. */
-export interface Shown<D> {
-  readonly doc: D
-  /** A command of this device that the server has not confirmed yet touched it. */
-  readonly waiting: boolean
-}
-
-/** The newest part of a thread. */
-export interface MessageWindow {
-  readonly messages: readonly Shown<Message>[]
-  /** There are older ones on this device. */
-  readonly hasEarlier: boolean
-}
-
-/** One chat in the list of chats. */
-export interface Thread {
-  readonly booking: Booking
-  /** The newest message; undefined where the chat is open and nobody has written. */
-  readonly last_message: Shown<Message> | undefined
-  /** Messages of the other side that this person has not read. */
-  readonly unread: number
-}
-
-/** `waiting`: on this device only. `sent`: the server has it. `held`: it waited too long and asks first. `refused`: with a reason. */
-export type OutboxState = 'waiting' | 'sent' | 'held' | 'refused'
-
-/** What is needed to say what a command was about, kept with it. */
-export interface OutboxSubject {
-  /** The booking as it was shown when the command was given; for a request the one asked for. */
-  readonly booking?: Booking
-  readonly provider_name?: string
-  /** The package that it is about. */
-  readonly package_name?: string
-}
-
-export interface OutboxItem {
-  readonly id: CommandId
-  readonly name: PersonCommandName
-  readonly args: Readonly<Record<string, unknown>>
-  /** When it was given, by this device's clock. */
-  readonly created_at: Instant
-  readonly state: OutboxState
-  readonly refusal: Refusal | null
-  readonly shown: OutboxSubject
-}
-
-export type Connection = 'connecting' | 'live' | 'offline' | 'signed_out'
-
-export interface SyncStatus {
-  readonly connection: Connection
-  /** Commands that the server has not confirmed. */
-  readonly waiting: number
-  /** Commands that ask something of the person: held and refused ones. */
-  readonly attention: number
-  /** Last confirmed exchange with the server, by this device's clock. */
-  readonly confirmed_at: Instant | null
-  /** Since when the server cannot be reached; null while it can. */
-  readonly offline_since: Instant | null
-  /** The server has what only a newer build can read, and everything given here is delivered. */
-  readonly update_needed: boolean
-}
-
-/** Everything that this device holds of a person. */
-export interface UserDataExport {
-  /** As the server said them, in order of their ids. */
-  readonly documents: readonly Doc[]
-  /** What the server has not confirmed, and what it refused. */
-  readonly commands: readonly OutboxItem[]
-  /** Everything there was has been received at least once. */
-  readonly is_complete: boolean
-  /** Bookings whose earlier messages are on the server only. */
-  readonly freed_threads: readonly Booking[]
-  readonly confirmed_at: Instant | null
-}
+import type { MessageWindow } from '../views/message-views.ts'
+import type { SyncStatus } from '../views/sync-view.ts'
+import type { Thread } from '../views/threads-view.ts'
+import type { UserDataExport } from './export-user-data.ts'
 
 export interface UserStore {
   readonly uid: Uid
-  /** Newest created first, waiting ones included. */
+  /** All bookings, waiting ones included, newest created first. */
   bookings(): Observable<readonly Shown<Booking>[]>
   booking(id: Ulid): Observable<Shown<Booking> | undefined>
   /**
-   * The newest messages, in the server's order; waiting ones last, in the order given. What comes to them stays; what is above is read
-   * when it is wanted.
-   * @param wanted how many at least
+   * The newest messages in the server's order, then the waiting ones in the order they were submitted. New messages join the window;
+   * earlier ones are read on demand.
+   * @param wanted smallest number of messages
    */
   messages(booking: Ulid, wanted: number): Observable<MessageWindow>
-  /** Judges and keeps a photo (a JPEG, and its blurred look) for the next message of a chat, in place of the one chosen before. */
+  /** Validates and stores a photo (a JPEG, and its blurred preview) for the next message of a chat. Replaces the one chosen before. */
   choosePhoto(booking: Ulid, photo: { readonly bytes: Uint8Array; readonly blur: string }): Promise<Result<Picture, Refusal>>
-  /** The photo that was chosen and not sent. */
+  /** The photo that was chosen and not sent yet. */
   chosenPhoto(booking: Ulid): Promise<Picture | undefined>
-  /** A command names it now. */
+  /** Records that a command now names this photo. */
   markPhotoUsed(id: Ulid): Promise<void>
   discardPhoto(id: Ulid): Promise<void>
-  /** From this device, else from the server. Undefined while neither has it. */
+  /** Reads a photo from this device, else from the server. Undefined while neither has it. */
   photo(booking: Ulid, picture: Picture): Promise<Blob | undefined>
-  /** Photos that were only seen and can be fetched again; undefined while the database is broken. */
+  /** Photos that were only viewed and can be fetched again; undefined while the database is broken. */
   cachedPhotos(): Promise<CachedPhotos | undefined>
-  /** Removes those from this device. */
+  /** Removes the cached photos from this device. */
   evictCachedPhotos(): Promise<void>
-  /** Earlier messages of chats that are over, which the server has; undefined while the database is broken. */
+  /** Earlier messages of ended bookings, which the server still has; undefined while the database is broken. */
   evictableMessages(): Promise<EvictableMessages | undefined>
-  /** Removes those from this device: from now on they are read from the server. */
+  /** Removes the evictable messages from this device: from now on they are read from the server. */
   evictMessages(): Promise<void>
-  /** Up to when the messages of a thread were freed from this device, by booking. */
+  /** By booking: time up to which its messages were evicted from this device. */
   evictedUpTo(): Observable<EvictedUpTo>
-  /** Photos on their way to the server: how much of each has gone out, 0 to 1, by its id. */
+  /** Progress of the photo uploads under way, 0 to 1, by photo id. */
   photoProgress(): Observable<ReadonlyMap<string, number>>
-  /** What was begun under a name and is kept encrypted; undefined where nothing is, or where it does not open any more. */
+  /** Reads an encrypted draft by its name; undefined when it is missing or cannot be decrypted any more. */
   readEncryptedDraft(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Keeps it encrypted until it is forgotten (undefined), at the latest when the person signs out. @returns false where it cannot be kept */
+  /**
+   * Stores a draft encrypted until it is removed (pass undefined), at the latest when the person signs out.
+   * @returns false when it cannot be stored
+   */
   saveEncryptedDraft(name: string, draft: Uint8Array<ArrayBuffer> | undefined): Promise<boolean>
   receipt(booking: Ulid, uid: Uid): Observable<Receipt | undefined>
   /** How far this person has read a thread. */
   reading(booking: Ulid): Observable<Reading | undefined>
-  /** Every booking with messages or an open chat, newest talk first. */
+  /** Every booking with messages or an open chat, latest activity first. */
   threads(): Observable<readonly Thread[]>
   /** The newest ten, newest first (section 9). */
   notifications(): Observable<readonly Notification[]>
-  /** The same, read from the disk now; undefined where that fails. */
+  /** Reads the same from the disk now; undefined when that fails. */
   storedNotifications(): Promise<readonly Notification[] | undefined>
   profile(): Observable<Profile | undefined>
   ownProvider(): Observable<Shown<Provider> | undefined>
@@ -149,45 +81,48 @@ export interface UserStore {
   /** Uids of favourite providers. */
   favourites(): Observable<ReadonlySet<Uid>>
   /**
-   * Favourite providers of all cities, those of the person's bookings as a customer, and those looked at, as they were last heard of;
-   * a kept one who left the directory is there unlisted.
+   * Favourite providers of all cities, the providers of the person's bookings as a customer, and the watched ones, as the directory last
+   * sent them. A stored provider who left the directory is included as unlisted.
    */
   followedProviders(): Observable<ReadonlyMap<Uid, Provider>>
-  /** What the directory said of them since the app started. */
+  /** Results that the directory returned for them since the app started. */
   fetchedProviders(): Observable<FetchedProviders>
-  /** Asks for this provider too, for as long as somebody looks. @returns ends it */
+  /** Fetches this provider too, as long as a screen shows them. @returns function that stops watching */
   watchProvider(id: Uid): () => void
-  /** Asks for them now: the directory told of a change. */
+  /** Fetches the followed providers now, because the directory reported a change. */
   refreshFollowedProviders(): void
-  /** The review that this person's booking got; undefined while there is none. */
+  /** The review of this person's booking; undefined while there is none. */
   reviewOf(booking: Ulid): Observable<Review | undefined>
-  /** Reviews that this person wrote as a customer or got as a provider, newest first. */
+  /** Reviews that this person wrote as a customer or received as a provider, newest first. */
   reviews(): Observable<readonly Shown<Review>[]>
-  /** Ratings of clients that this person gave as a provider or got as a customer, newest first. */
+  /** Ratings of clients that this person gave as a provider or received as a customer, newest first. */
   clientRatings(): Observable<readonly Shown<ClientRating>[]>
   /** This person's own packages, active or not, by tier and price. */
   packages(): Observable<readonly Shown<ServicePackage>[]>
-  /** One of them as it is, or as it last was before it was deleted. */
+  /** One of the packages, or its last state before it was deleted. */
   packageIncludingDeleted(id: Ulid): Observable<ServicePackage | undefined>
-  /** Waiting, sent, held and refused, in the order given; settled ones are gone. */
+  /** Waiting, sent, held and refused commands in the order they were submitted. Settled ones are left out. */
   outbox(): Observable<readonly OutboxItem[]>
   sync(): Observable<SyncStatus>
   /**
-   * Decides over what is shown (a refusal: nothing is queued), stores the command durably, then resolves. Never waits for the network.
+   * Decides the command over what is shown (a refusal: nothing is queued), stores it durably, then resolves. Never waits for the network.
    * @returns the command's id, or the refusal; `storage_full` when the device has no space
    */
   submit<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>>
-  /** Gives a held or refused command again as a new one. `not_found` when it is neither. */
+  /** Submits a held or refused command again as a new one. `not_found` when it is neither. */
   retry(id: CommandId): Promise<Result<CommandId, Refusal>>
-  /** Forgets a held or refused command. */
+  /** Removes a held or refused command. */
   discard(id: CommandId): Promise<void>
-  /** All of it, for the person to take along; undefined while the database is broken. */
+  /** Exports everything for the person to take along; undefined while the database is broken. */
   exportData(): Promise<UserDataExport | undefined>
-  /** What is not done of the outbox, with its photos, as bytes; undefined where everything is. */
+  /** Exports the unfinished commands of the outbox, with their photos, as bytes; undefined when there are none. */
   exportOutbox(): Promise<OutboxExport | undefined>
-  /** Puts that back under the ids that it had: nothing is done twice. @throws when the server could not be asked what it knows of it */
+  /**
+   * Restores exported commands under their former ids, so that nothing is done twice.
+   * @throws when the server cannot be asked for the outcomes that it knows
+   */
   importOutbox(bytes: Uint8Array): Promise<void>
-  /** Tries the server now instead of waiting for the next turn: after signing in again, or when the person asks. */
+  /** Contacts the server now instead of at the next scheduled try: after signing in again, or at the person's request. */
   syncNow(): void
   close(): Promise<void>
   /** Stops, and removes the database in all tabs. */

@@ -3,7 +3,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type DocId, type Ulid } from '#domain/ids.ts'
 import type { Table } from '../database/table.ts'
-import type { Shown } from '../user-store/user-store.ts'
+import type { Shown } from '../optimistic-updates/shown.ts'
 import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 
 const newestFirst = (a: Shown<Booking>, b: Shown<Booking>): number =>

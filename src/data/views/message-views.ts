@@ -3,8 +3,15 @@ import { BehaviorSubject, combineLatest, defer, distinctUntilChanged, from, map,
 import type { Message } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Table } from '../database/table.ts'
-import type { MessageWindow, Shown } from '../user-store/user-store.ts'
+import type { Shown } from '../optimistic-updates/shown.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
+
+/** The newest part of a thread. */
+export interface MessageWindow {
+  readonly messages: readonly Shown<Message>[]
+  /** True when this device has earlier messages. */
+  readonly hasEarlier: boolean
+}
 
 const EMPTY_OVERLAY_MESSAGES: ReadonlyMap<DocId, Shown<Message>> = new Map()
 /** Messages that may come to those that were asked for before the oldest are let go. */

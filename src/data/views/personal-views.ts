@@ -8,7 +8,7 @@ import type { Review } from '#domain/documents/review.ts'
 import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { UserTables } from '../user-database/user-database.ts'
-import type { Shown } from '../user-store/user-store.ts'
+import type { Shown } from '../optimistic-updates/shown.ts'
 import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 
 /** One small document as shown; undefined while it is not held and no waiting command makes it. */

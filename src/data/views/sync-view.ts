@@ -1,8 +1,23 @@
 /** One truthful line about sync: what was confirmed, and how much is not. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import type { Instant } from '#domain/time/instant.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
-import type { ConnectionSnapshot } from '../transport/connection-status.ts'
-import type { OutboxItem, SyncStatus } from '../user-store/user-store.ts'
+import type { Connection, ConnectionSnapshot } from '../transport/connection-status.ts'
+
+export interface SyncStatus {
+  readonly connection: Connection
+  /** Number of commands that the server has not confirmed. */
+  readonly waiting: number
+  /** Number of commands that need a decision of the person: held and refused ones. */
+  readonly attention: number
+  /** Time of the last confirmed exchange with the server, by this device's clock. */
+  readonly confirmed_at: Instant | null
+  /** Time since which the server cannot be reached; null while it can. */
+  readonly offline_since: Instant | null
+  /** True when the server has data that only a newer build can read, and every command of this device is delivered. */
+  readonly update_needed: boolean
+}
 
 const count = (rows: readonly OutboxRow[], ...states: readonly OutboxRow['state'][]): number =>
   rows.filter((row) => states.includes(row.state)).length

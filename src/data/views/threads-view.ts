@@ -8,10 +8,19 @@ import type { Instant } from '#domain/time/instant.ts'
 import { mapInChunks } from '../platform/yield-to-main.ts'
 import type { Table } from '../database/table.ts'
 import type { UserTables } from '../user-database/user-database.ts'
-import type { Shown, Thread } from '../user-store/user-store.ts'
+import type { Shown } from '../optimistic-updates/shown.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
 
-/** What the list needs of one thread's messages. */
+/** One chat in the list of chats. */
+export interface Thread {
+  readonly booking: Booking
+  /** The newest message; undefined when the chat is open and has no messages. */
+  readonly last_message: Shown<Message> | undefined
+  /** Number of messages of the other side that this person has not read. */
+  readonly unread: number
+}
+
+/** What the list needs from the messages of one thread. */
 interface ThreadMessages {
   last: Message
   readonly ids: Set<DocId>

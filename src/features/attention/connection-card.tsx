@@ -1,5 +1,5 @@
 /** Whether the server is there, when it last was, and a way to try. */
-import type { SyncStatus } from '#data/user-store/user-store.ts'
+import type { SyncStatus } from '#data/views/sync-view.ts'
 import type { DirectoryConnection } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 /** What is on its way, in the order it goes. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { commandDetail, commandTitle } from '#shared/outbox/command-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session/session.ts'

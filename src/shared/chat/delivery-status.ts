@@ -1,5 +1,5 @@
 /** How far an own message has come. */
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 

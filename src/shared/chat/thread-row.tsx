@@ -1,4 +1,4 @@
-import type { Thread } from '#data/user-store/user-store.ts'
+import type { Thread } from '#data/views/threads-view.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/formatting/format.ts'

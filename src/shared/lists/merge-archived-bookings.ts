@@ -1,5 +1,5 @@
 /** One list of the bookings that this device holds and the older ones that were read, each once, the last asked for first. */
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 
 export function mergeArchivedBookings(held: readonly Shown<Booking>[], older: readonly Booking[]): readonly Shown<Booking>[] {

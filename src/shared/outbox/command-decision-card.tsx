@@ -1,5 +1,5 @@
 /** A command that asks something of the person: a question where it waited too long, the refusal otherwise. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { HeldCommandCard } from './held-command-card.tsx'
 import { RefusedCommandCard } from './refused-command-card.tsx'
 

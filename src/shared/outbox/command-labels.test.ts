@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { aBooking, AMINA, command, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
 import { commandDetail, commandPerson, commandTitle } from './command-labels.ts'

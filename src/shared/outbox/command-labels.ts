@@ -1,5 +1,5 @@
 /** How a command of this device is worded in lists. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'

@@ -1,5 +1,5 @@
 /** Whom and what a command was about, at the head of its card. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { useUser } from '#state/session/session.ts'
 import { Avatar } from '#ui/list/avatar.tsx'

@@ -1,5 +1,5 @@
 /** A request that waited too long to be sent by itself: still needed now? */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'

@@ -1,5 +1,5 @@
 /** Says that a change was made when the server took it, and until then that it is kept here: never more than is true. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'

@@ -1,6 +1,6 @@
 /** A time that could not be had for a booking: the nearest free ones, one press away from being proposed. */
 import { useState } from 'react'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'

@@ -1,6 +1,6 @@
 /** Ways to have a refused visit after all: another time, or the price of today. */
 import { useState } from 'react'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'

@@ -6,7 +6,7 @@ import type { ParsedArgs } from '#domain/commands/command-table.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 

@@ -1,5 +1,5 @@
 /** What the server refused: what was asked, why not, and every way on. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { refusal, type ErrorCode } from '#domain/errors.ts'
 import { command, NOW, PACKAGE } from '#tests/support/rulebook/cast.ts'
 import { refusedCommandForm } from './refused-command-form.ts'

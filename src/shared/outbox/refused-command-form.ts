@@ -1,5 +1,5 @@
 /** The form in which a refused command can be changed before it is given again, filled with what it asked for. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { requestedSubscription, requestedVisit } from './rebook.ts'
 

@@ -5,7 +5,7 @@ import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { SyncPill } from '#ui/status/sync-pill.tsx'
-import type { SyncStatus } from '#data/user-store/user-store.ts'
+import type { SyncStatus } from '#data/views/sync-view.ts'
 
 type Pill = { readonly kind: 'ok' | 'wait' | 'off' | 'need'; readonly text: string }
 

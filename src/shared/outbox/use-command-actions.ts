@@ -1,6 +1,6 @@
 /** Retry and discard of a command that asks for a decision. */
 import { useState } from 'react'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'

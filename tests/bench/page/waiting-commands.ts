@@ -1,7 +1,7 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { ulid } from 'ulid'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { depsOf, isHeld, type Person } from './sync-from-nothing.ts'
 
 export interface Delivered {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem, OutboxState } from '#data/user-store/user-store.ts'
+import type { OutboxItem, OutboxState } from '#data/outbox/outbox-item.ts'
 import { refusal } from '#domain/errors.ts'
 import { aBooking, AMINA, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
 import { bookingLists } from './booking-lists.ts'

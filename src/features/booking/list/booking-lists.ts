@@ -1,5 +1,6 @@
 /** A customer's bookings in two lists. */
-import type { OutboxItem, Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestOf, bookingWithRequest, type BookingWithRequest } from '../shared/booking-with-request.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { refusal } from '#domain/errors.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { aBooking, anAcceptedBooking, aSubscription, command, NOW, ulid } from '#tests/support/rulebook/cast.ts'

@@ -1,5 +1,5 @@
 /** A booking as its screens show it: from the server, or from the request that this device keeps for it. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 

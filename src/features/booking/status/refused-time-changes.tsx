@@ -1,5 +1,5 @@
 /** What the server did not take of a booking's changes: each asks for a decision where the booking is shown. */
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useOutbox } from '#state/sync/user-queries.ts'
 

@@ -1,5 +1,5 @@
 /** Below the messages: what became of them without a connection, and where the next one is written. */
-import type { MessageWindow } from '#data/user-store/user-store.ts'
+import type { MessageWindow } from '#data/views/message-views.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'

@@ -1,6 +1,6 @@
 /** A photo in the thread. Its place is kept from the start, so nothing moves when it comes. */
 import { useState } from 'react'
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message, Picture } from '#domain/documents/message.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'

@@ -1,6 +1,6 @@
 /** One message: its photo, its words, when, how far it has come, and reporting it. */
 import { memo } from 'react'
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
 import { DELETED_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import { MessageText } from '#shared/chat/message-text.tsx'

@@ -1,5 +1,5 @@
 /** The small words of a message: when it came, and when it was written if that was long before. */
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import { isLateDelivery, type Message } from '#domain/documents/message.ts'
 import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, timeOfDay, weekdayDate } from '#text/formatting/format.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { threadItems } from './thread-items.ts'

@@ -1,5 +1,5 @@
 /** A thread as it is drawn: messages in order, with days, the booking's acceptance and the beginning of what is new between them. */
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react'
-import type { MessageWindow } from '#data/user-store/user-store.ts'
+import type { MessageWindow } from '#data/views/message-views.ts'
 import { createDateResolver } from '#domain/time/date-resolver.ts'
 import { chatOpenedAt, type Booking } from '#domain/documents/booking.ts'
 import type { Receipt } from '#domain/documents/message.ts'

@@ -1,6 +1,6 @@
 /** Tells the other side how far this person has read, once for each newest message, while somebody can see it. */
 import { useEffect, useRef } from 'react'
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'

@@ -1,6 +1,7 @@
 /** The part of a thread that is read and drawn: the newest messages, what comes to them, and older ones as somebody goes up. */
 import { useState } from 'react'
-import type { MessageWindow, Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { MessageWindow } from '#data/views/message-views.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useMessageWindow, useThreads } from '#state/sync/user-queries.ts'
 

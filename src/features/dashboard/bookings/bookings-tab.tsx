@@ -1,6 +1,6 @@
 /** The provider's bookings: requests first, then what runs and is to come, then what is over. */
 import { useEffect } from 'react'
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'

@@ -1,6 +1,7 @@
 /** A provider's day to work by: read on the way, without a connection, or on paper. */
 import { useState } from 'react'
-import type { OutboxItem, Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { appointmentAmount, daySheet, type DaySheet as Sheet } from '#domain/schedule/day-sheet.ts'

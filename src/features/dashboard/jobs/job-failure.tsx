@@ -1,6 +1,6 @@
 /** Why something about a booking was not done: at once, or later by the server. */
 import type { ReactNode } from 'react'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { aBooking, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'

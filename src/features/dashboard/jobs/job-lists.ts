@@ -1,5 +1,6 @@
 /** A provider's bookings in the order in which they want attention. */
-import type { OutboxItem, Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'

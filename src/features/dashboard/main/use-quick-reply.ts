@@ -1,6 +1,6 @@
 /** Answering a chat from the dashboard: what is begun outlives a reload, and stays for whom it was begun. */
 import { useState } from 'react'
-import type { Thread } from '#data/user-store/user-store.ts'
+import type { Thread } from '#data/views/threads-view.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'

@@ -1,5 +1,5 @@
 /** The provider's packages: what is offered, what is not offered now, and every way to change them. */
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import { ACTIVE_PACKAGES_MAX } from '#domain/constants.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'

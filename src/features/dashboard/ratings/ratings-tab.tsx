@@ -1,6 +1,6 @@
 /** Ratings of clients: whom one can still rate, what one gave, and what that makes on average. */
 import { useState } from 'react'
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import { CLIENT_RATINGS, ratingAverages, type ClientRating } from '#domain/documents/client-rating.ts'
 import { lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'

@@ -1,7 +1,7 @@
 /** What the server refused about the provider's own service, on the tab where it was asked for. */
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useOutbox } from '#state/sync/user-queries.ts'
-import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 
 const COMMANDS_OF_PART: Readonly<Record<'service' | 'calendar', readonly OutboxItem['name'][]>> = {
   service: ['register_provider', 'update_provider', 'set_status'],

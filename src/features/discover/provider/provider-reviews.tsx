@@ -1,5 +1,5 @@
 /** Reviews: one's own and the newest from the device at once, all of them from the server on demand. */
-import type { Shown } from '#data/user-store/user-store.ts'
+import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { reviewEditableUntil, type PublicReview, type Review } from '#domain/documents/review.ts'
 import { instantToMs } from '#domain/time/instant.ts'

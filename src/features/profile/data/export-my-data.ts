@@ -2,7 +2,7 @@
 import type { Doc } from '#domain/documents/document.ts'
 import { EXPORT_NAMES } from '#domain/exports/export-names.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
-import type { UserDataExport } from '#data/user-store/user-store.ts'
+import type { UserDataExport } from '#data/user-store/export-user-data.ts'
 import { downloadFile } from '#shared/files/download-file.ts'
 import { currentUser, type SessionUser } from '#state/session/session.ts'
 import { fetchArchivedDocuments, fetchArchivedThreads } from '#state/sync/archived-bookings.ts'
