@@ -52,7 +52,7 @@ export function compiledMessages(): Plugin {
     enforce: 'pre',
     resolveId(wanted, importer) {
       return wanted === './compile.ts' && importer?.endsWith('/src/text/catalogue.ts') === true
-        ? this.resolve('./compile-places.ts', importer)
+        ? this.resolve('./compile-placeholders.ts', importer)
         : undefined
     },
     transform(source, id) {
