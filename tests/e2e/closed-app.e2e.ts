@@ -39,6 +39,24 @@ async function workerOf(context: BrowserContext, origin: string): Promise<Worker
   return { cdp, registrationId: await found }
 }
 
+/**
+ * Hands pushes to the worker, each until the browser says that the worker has answered it: Chromium forgets a notification that
+ * somebody asks for while it is being shown, so nobody asks before that.
+ */
+async function pushesTo({ cdp, registrationId }: Worker, origin: string): Promise<(data: string) => Promise<void>> {
+  const results: (string | undefined)[] = []
+  cdp.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName, eventMetadata } }) => {
+    if (eventName === 'Push event completed') results.push(eventMetadata.find(({ key }) => key === 'Status')?.value)
+  })
+  await cdp.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true })
+  await cdp.send('BackgroundService.startObserving', { service: 'pushMessaging' })
+  return async (data) => {
+    const before = results.length
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    await expect.poll(() => results.slice(before), { timeout: WITHIN_MS }).toEqual(['Success'])
+  }
+}
+
 /** The browser of these tests has no push service: this device's address is one of ours, and what it takes is handed to the worker. */
 async function stubPushManager(context: BrowserContext, address: object): Promise<void> {
   await context.addInitScript((json) => {
@@ -62,11 +80,15 @@ interface WorkerScope extends EventTarget {
   ) => Event & { waitUntil: (work: Promise<unknown>) => void }
 }
 
-/** Presses the notification as far as a test may: no window opens without a person's finger, so where it would is noted. */
-function pressNotification(context: BrowserContext): Promise<string> {
+function runningWorker(context: BrowserContext) {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('no service worker runs')
-  return worker.evaluate(async () => {
+  return worker
+}
+
+/** Presses the notification as far as a test may: no window opens without a person's finger, so where it would is noted. */
+function pressNotification(context: BrowserContext): Promise<string> {
+  return runningWorker(context).evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope
     const [notification] = await scope.registration.getNotifications()
     let opened = ''
@@ -84,20 +106,17 @@ function pressNotification(context: BrowserContext): Promise<string> {
   })
 }
 
-const shown = (context: BrowserContext): Promise<string[]> => {
-  const [worker] = context.serviceWorkers()
-  if (!worker) return Promise.resolve([])
-  return worker.evaluate(async () => {
+const shown = (context: BrowserContext): Promise<string[]> =>
+  runningWorker(context).evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope
     return (await scope.registration.getNotifications()).map(({ title }) => title)
   })
-}
 
 /** What the number on the icon is made of, as the service worker has it. */
 function counted(context: BrowserContext): Promise<unknown> {
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('no service worker runs')
-  return worker.evaluate(async (): Promise<unknown> => (await (await caches.open('nearhelp-badge-v1')).match('/badge'))?.json())
+  return runningWorker(context).evaluate(async (): Promise<unknown> =>
+    (await (await caches.open('nearhelp-badge-v1')).match('/badge'))?.json(),
+  )
 }
 
 /** What the page wants sent once the network is back. */
@@ -119,17 +138,16 @@ test('a push to a closed app is shown, and pressing it leads to the booking', as
   const devices = async (): Promise<unknown> =>
     ((await amina.call('GET', '/me/data')) as { about: { push_devices: unknown[] } }).about.push_devices
   await expect.poll(devices, { timeout: WITHIN_MS }).toHaveLength(1)
+  await expect.poll(() => counted(context), { timeout: WITHIN_MS }).toMatchObject({ others: 0, since: [] })
   await page.close()
 
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
   const accepted = (): string | undefined => service.taken.find(({ text }) => text.includes('news=booking_accepted'))?.text
   await expect.poll(accepted, { timeout: WITHIN_MS }).toBeDefined()
 
-  const { cdp, registrationId } = await workerOf(context, server.origin)
-  const push = (data: string): Promise<unknown> =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data })
+  const push = await pushesTo(await workerOf(context, server.origin), server.origin)
   await push(accepted() ?? '')
-  await expect.poll(() => shown(context), { timeout: WITHIN_MS }).toEqual(['Booking accepted: Grace Okafor'])
+  expect(await shown(context)).toEqual(['Booking accepted: Grace Okafor'])
   const path = await pressNotification(context)
   expect(path).toMatch(/^\/\?news=booking_accepted&booking=[0-9A-Z]{26}&side=customer$/)
   expect(await shown(context)).toEqual([])
@@ -137,7 +155,7 @@ test('a push to a closed app is shown, and pressing it leads to the booking', as
   // With no page open the icon counts on from what the page wrote down; the page knows better.
   const message = { title: 'Message', tag: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ', navigate: path.replace('booking_accepted', 'message_received') }
   await push(JSON.stringify({ notification: message }))
-  await expect.poll(() => shown(context), { timeout: WITHIN_MS }).toEqual(['Message'])
+  expect(await shown(context)).toEqual(['Message'])
   await expect.poll(() => counted(context)).toMatchObject({ others: 1, since: [message.tag] })
   await pressNotification(context)
 
@@ -150,10 +168,10 @@ test('a push to a closed app is shown, and pressing it leads to the booking', as
 
   // With a page open that page goes there; a push that nobody can read is shown all the same.
   await push('{"notification":')
-  await expect.poll(() => shown(context), { timeout: WITHIN_MS }).toEqual(['NearHelp'])
+  expect(await shown(context)).toEqual(['NearHelp'])
   await pressNotification(context)
   await push(accepted() ?? '')
-  await expect.poll(() => shown(context), { timeout: WITHIN_MS }).toEqual(['Booking accepted: Grace Okafor'])
+  expect(await shown(context)).toEqual(['Booking accepted: Grace Okafor'])
   expect(await pressNotification(context)).toBe('')
   await expect(booking(opened)).toBeVisible()
 })

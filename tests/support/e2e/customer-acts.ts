@@ -91,6 +91,17 @@ export async function chooseTimeNextWeek(page: Page, provider: string): Promise<
   return chooseFirst(page)
 }
 
+/** The first free time of next week, with a provider who does not work every day. */
+export async function chooseFreeTimeNextWeek(page: Page, provider: string): Promise<string> {
+  await openSchedule(page, provider)
+  await button(page, 'Later week').click()
+  // A day without a free time says so after its date.
+  await button(page, /^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/)
+    .first()
+    .click()
+  return chooseFirst(page)
+}
+
 export async function confirmBooking(page: Page): Promise<void> {
   await button(page, 'Confirm Booking').click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()

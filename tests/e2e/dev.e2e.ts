@@ -1,0 +1,67 @@
+// `npm run dev`: the app from its sources, with the mock backend in the page and no server behind it.
+import { expect, test as base, type Page } from '@playwright/test'
+import { chooseFreeTimeNextWeek, confirmBooking, readyForOffline, rowOf, step } from '#tests/support/e2e/customer-acts.ts'
+import { startDevServer, type DevServer } from '#tests/support/e2e/dev-server.ts'
+import { button, openPerson, signUp } from '#tests/support/e2e/person.ts'
+
+/** A first start bundles the packages, sends each module apart and makes the demo's marketplace in the page. */
+const STARTS_WITHIN_MS = 60_000
+
+const test = base.extend<{ server: DevServer }>({
+  server: async ({ browserName: _ }, provide) => {
+    const server = await startDevServer()
+    await provide(server)
+    await server.stop()
+  },
+})
+
+/** What the page is told when it asks for its person's bookings, and who controls the page. */
+async function askInPage(page: Page, origin: string): Promise<{ controller: string | undefined; fromWorker: boolean; bookings: unknown }> {
+  const answer = page.waitForResponse(`${origin}/api/bookings`)
+  const [controller, bookings] = await page.evaluate(async (): Promise<[string | undefined, unknown]> => [
+    navigator.serviceWorker.controller?.scriptURL,
+    await (await fetch('/api/bookings')).json(),
+  ])
+  return { controller, fromWorker: (await answer).fromServiceWorker(), bookings }
+}
+
+test('a booking passes through the mock backend, and a reload keeps it', async ({ browser, server }) => {
+  test.slow()
+  const { origin } = server
+  const person = await openPerson(browser, { origin })
+  const { page } = person
+  await expect(button(page, /^Find Services/)).toBeVisible({ timeout: STARTS_WITHIN_MS })
+  await button(page, /^Find Services/).click()
+  await expect(rowOf(page, 'Grace Okafor')).toBeAttached({ timeout: STARTS_WITHIN_MS })
+  await signUp(page, { name: 'Mina Park', email: 'mina@example.test', password: 'password of Mina', type: 'Find Services' })
+  await readyForOffline(page)
+
+  await chooseFreeTimeNextWeek(page, 'Grace Okafor')
+  const sent = page.waitForResponse(`${origin}/db/me/_bulk_docs`)
+  await confirmBooking(page)
+  const answer = await sent
+  expect([answer.status(), answer.fromServiceWorker()]).toEqual([201, true])
+
+  const isBooked = async (): Promise<void> => {
+    await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible({ timeout: STARTS_WITHIN_MS })
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible()
+    // The demo plays the provider, whose answer may be here by now.
+    await expect(main.getByText(/^(Pending|Accepted)$/)).toBeVisible()
+    await expect(step(page, 'Provider Notified', 'done')).toBeVisible()
+    await expect(button(page, 'Up to date')).toBeVisible({ timeout: STARTS_WITHIN_MS })
+    expect(await askInPage(page, origin)).toMatchObject({
+      controller: `${origin}/mockServiceWorker.js`,
+      fromWorker: true,
+      bookings: [{ customer_name: 'Mina Park', status: expect.stringMatching(/^(pending|accepted)$/) }],
+    })
+  }
+  await isBooked()
+  // Vite has no bookings: it answers with the page.
+  expect((await fetch(`${origin}/api/bookings`)).headers.get('content-type')).toBe('text/html')
+
+  await page.reload()
+  await isBooked()
+  await person.close()
+  expect(person.noise()).toEqual([])
+})
