@@ -1,2 +1,2 @@
-/** Name under which the page asks the browser to wake the service worker when the network is back. */
+/** Background Sync tag: the browser wakes the service worker with it when the network is back. */
 export const BACKGROUND_SYNC_TAG = 'nearhelp-outbox'

@@ -1,33 +1,33 @@
 /**
- * What the number on the icon is made of, as the page writes it down for the service worker to go on from while no page is open: numbers
- * and ids, no words. On a device of others nothing is written.
+ * Parts of the number on the app icon. The page saves them, and the service worker updates the number from them while no page is open.
+ * They are numbers and ids, without any text. On a shared device nothing is saved.
  */
 import * as v from 'valibot'
 
-/** In a cache of its own. */
+/** Name of the cache that holds only the badge state. */
 export const BADGE_CACHE = 'nearhelp-badge-v1'
 export const BADGE_KEY = '/badge'
 
 const idsSchema = v.array(v.string())
 const badgeStateSchema = v.object({
-  /** Messages not read, and what asks for a decision. */
+  /** Unread messages, and commands that need a decision. */
   others: v.number(),
-  /** Bookings that a provider has not answered. */
+  /** Ids of bookings that the provider has not answered. */
   requests: idsSchema,
-  /** Bookings with another time that this person has not answered. */
+  /** Ids of bookings with a proposed time that this user has not answered. */
   proposals: idsSchema,
-  /** The newest notification that is in these; null before the first. */
+  /** Id of the newest notification counted here; null before the first. */
   upTo: v.nullable(v.string()),
-  /** Newer ones that are in these too, as the worker heard of them. */
+  /** Ids of newer notifications that the service worker has added to these counts. */
   since: idsSchema,
 })
 export type BadgeState = v.InferOutput<typeof badgeStateSchema>
 
-/** The number: a booking that asks for two answers is one thing to look at. */
+/** Returns the number on the icon. A booking that needs two answers counts once. */
 export const badgeCount = ({ others, requests, proposals }: Pick<BadgeState, 'others' | 'requests' | 'proposals'>): number =>
   others + new Set([...requests, ...proposals]).size
 
-/** @param written what was kept, as it was read @returns undefined where that is none: then nobody knows the number */
+/** Parses a stored badge state. @returns undefined when the value is not one, so the number is unknown */
 export function parseBadgeState(written: unknown): BadgeState | undefined {
   const parsed = v.safeParse(badgeStateSchema, written)
   return parsed.success ? parsed.output : undefined

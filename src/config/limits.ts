@@ -1,13 +1,16 @@
-/** How much of anything a server takes. OWASP ASVS 5.0 V2.4, V4 and V6.3 ask for such limits; the figures are ours. */
+/** Limits of what a server accepts. OWASP ASVS 5.0 V2.4, V4 and V6.3 ask for such limits; the figures are ours. */
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
 
-/** So many in so many seconds. */
+/** At most `points` calls within `seconds`. */
 export interface RateLimit {
   readonly points: number
   readonly seconds: number
 }
 
-/** Failures before the first wait, which then doubles from one second up to `maxWaitSeconds`; forgotten after `seconds`. */
+/**
+ * Delay after repeated failures: none for the first `freeAttempts`, then one second, doubled with each failure up to `maxWaitSeconds`.
+ * Failures expire after `seconds`.
+ */
 export interface FailureLimit {
   readonly freeAttempts: number
   readonly maxWaitSeconds: number
@@ -16,70 +19,73 @@ export interface FailureLimit {
 
 /** Largest request body, bytes: a push of 500 commands of 2 kB. */
 export const MAX_BODY_BYTES = 1_048_576
-/** Largest report of the content security policy, bytes. */
+/** Largest Content Security Policy report, bytes. */
 export const MAX_REPORT_BYTES = 16_384
-/** Deepest nesting of a JSON body. */
+/** Deepest nesting in a JSON body. */
 export const MAX_JSON_DEPTH = 32
-/** Most members of all objects in a JSON body: twice what a full push has. Each costs a hundred times its bytes. */
+/** Most object members in a JSON body: twice what a full push has. Each member costs a hundred times its bytes. */
 export const MAX_JSON_MEMBERS = 20_000
-/** Most entries a list answers at once. */
+/** Most entries in one page of a list. */
 export const MAX_PAGE_SIZE = 500
-/** Entries a list answers when nobody says how many. */
+/** Entries in one page of a list when the request gives no limit. */
 export const DEFAULT_PAGE_SIZE = 100
 
-/** A session ends this long after its last use. */
+/** A session expires this long after its last use. */
 export const SESSION_MS = 30 * DAY_MS
-/** A session on a device of others ends this long after its last use. */
+/** A session on a shared device expires this long after its last use. */
 export const SHARED_SESSION_MS = 12 * 60 * MINUTE_MS
-/** A session in use is renewed in the store at most this often: how true its last use is, as its person sees it. */
+/** An active session is renewed in the store at most this often. This is the precision of the "last used" time shown to the user. */
 export const SESSION_RENEW_MS = 60 * MINUTE_MS
-/** A device that was signed out from elsewhere is told so for this long after its last use, and finds the key to what it had not sent. */
+/**
+ * How long after its last use a remotely revoked session is remembered. Until then its device is told about the sign-out and can fetch
+ * the key to its encrypted unsent commands.
+ */
 export const REVOKED_SESSION_RETENTION_MS = 365 * DAY_MS
-/** How long a node believes a session without asking the store: the longest that a sign-out on another node stays unseen. */
+/** How long a node trusts a session without asking the store: the longest delay before a sign-out on another node takes effect. */
 export const SESSION_CACHE_MS = 1_500
-/** An admin's session ends this long after its last use. */
+/** An admin's session expires this long after its last use. */
 export const ADMIN_SESSION_MS = 30 * MINUTE_MS
 
-/** A person whose sign-in succeeded from an address is not slowed down there by what others try, for this long, seconds. */
+/** For this long, in seconds, failed sign-ins by others do not delay a user at an address where that user has signed in. */
 export const KNOWN_ADDRESS_SECONDS = 7 * 24 * 3_600
 
-/** With what was sent to somebody who forgot their password it can be set anew for this long. */
+/** A password reset code expires after this long. */
 export const RESET_CODE_MS = 30 * MINUTE_MS
-/** Another address can be confirmed for this long. */
+/** The confirmation code for a new e-mail address expires after this long. */
 export const EMAIL_CODE_MS = 60 * MINUTE_MS
 
-/** The address of somebody who deleted their account while it was blocked makes no new one for this long. */
+/** An account that was deleted while blocked: its e-mail address cannot sign up again for this long. */
 export const BLOCKED_EMAIL_RETENTION_MS = 365 * DAY_MS
 
-/** What one sender may do. */
+/** Limits for one sender. */
 export interface RateLimits {
-  /** All calls from one address. */
+  /** All calls from one IP address. */
   readonly requests: RateLimit
-  /** Accounts made from one address. */
+  /** Sign-ups from one IP address. */
   readonly signups: RateLimit
-  /** Asking for a letter to set a password anew, and using what it brought, from one address. */
+  /** Requests for a password reset e-mail and uses of its code, from one IP address. */
   readonly passwordResets: RateLimit
-  /** Letters about accounts to one address of anybody: nobody's mailbox is to be filled. */
+  /** Account e-mails to one e-mail address, whether it has an account or not, so that nobody can flood a mailbox. */
   readonly accountEmails: RateLimit
-  /** Commands of one person: a long day offline must fit. */
+  /** Commands of one user. A long day offline must fit. */
   readonly commands: RateLimit
-  /** Photos of one person: a day's worth may arrive at once, a flood may not. */
+  /** Photos of one user. A day's worth may arrive together, a flood may not. */
   readonly photos: RateLimit
-  /** Files of one person's identity papers, 10 MB each: a few tries, not a flood. */
+  /** Identity document files of one user, 10 MB each: a few attempts, not a flood. */
   readonly identityFiles: RateLimit
-  /** Reads of one calendar by its secret address, and of one sender's by secrets that open none. */
+  /** Reads of one calendar by its secret address, and one sender's reads with secrets that match no calendar. */
   readonly calendars: RateLimit
-  /** Reports of the content security policy from one address. */
+  /** Content Security Policy reports from one IP address. */
   readonly cspReports: RateLimit
-  /** Wrong passwords for one account from one address. */
+  /** Wrong passwords for one account from one IP address. */
   readonly loginPair: FailureLimit
-  /** Wrong passwords from one address, for whatever account. */
+  /** Wrong passwords for any account from one IP address. */
   readonly loginAddress: FailureLimit
-  /** Wrong passwords for one account from everywhere: slows strangers down, never an address the person has signed in from. */
+  /** Wrong passwords for one account from all addresses. Slows strangers down, but never an address where the user has signed in. */
   readonly loginAccount: FailureLimit
-  /** Wrong admin passwords from one address. */
+  /** Wrong admin passwords from one IP address. */
   readonly adminAddress: FailureLimit
-  /** Wrong admin passwords from everywhere. */
+  /** Wrong admin passwords from all addresses. */
   readonly adminAll: FailureLimit
 }
 
@@ -100,7 +106,7 @@ export const RATE_LIMITS: RateLimits = {
   adminAll: { freeAttempts: 100, maxWaitSeconds: 60, seconds: 3_600 },
 }
 
-/** For load tests and the backend inside the page: the same rules, out of reach. */
+/** Limits out of reach, for load tests and the backend that runs inside the page. The same rules apply. */
 export const UNLIMITED_RATE_LIMITS: RateLimits = {
   requests: { points: 1e9, seconds: 60 },
   signups: { points: 1e9, seconds: 60 },

@@ -1,12 +1,12 @@
-/** A photo that another app shares with the installed one: where the manifest sends it, and where it lies until a chat is chosen. */
+/** Share target for photos: the URL to which the manifest sends them, and the cache that stores them until the user chooses a chat. */
 
-/** Where the browser posts it; named in `public/manifest.webmanifest` with the field. */
+/** Path to which the browser posts the photo. `public/manifest.webmanifest` names it and the form field. */
 export const SHARE_TARGET_PATH = '/share'
 export const SHARE_TARGET_FIELD = 'photo'
 
-/** The one file that waits, in a cache of its own: another takes its place. */
+/** Cache that holds the single pending photo. A new photo replaces it. */
 export const SHARED_PHOTO_CACHE = 'nearhelp-shared-v1'
 export const SHARED_PHOTO_KEY = '/share/photo'
 
-/** The address at which the app asks for whom it is; `none`: what was shared holds no file. */
+/** Returns the URL that asks which chat the photo is for. `none`: the shared data contained no file. */
 export const sharedPhotoUrl = (what: 'photo' | 'none'): string => `/?shared=${what}`

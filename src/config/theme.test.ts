@@ -5,7 +5,7 @@ import { themeColors, themeStorageKey, userStorageKey, type Theme } from './them
 
 const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
 
-/** Runs public/theme.js as a browser would; returns what it set. */
+/** Runs public/theme.js as a browser would. @returns the theme it set */
 function firstPaint(
   stored: string | null,
   systemIsDark: boolean,
@@ -38,7 +38,7 @@ test.each(cases)('stored %s, system dark %s: %s', (stored, systemIsDark, expecte
   expect(firstPaint(stored, systemIsDark)).toEqual({ theme: expected, color: themeColors[expected] })
 })
 
-test("each person has their own, and what they chose is nobody else's", () => {
+test('each user has a theme of their own', () => {
   const user = (uid: string): string => JSON.stringify({ uid, name: 'Amina' })
   expect(firstPaint('"dark"', false, user('A'), 'A').theme).toBe('dark')
   expect(firstPaint('"dark"', false, user('B'), 'A').theme).toBe('light')

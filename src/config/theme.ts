@@ -1,10 +1,14 @@
-/** The two looks of the app, as <html data-theme> has them. */
+/** Colour themes of the app, as written in `<html data-theme>`. */
 export type Theme = 'light' | 'dark'
 
-/** localStorage key of who is signed in, and of a person's choice: 'light' or 'dark', bare or as JSON; absent means as the system does. */
+/** localStorage key of the signed-in user. */
 export const userStorageKey = 'nearhelp.user'
-/** @param uid undefined for whoever is not signed in. public/theme.js reads both before the first paint */
+/**
+ * Returns the localStorage key of a user's theme: 'light' or 'dark', bare or as JSON; absent while the system decides.
+ * public/theme.js reads this key and `userStorageKey` before the first paint.
+ * @param uid undefined when nobody is signed in
+ */
 export const themeStorageKey = (uid: string | undefined): string => `nearhelp.${uid ?? 'visitor'}.theme`
 
-/** Colour of the browser's own bars: the surface of the app bar in each theme. */
+/** Colour of the browser's own bars: the app bar's surface in each theme. */
 export const themeColors: Readonly<Record<Theme, string>> = { light: '#ffffff', dark: '#151c1b' }

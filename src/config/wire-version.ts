@@ -1,9 +1,9 @@
-/** The version of the words that devices and the server exchange, apart from what documents and commands are made of. */
+/** Version of the replication protocol between devices and the server, apart from the schemas of documents and commands. */
 
-/** Names it in every request of replication. Builds from before it was named speak version 1. */
+/** Header with the protocol version in every replication request. Builds without this header speak version 1. */
 export const WIRE_HEADER = 'nearhelp-wire'
 export const WIRE_VERSION = 1
-/** The oldest that this server still tells news to. What a device has to hand in it takes from every version. */
+/** Oldest version to which this server still sends changes. It accepts commands from every version. */
 export const OLDEST_WIRE_VERSION = 1
-/** Answer to a version that is told nothing any more: what the request says of itself is not met. */
+/** Status sent to a version that gets no changes any more (412 Precondition Failed): the version header does not meet the minimum. */
 export const OUTDATED_CLIENT_STATUS = 412

@@ -17,7 +17,7 @@ test.each([
   ['https://name:secret@roads.example', undefined],
   ['https://*', undefined],
   ['https://roads.example;script-src', undefined],
-  // Nothing of an address gets into the policy but its origin.
+  // Only the origin of a URL gets into the policy.
   ["https://roads.example/; script-src 'unsafe-inline'", 'https://roads.example'],
 ])('the origin of %s', (url, origin) => {
   expect(routingServerOrigin(url)).toBe(origin)

@@ -3,7 +3,7 @@ import { tileCentre, parseTileUrl } from './tile-coordinates.ts'
 
 const OSM = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
-test('an address says which tile it is of', () => {
+test('a URL contains the coordinates of its tile', () => {
   expect(parseTileUrl('https://tile.openstreetmap.org/13/1310/3166.png', OSM)).toEqual({ z: 13, x: 1310, y: 3166 })
   expect(parseTileUrl('https://nearhelp.example/tiles/9/1/2.png', '/tiles/{z}/{x}/{y}.png')).toEqual({ z: 9, x: 1, y: 2 })
   expect(parseTileUrl('https://b.tiles.example/2/1/9?key=a', 'https://{s}.tiles.example/{y}/{x}/{z}?key=a')).toEqual({ z: 9, x: 1, y: 2 })
@@ -18,7 +18,7 @@ test.each([
   expect(parseTileUrl(url, OSM)).toBeUndefined()
 })
 
-test('a tile of the thirteenth zoom lies where it is looked at', () => {
+test('a tile at zoom 13 has its centre at the expected position', () => {
   const { latitude, longitude } = tileCentre({ z: 13, x: 1310, y: 3166 })
   expect(latitude).toBeCloseTo(37.77, 1)
   expect(longitude).toBeCloseTo(-122.41, 1)

@@ -1,7 +1,7 @@
-/** Which tile an address is of, and where on earth that lies. */
+/** Coordinates of map tiles: reads them from a URL and converts them to a position. */
 import type { Position } from '#domain/location/haversine.ts'
 
-/** A tile by its zoom, column and row (slippy map). */
+/** Zoom, column and row of a slippy map tile. */
 export interface TileCoordinates {
   readonly z: number
   readonly x: number
@@ -9,9 +9,9 @@ export interface TileCoordinates {
 }
 
 /**
- * The tile that an address is of.
- * @param template an address as in `tileUrl`; a path where the tiles are on our own origin
- * @returns undefined for an address that is not made from it
+ * Reads the tile coordinates from a URL.
+ * @param template URL template as in `tileUrl`; a path when this origin serves the tiles
+ * @returns undefined for a URL that does not match the template
  */
 export function parseTileUrl(url: string, template: string): TileCoordinates | undefined {
   const names: string[] = []
@@ -23,11 +23,11 @@ export function parseTileUrl(url: string, template: string): TileCoordinates | u
   })
   const match = new RegExp(`${pattern}$`).exec(url)
   const of = (name: string): number => Number(match?.[names.indexOf(name) + 1] ?? Number.NaN)
-  const place = { z: of('z'), x: of('x'), y: of('y') }
-  return Object.values(place).every(Number.isInteger) ? place : undefined
+  const tile = { z: of('z'), x: of('x'), y: of('y') }
+  return Object.values(tile).every(Number.isInteger) ? tile : undefined
 }
 
-/** The middle of a tile, in degrees (Web Mercator). */
+/** Returns the centre of a tile, in degrees (Web Mercator). */
 export function tileCentre({ z, x, y }: TileCoordinates): Position {
   const across = 2 ** z
   const north = Math.PI * (1 - (2 * (y + 0.5)) / across)

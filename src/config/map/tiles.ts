@@ -1,34 +1,34 @@
-/** Where the map's pictures come from: https://operations.osmfoundation.org/policies/tiles/ unless the build says otherwise. */
+/** Default tile server: https://operations.osmfoundation.org/policies/tiles/ unless the build names another. */
 export const defaultTileUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
-/** Address of a tile with {z}, {x} and {y}; a path such as '/tiles/{z}/{x}/{y}.png' when the server itself serves them. */
+/** Tile URL template with {z}, {x} and {y}; a path such as '/tiles/{z}/{x}/{y}.png' when the server itself serves the tiles. */
 export const tileUrl: string = typeof __TILE_URL__ === 'string' && __TILE_URL__ !== '' ? __TILE_URL__ : defaultTileUrl
 
-/** What the licence of the map data asks to be visible on the map. */
+/** Attribution that the licence of the map data requires on the map. */
 export const tileAttribution = {
   text: '© OpenStreetMap contributors',
   href: 'https://www.openstreetmap.org/copyright',
 } as const
 
-/** The deepest zoom that has pictures of its own. */
+/** Deepest zoom for which tiles exist. */
 export const maxTileZoom = 19
 
-/** Tiles on our own origin live under this path, whoever is behind it. */
+/** Path of all tiles on our own origin, whichever server provides them. */
 export const selfHostedTilePath = '/tiles/'
 
-/** How many viewed tiles a device keeps, the oldest giving way; some 20 MB of CORS answers. */
+/** Most viewed tiles stored on a device, some 20 MB of CORS responses. The oldest are evicted first. */
 export const tileCacheMaxEntries = 1200
 
-/** The browser's cache that they lie in: the service worker fills it, the page reads and empties it. */
+/** Cache of viewed tiles. The service worker writes it; the page reads it and deletes from it. */
 export const TILE_CACHE = 'nearhelp-tiles-v1'
 
-/** A tile is used without asking again for seven days, the least that OpenStreetMap's tile policy wants. */
+/** A tile is fresh for seven days, the minimum of OpenStreetMap's tile policy. */
 export const tileMaxAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * The origin that the content security policy must allow for pictures and fetches.
+ * Returns the origin that the Content Security Policy must allow for images and fetches.
  *
- * @param url an address as in `tileUrl`
+ * @param url URL template as in `tileUrl`
  * @returns 'https://host[:port]', or undefined when the tiles are on our own origin
  */
 export function tileOrigin(url: string): string | undefined {
