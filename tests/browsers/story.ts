@@ -1,7 +1,7 @@
 /** The main story in one browser: open, sign in, book, go offline, chat, come back. The other person answers over the API. */
 import { bookingsOf, messagesOf, openAccount, openProvider, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
-import { openWire } from '#tests/support/e2e/wire.ts'
+import { openWire } from '#tests/support/e2e/network-proxy.ts'
 import type { Browser } from './browser.ts'
 import { storyPage } from './page.ts'
 import { until } from './program.ts'

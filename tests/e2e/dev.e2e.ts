@@ -1,6 +1,6 @@
 // `npm run dev`: the app from its sources, with the mock backend in the page and no server behind it.
 import { expect, test as base, type Page } from '@playwright/test'
-import { chooseFreeTimeNextWeek, confirmBooking, readyForOffline, rowOf, step } from '#tests/support/e2e/customer-acts.ts'
+import { chooseFreeTimeNextWeek, confirmBooking, readyForOffline, rowOf, step } from '#tests/support/e2e/pages/customer-page.ts'
 import { startDevServer, type DevServer } from '#tests/support/e2e/dev-server.ts'
 import { button, openPerson, signUp } from '#tests/support/e2e/person.ts'
 

@@ -8,7 +8,7 @@ const executablePath = findBrowser()
 /** The production build in a real browser. Every test starts its own server on a free port. */
 export default defineConfig({
   testDir: '..',
-  testMatch: '{e2e,security}/*.e2e.ts',
+  testMatch: '{e2e,security}/**/*.e2e.ts',
   outputDir: `${artifacts}e2e`,
   // A story waits for its people more than it works, so two share the two processors of a small machine well.
   workers: 2,

@@ -1,6 +1,6 @@
 /** Who watches over the marketplace, and what people do for the safety of their own accounts. */
 import { expect as expectNow } from '@playwright/test'
-import { adminPassword } from '#tests/support/e2e/admin-acts.ts'
+import { adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { logIn } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'

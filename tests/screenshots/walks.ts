@@ -1,8 +1,8 @@
 /** Who walks where for the pictures. */
 import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn, signUp } from '#tests/support/e2e/person.ts'
-import { silenceBookings } from '#tests/support/e2e/silent-bookings.ts'
-import type { Wire } from '#tests/support/e2e/wire.ts'
+import { silenceBookings } from '#tests/support/e2e/hang-booking-reads.ts'
+import type { Wire } from '#tests/support/e2e/network-proxy.ts'
 import type { Studio } from './studio.ts'
 
 /** These walks are taken beside other work. */

@@ -1,10 +1,10 @@
 // Hundreds of texts that would be scripts anywhere else: written on every side, shown on every other as they were typed.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { bubble, openBooking, openSheet, pinOf, write } from '#tests/support/e2e/customer-acts.ts'
+import { bubble, openBooking, openSheet, pinOf, write } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, type Person } from '#tests/support/e2e/person.ts'
-import { openTab } from '#tests/support/e2e/provider-acts.ts'
-import { DESKTOP, test } from '#tests/support/e2e/story.ts'
+import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts'
 
 /** What the fields of people take: no control characters. */

@@ -1,9 +1,9 @@
 /** What the page holds in memory after long use: every screen again and again, in the demo marketplace. */
 import { expect, type Page } from '@playwright/test'
 import { messagesOf, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
-import { openBooking, openSheet, rowOf, sheetOf, write } from '#tests/support/e2e/customer-acts.ts'
+import { openBooking, openSheet, rowOf, sheetOf, write } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, logIn, openPerson } from '#tests/support/e2e/person.ts'
-import { openTab } from '#tests/support/e2e/provider-acts.ts'
+import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { withBrowser } from '../bench-browser.ts'
 import { sampleOf, type Figure, type Row, type Sample } from '../figure.ts'

@@ -1,9 +1,9 @@
 /** What an app that nobody looks at asks of the server, while others write to its person. */
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { logIn } from '#tests/support/e2e/person.ts'
-import { readyForOffline } from '#tests/support/e2e/customer-acts.ts'
-import { openMortalBrowser } from '#tests/support/e2e/mortal-browser.ts'
-import { openWire } from '#tests/support/e2e/wire.ts'
+import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { openMortalBrowser } from '#tests/support/e2e/killable-browser.ts'
+import { openWire } from '#tests/support/e2e/network-proxy.ts'
 import { sampleOf, type Figure, type Row } from '../figure.ts'
 import { startServer } from '../stored-market.ts'
 

@@ -1,9 +1,9 @@
 /** A message in the real app: from Enter to the writer's own screen, and to the other's, over the real server. */
 import { expect, type Browser, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { openBooking } from '#tests/support/e2e/customer-acts.ts'
+import { openBooking } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn, openPerson } from '#tests/support/e2e/person.ts'
-import { act, openTab } from '#tests/support/e2e/provider-acts.ts'
+import { act, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'

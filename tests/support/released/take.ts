@@ -20,10 +20,10 @@ import {
   rowOf,
   tick,
   write,
-} from '#tests/support/e2e/customer-acts.ts'
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn, openPerson } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
-import { openWire } from '#tests/support/e2e/wire.ts'
+import { openWire } from '#tests/support/e2e/network-proxy.ts'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { countStored } from './count-stored.ts'
 import { keepBusyDevice } from './busy-device.ts'

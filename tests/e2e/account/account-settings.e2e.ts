@@ -1,0 +1,103 @@
+// One's own account: where it is signed in, another password, another address, and a password that was forgotten.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { openAccount } from '#tests/support/e2e/account.ts'
+import { pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { button, logIn, toast } from '#tests/support/e2e/person.ts'
+import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+
+const BACK_WITHIN_MS = 20_000
+
+/** The code of the letter with this subject to this address, once it is written. */
+async function codeTo(server: ProductServer, to: string, subject: string): Promise<string> {
+  const folder = join(server.dataDir, 'outgoing-mail')
+  const find = async (): Promise<string> => {
+    // What is being written still has another ending.
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    const letter = letters.find((each) => each.includes(`\r\nTo: ${to}\r\n`) && each.includes(`\r\nSubject: ${subject}\r\n`))
+    // Long lines are folded in a letter.
+    return /[0-9A-Z]{26}\.[\w-]{24}/.exec(letter?.replaceAll('=\r\n', '') ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find, { message: `the letter '${subject}' to ${to}`, timeout: BACK_WITHIN_MS }).not.toBe('')
+  return find()
+}
+
+const fill = async (page: Page, label: string, words: string): Promise<void> =>
+  page.getByRole('dialog').getByLabel(label, { exact: true }).fill(words)
+const press = async (page: Page, name: string): Promise<void> => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+test('devices are signed out, the password and the address change, and a forgotten one is set anew', async ({ people, server, wire }) => {
+  test.slow()
+  const amina = await openAccount(server, 'Amina Diallo')
+  const other = await people.enter(amina, { viewport: DESKTOP })
+  await readyForOffline(other.page)
+  const { page } = await people.enter(amina, { origin: wire.origin, expectedNoise: /status of 403/ })
+  await readyForOffline(page)
+  await button(page, /^Profile$/).click()
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(3)
+  await expect(devices.first()).toContainText('This device')
+  expect(await inspect(page, 'account and security')).toEqual([])
+
+  await button(page, 'Sign out everywhere else').click()
+  await page.getByRole('alertdialog', { name: 'Sign out everywhere else?' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(devices).toHaveCount(1)
+  await expect(other.page.getByRole('main').getByText('You were signed out from another device.')).toBeVisible({ timeout: BACK_WITHIN_MS })
+
+  await button(page, 'Change password').click()
+  await fill(page, 'Current password', 'a guess')
+  await fill(page, 'New password', 'another password')
+  await fill(page, 'Confirm password', 'another pasword')
+  await press(page, 'Change password')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await fill(page, 'Confirm password', 'another password')
+  await press(page, 'Change password')
+  await expect(page.getByText('That is not your password.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Current password', { exact: true })).toBeFocused()
+  await fill(page, 'Current password', amina.password)
+  wire.cut()
+  await press(page, 'Change password')
+  await expect(page.getByText('This needs a connection. Nothing you typed is lost.')).toBeVisible()
+  wire.heal()
+  await press(page, 'Change password')
+  await expect(toast(page, 'All other devices are signed out.')).toBeVisible({ timeout: BACK_WITHIN_MS })
+
+  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await button(page, 'Change email').click()
+  await fill(page, 'New email', 'amina@elsewhere.test')
+  await fill(page, 'Current password', 'another password')
+  await press(page, 'Send the letter')
+  await expect(page.getByRole('dialog').getByLabel('Code', { exact: true })).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await fill(page, 'Code', await codeTo(server, 'amina@elsewhere.test', 'Confirm your new address'))
+  await press(page, 'Confirm')
+  await expect(page.getByRole('main').getByText('amina@elsewhere.test')).toBeVisible({ timeout: BACK_WITHIN_MS })
+
+  await button(page, 'Logout').click()
+  await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  await button(page, 'Log in').first().click()
+  await press(page, 'Forgot password?')
+  // The dialog that it replaces has a field of the same name.
+  await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toHaveCount(0)
+  await fill(page, 'Email', 'amina@elsewhere.test')
+  await press(page, 'Send the code')
+  await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible({ timeout: BACK_WITHIN_MS })
+  const code = await codeTo(server, 'amina@elsewhere.test', 'Set a new password')
+  // As its link would, where the server knows its own address.
+  await page.goto('about:blank')
+  await page.goto(`${wire.origin}/#reset=${code}`)
+  await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible()
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
+  expect(await inspect(page, 'set a new password')).toEqual([])
+  await fill(page, 'New password', 'the third password')
+  await fill(page, 'Confirm password', 'the third password')
+  await press(page, 'Set the password')
+  await expect(page.getByRole('dialog').getByText('Your new password is set. All devices were signed out.')).toBeVisible()
+  await press(page, 'Close')
+  await logIn(page, 'amina@elsewhere.test', 'the third password')
+  await expect(button(page, 'Logout')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+// News in writing: switched on in the profile, sent in the person's language, with the words of the bell.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+/** What was written into a folder of the server's data, all of it. */
+async function written(folder: string): Promise<readonly string[]> {
+  // What is being written still has another ending.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.endsWith('.part'))
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+test('a customer who switches email and text messages on is written to in her language', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const { page } = await people.enter(amina)
+  await button(page, /^Profile$/).click()
+  await button(page, 'Edit profile').click()
+  const email = page.getByRole('switch', { name: 'Email notifications' })
+  const texts = page.getByRole('switch', { name: 'SMS notifications' })
+  await expect(email).toHaveAccessibleDescription(/to amina\.diallo@example\.test/)
+  await expect(texts).toBeDisabled()
+  await expect(texts).toHaveAccessibleDescription(/your phone number with its country code/)
+  await button(page, 'Enter your phone number').click()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await page.getByLabel('Phone').fill('+1 415 555 0100')
+  await email.click()
+  await texts.click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' })
+  await button(page, 'Save changes').click()
+  await expect(page.getByRole('heading', { name: 'Amina Diallo' })).toBeVisible()
+  await expect
+    .poll(() => amina.call('GET', '/me/profile'))
+    .toMatchObject({ emailNotifications: true, smsNotifications: true, preferredLanguage: 'German' })
+
+  const booking = await requestVisit(amina, grace)
+  await setBookingStatus(grace, booking, 'accepted')
+  const accepted = async (): Promise<string | undefined> =>
+    (await written(join(server.dataDir, 'outgoing-mail'))).find((letter) => letter.includes('\r\nSubject: Buchung angenommen\r\n'))
+  await expect.poll(accepted).toContain('\r\nGrace Okafor hat Ihre Buchung angenommen.\r\n')
+  expect(await accepted()).toContain('\r\nTo: amina.diallo@example.test\r\n')
+  await expect
+    .poll(async () => (await written(join(server.dataDir, 'outgoing-sms'))).map((sent) => JSON.parse(sent) as unknown))
+    .toContainEqual({ to: '+14155550100', text: 'NearHelp: Buchung angenommen. Grace Okafor hat Ihre Buchung angenommen.' })
+})

@@ -1,0 +1,117 @@
+// A phone that several people use: what stays on its disk of who signed out, also in the middle of it, and of who said that it is shared.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { openBooking, pill, readyForOffline, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { button, logIn } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+const BACK_WITHIN_MS = 30_000
+
+/** Everything that a browser's profile holds, as bytes that may be letters of one or of two bytes each. */
+async function onDisk(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  // A running browser replaces files while they are read.
+  const contents = await Promise.all(files.map((file) => readFile(file).catch(() => new Uint8Array())))
+  return contents.map((bytes) => Buffer.from(bytes).toString('latin1').replaceAll('\0', '')).join('\n')
+}
+
+const firstOf = (canary: string, text: string): string | undefined => new RegExp(`.{0,60}${canary}.{0,60}`, 'i').exec(text)?.[0]
+
+const statusOfMe = (page: Page): Promise<number> => page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))
+
+/** People who are marked on the disk as to be removed. Opening what is not there would make it. */
+const leaving = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
+      })
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'nearhelp-leaving')) return 0
+    const database = await done(indexedDB.open('nearhelp-leaving'))
+    const count = await done(database.transaction('people').objectStore('people').count())
+    database.close()
+    return count
+  })
+
+const hasDatabaseOf = (page: Page, uid: string): Promise<boolean> =>
+  page.evaluate(async (id) => (await indexedDB.databases()).some(({ name }) => name?.includes(id) === true), uid.toLowerCase())
+
+/** Writes to Grace, and leaves something half written. */
+async function talk(page: Page, words: string): Promise<void> {
+  await openBooking(page, /^Grace Okafor/)
+  await button(page, 'Contact').click()
+  await write(page, words)
+  await expect(tick(page, words, 'Sent')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill(`${words}, half written`)
+}
+
+/** The app as whoever comes next finds it. */
+async function expectNobody(page: Page): Promise<void> {
+  await expect(page.getByText('Have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
+}
+
+test('of who shared it nothing is written down, and a sign-out killed in the middle without a network is finished', async ({
+  device,
+  server,
+  wire,
+}) => {
+  // Three starts of a whole browser.
+  test.slow()
+  const grace = await openProvider(server, 'Grace Okafor')
+  const canary = await openAccount(server, 'Canary Firstname')
+  await setBookingStatus(grace, await requestVisit(canary, grace), 'accepted')
+
+  const first = await device.open(wire.origin)
+  await button(first, 'Log in').first().click()
+  const dialog = first.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'This is a shared device' }).check()
+  await dialog.getByLabel('Email', { exact: true }).fill(canary.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(canary.password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await readyForOffline(first)
+  await talk(first, 'Canary in the thread')
+  expect(firstOf('canary', await keptHere(first))).toBe(undefined)
+  await device.kill()
+  // Not on the disk either, where what was removed would lie for a while.
+  const disk = await onDisk(device.profile)
+  expect(disk).toContain('nearhelp-directory')
+  expect(firstOf('canary', disk)).toBe(undefined)
+  expect(disk.toLowerCase()).not.toContain(canary.uid.toLowerCase())
+
+  const second = await device.open(wire.origin)
+  await expectNobody(second)
+  await expect.poll(() => statusOfMe(second)).toBe(401)
+  await logIn(second, canary.email, canary.password)
+  await readyForOffline(second)
+  await talk(second, 'Canary again')
+  await second.goBack()
+  expect(await keptHere(second)).toContain('Canary again')
+  wire.cut()
+  await expect(pill(second, /^Offline/)).toBeVisible()
+  // From here on no database goes: the removal begins and does not end.
+  await second.evaluate(() => {
+    IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await button(second, 'Logout').click()
+  await second.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => leaving(second), { timeout: BACK_WITHIN_MS }).toBe(1)
+  await device.kill()
+
+  const third = await device.open(wire.origin)
+  await expectNobody(third)
+  // To read a database that is about to go would make it anew.
+  await expect.poll(() => hasDatabaseOf(third, canary.uid), { timeout: BACK_WITHIN_MS }).toBe(false)
+  await expect.poll(async () => firstOf('canary', await keptHere(third)), { timeout: BACK_WITHIN_MS }).toBe(undefined)
+  expect((await keptHere(third)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
+  // The server hears of it as soon as it can.
+  wire.heal()
+  await third.reload()
+  await expectNobody(third)
+  await expect.poll(() => statusOfMe(third), { timeout: BACK_WITHIN_MS }).toBe(401)
+})

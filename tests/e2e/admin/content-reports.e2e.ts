@@ -1,0 +1,139 @@
+// Reports: a message is reported without a connection, hidden on both open chats and shown again; a review by somebody who has to log in.
+import { expect, type Page } from '@playwright/test'
+import { openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
+import { adminOf, adminPassword } from '#tests/support/e2e/admin-client.ts'
+import { bubble, chooseCustomer, openBooking, openSheet, pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { button, toast } from '#tests/support/e2e/person.ts'
+import { act, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
+
+const RUDE = '<img src=x onerror="document.title=1"> Pay me in cash & tell nobody'
+const WORDS = '<b onclick=alert(1)>He</b> wants "cash"'
+const HIDDEN = 'This message was hidden by NearHelp.'
+const BACK_WITHIN_MS = 20_000
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const flagOf = (page: Page, message: string) => bubble(page, message).getByRole('button', { name: /^Report the message of Grace Okafor/ })
+
+/** Gives the reason in the dialog that is open, and sends it. */
+async function sendReport(page: Page, title: string, reason: string, words: string): Promise<void> {
+  const dialog = dialogOf(page, title)
+  await dialog.getByLabel('What is wrong?').selectOption({ label: reason })
+  await dialog.getByLabel(/^In your words/).fill(words)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function openTalk(server: Parameters<typeof openProvider>[0]): Promise<{ readonly amina: Account; readonly grace: Account }> {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const booking = await requestVisit(amina, grace)
+  await setBookingStatus(grace, booking, 'accepted')
+  await grace.call('POST', '/chat', { booking_id: booking.id, message: RUDE })
+  return { amina, grace }
+}
+
+test('a message reported without a connection reaches the admin, is hidden in both open chats, and shown again', async ({
+  people,
+  server,
+  wire,
+}) => {
+  test.slow()
+  const { amina, grace } = await openTalk(server)
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await readyForOffline(page)
+  await openBooking(page, /^Grace Okafor/)
+  await button(page, 'Contact').click()
+  await expect(bubble(page, RUDE)).toBeVisible()
+
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await flagOf(page, RUDE).press('Enter')
+  const dialog = dialogOf(page, 'Report this message')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByLabel('What is wrong?')).toBeFocused()
+  await expect(dialog.getByLabel('What is wrong?')).toHaveAccessibleDescription('Choose a reason')
+  expect(await inspect(page, 'the report')).toEqual([])
+  await sendReport(page, 'Report this message', 'Fraud, or asks to pay elsewhere', WORDS)
+  await expect(toast(page, 'Thank you for your report')).toBeVisible()
+  await expect(bubble(page, RUDE).getByRole('button', { name: 'Reported' })).toBeVisible()
+  expect(await inspect(page, 'a chat with a report')).toEqual([])
+  const admin = await adminOf(server)
+  expect(await admin.call('GET', '/admin/reports')).toMatchObject({ items: [] })
+  wire.heal()
+  await expect
+    .poll(async () => ((await admin.call('GET', '/admin/reports')) as { items: unknown[] }).items.length, { timeout: BACK_WITHIN_MS })
+    .toBe(1)
+
+  const provider = await people.enter(grace)
+  await openTab(provider.page, 'Bookings')
+  await act(provider.page, 'Amina Diallo', 'Contact')
+  await expect(bubble(provider.page, RUDE)).toBeVisible()
+  await expect(bubble(provider.page, RUDE).getByRole('button', { name: /Report/ })).toHaveCount(0)
+
+  const office = await people.visit({ origin: `${server.origin}/?admin=true`, viewport: DESKTOP })
+  await office.page.getByLabel('Admin password', { exact: true }).fill(adminPassword(server))
+  await button(office.page, 'Log in').click()
+  await office.page.getByRole('tab', { name: 'Reports' }).click()
+  const card = office.page.getByRole('article', { name: 'Message: Grace Okafor' })
+  await expect(card.getByText(RUDE)).toBeVisible()
+  await expect(card.getByText(WORDS)).toBeVisible()
+  await expect(card.getByText('Amina Diallo')).toBeVisible()
+  expect(await inspect(office.page, 'the reports')).toEqual([])
+  await card.getByRole('button', { name: 'Hide: Grace Okafor' }).click()
+  const hide = office.page.getByRole('alertdialog', { name: 'Hide what Grace Okafor wrote?' })
+  await hide.getByLabel('Reason').fill('Asks to pay elsewhere')
+  await hide.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(hide).toHaveCount(0)
+  for (const chat of [page, provider.page]) {
+    await expect(bubble(chat, HIDDEN)).toBeVisible()
+    await expect(bubble(chat, 'Pay me in cash')).toHaveCount(0)
+  }
+  expect(await inspect(provider.page, 'a chat with a hidden message')).toEqual([])
+
+  await office.page.getByRole('radio', { name: 'Decided' }).check({ force: true })
+  await card.getByRole('button', { name: 'Restore: Grace Okafor' }).click()
+  const restore = office.page.getByRole('alertdialog', { name: 'Show again what Grace Okafor wrote?' })
+  await restore.getByLabel('Reason').fill('It was a joke')
+  await restore.getByRole('button', { name: 'Restore', exact: true }).click()
+  for (const chat of [page, provider.page]) await expect(bubble(chat, RUDE)).toBeVisible()
+  await expect(page).not.toHaveTitle('1')
+})
+
+test('a visitor logs in to report a review; hidden, it leaves the open profile, and its author reads why', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const ben = await openAccount(server, 'Ben Carter')
+  const booking = await requestVisit(amina, grace)
+  for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, booking, status)
+  await amina.call('POST', `/providers/${grace.uid}/reviews`, { booking_id: booking.id, rating: 1, comment: 'A thief, all of them' })
+
+  const { page } = await people.visit()
+  await chooseCustomer(page)
+  const sheet = await openSheet(page, 'Grace Okafor')
+  await sheet.getByRole('button', { name: 'View Profile' }).click()
+  const profile = page.getByRole('main').last()
+  await expect(profile.getByText('A thief, all of them')).toBeVisible()
+  await button(page, /^Report the review by/).click()
+  const login = page.getByRole('dialog')
+  await login.getByLabel('Email', { exact: true }).fill(ben.email)
+  await login.getByLabel('Password', { exact: true }).fill(ben.password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await sendReport(page, 'Report this review', 'Offensive or threatening', '')
+  await expect(button(page, 'Reported')).toBeVisible()
+
+  const admin = await adminOf(server)
+  const list = async () => ((await admin.call('GET', '/admin/reports')) as { items: { id: string }[] }).items
+  await expect.poll(async () => (await list()).length).toBe(1)
+  const id = encodeURIComponent((await list())[0]?.id ?? '')
+  await admin.call('PUT', `/admin/reports/${id}`, { action: 'hide', reason: 'An insult' })
+  await expect(profile.getByText('A thief, all of them')).toHaveCount(0)
+  await expect(profile.getByText('No reviews yet')).toBeVisible()
+
+  const author = await people.enter(amina)
+  await openBooking(author.page, /^Grace Okafor/)
+  await expect(author.page.getByText('NearHelp hid this review.', { exact: false })).toBeVisible()
+  await expect(author.page.getByText('Reason: An insult')).toBeVisible()
+  expect(await inspect(author.page, 'a hidden review')).toEqual([])
+})

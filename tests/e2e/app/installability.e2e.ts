@@ -1,0 +1,245 @@
+// The app on a home screen: what it installs from, where its shortcuts lead, and that all of it opens without a network.
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
+import { button, logIn } from '#tests/support/e2e/person.ts'
+import { jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+import { startStaticServer, type StaticServer } from '#tests/support/static-server.ts'
+
+interface Manifest {
+  readonly icons: readonly { readonly src: string; readonly sizes: string }[]
+  readonly screenshots: readonly { readonly src: string; readonly sizes: string }[]
+}
+
+/** Width x height of a picture as the browser decodes it. */
+const sizeOf = (page: Page, src: string): Promise<string> =>
+  page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return `${image.naturalWidth}x${image.naturalHeight}`
+  }, src)
+
+test('the browser finds nothing against installing it, and every picture is what the manifest says', async ({ device, server }) => {
+  const page = await device.open(server.origin)
+  const session = await page.context().newCDPSession(page)
+  const found = await session.send('Page.getAppManifest')
+  expect(found.errors).toEqual([])
+  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  const { icons, screenshots } = JSON.parse(found.data ?? '') as Manifest
+  for (const { src, sizes } of [...icons, ...screenshots]) {
+    const size = await sizeOf(page, src)
+    if (sizes !== 'any') expect(size, src).toBe(sizes)
+  }
+})
+
+/** Where the bar at the top moves the window, where its last button does not, and how far that ends from the window's end, px. */
+const barOf = (page: Page) =>
+  page.evaluate(() => {
+    const bar = [...document.querySelectorAll('.top, .home-header__bar, .bar')].find((each) => each.checkVisibility())
+    const last = [...(bar?.querySelectorAll('button') ?? [])].at(-1)
+    const region = (element: Element | null | undefined) => element && getComputedStyle(element).getPropertyValue('-webkit-app-region')
+    return { bar: region(bar), button: region(last), end: innerWidth - (last?.getBoundingClientRect().right ?? 0) }
+  })
+
+/** As wide as the buttons of a window are on some desktop, px. */
+const CONTROLS = 138
+
+/** No browser of a test can be told that it is such a window: the style sheet's condition is put in place of `screen`, or back. */
+const showControls = (page: Page, show: boolean): Promise<void> =>
+  page.evaluate((isShown) => {
+    const [from, to] = isShown
+      ? ['(display-mode: window-controls-overlay)', 'screen']
+      : ['screen', '(display-mode: window-controls-overlay)']
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const found = rules.find((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === from)
+    if (!(found instanceof CSSMediaRule)) throw new Error('no rule is for such windows')
+    found.media.mediaText = to
+  }, show)
+
+/** In a window whose own buttons lie over the app the bar leaves them room and moves the window; nothing is different in others. */
+async function leavesControlsRoom(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    // Another width is another layout, which is drawn a moment later.
+    await expect.poll(() => barOf(page)).toMatchObject({ bar: 'none', button: 'none' })
+    const { end } = await barOf(page)
+    await showControls(page, true)
+    await expect.poll(() => barOf(page)).toEqual({ bar: 'drag', button: 'no-drag', end })
+    await page.evaluate((room) => document.documentElement.style.setProperty('--controls-end', `${room}px`), CONTROLS)
+    await expect.poll(() => barOf(page)).toMatchObject({ end: end + CONTROLS })
+    await page.evaluate(() => document.documentElement.style.removeProperty('--controls-end'))
+    await showControls(page, false)
+  }
+}
+
+test('the shortcuts of the icon lead to their places', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const { page } = await people.visit()
+  await page.goto(`${server.origin}/?view=dashboard`)
+  await logIn(page, grace.email, grace.password)
+  await page.goto(`${server.origin}/?view=bookings`)
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
+  await page.goto(`${server.origin}/?view=dashboard`)
+  await expect(page.getByRole('radiogroup', { name: 'Your status' })).toBeVisible()
+  await leavesControlsRoom(page)
+  await page.goto(`${server.origin}/?view=map`)
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/`)
+  await leavesControlsRoom(page)
+})
+
+/** Opens something, sees it, and goes back. */
+async function look(page: Page, open: () => Promise<void>, heading: string | RegExp): Promise<void> {
+  await open()
+  await expect(page.getByRole('heading', { name: heading }).and(page.locator(':not([inert] *)')).last()).toBeVisible()
+  await page.goBack()
+}
+
+test('after one visit every screen of a customer opens without a network', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const done = await requestVisit(amina, grace, await freeStart(amina, grace, 2))
+  for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
+  const agreed = await requestVisit(amina, grace, await freeStart(amina, grace))
+  await setBookingStatus(grace, agreed, 'accepted')
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await readyForOffline(page)
+  wire.cut()
+  await page.reload()
+
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map of San Francisco' })).toBeVisible()
+  const sheet = await openSheet(page, 'Grace Okafor')
+  await look(page, () => sheet.getByRole('button', { name: 'View Profile' }).click(), 'Grace Okafor')
+  await look(page, () => sheet.getByRole('button', { name: 'Schedule' }).click(), 'Schedule')
+  await look(page, () => sheet.getByRole('button', { name: 'Book Now' }).click(), 'Book now')
+  await page.goBack()
+  await look(page, () => button(page, /^Messages/).click(), 'Messages')
+  await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
+  await look(page, () => button(page, /^Offline/).click(), 'Sync')
+  await look(page, () => button(page, 'Logout').click(), 'Log out?')
+  await button(page, /^Filters/).click()
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
+  await button(page, 'Back').click()
+  await button(page, 'Profile').click()
+  await expect(page.getByRole('heading', { name: 'Amina Diallo' })).toBeVisible()
+  await openBooking(page, /^Grace Okafor.*Accepted/)
+  await look(page, () => button(page, 'Contact').click(), 'Grace Okafor')
+  await look(page, () => button(page, 'Cancel').click(), 'Cancel this booking?')
+  await openBooking(page, /^Grace Okafor.*Completed/)
+  await look(page, () => button(page, 'Write a review').click(), 'How was Grace Okafor?')
+  await page.goto(`${wire.origin}/order`)
+  await expect(page.getByRole('heading', { name: 'Order a Service' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to NearHelp' }).click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  // Where a notification leads that is pressed now.
+  const linkTo = (news: string, booking: string): string => `${wire.origin}/?news=${news}&booking=${booking}&side=customer`
+  await page.goto(linkTo('booking_accepted', agreed.id))
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Accepted', { exact: true }).first()).toBeVisible()
+  await page.goto(linkTo('message_received', agreed.id))
+  await expect(page.getByRole('heading', { name: 'Grace Okafor', level: 1 })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})
+
+test('after one visit the dashboard and its screens open without a network', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  await requestVisit(amina, grace)
+  const { page } = await people.enter(grace, { origin: wire.origin })
+  await openTab(page, 'Bookings')
+  await readyForOffline(page)
+  wire.cut()
+  await page.reload()
+  const job = jobOf(page, 'Amina Diallo')
+  await look(page, () => job.getByRole('button', { name: 'Decline' }).click(), 'Decline this request?')
+  await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
+  await openTab(page, 'Main')
+  await expect(page.getByText('Active bookings')).toBeVisible()
+  await button(page, 'Switch to customer view').click()
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+})
+
+/** The next release is on the server, and the browser has fetched it. */
+async function publishNext(page: Page, site: StaticServer): Promise<void> {
+  const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
+  site.answers.set('/sw.js', `${worker}\n// the next release`)
+  await page.evaluate(() =>
+    navigator.serviceWorker
+      .getRegistration()
+      .then((found) => found?.update())
+      .then(() => undefined),
+  )
+}
+
+test('a new version is offered, not while somebody types, and comes when the person says so', async ({ browser }) => {
+  const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
+  const site = await startStaticServer(client)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await button(page, /^Find Services/).click()
+  const search = page.getByRole('searchbox')
+  await search.fill('plumb')
+  const other = await context.newPage()
+  await other.goto(site.origin)
+  const offerOf = (tab: Page) => tab.getByRole('status', { name: 'A new version is ready' })
+
+  await publishNext(other, site)
+  await expect(offerOf(other)).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting?.state)))
+    .toBe('installed')
+  await expect(search).toBeFocused()
+  await expect(offerOf(page)).toHaveCount(0)
+  await search.blur()
+  await expect(offerOf(page)).toBeVisible()
+  await search.focus()
+  await expect(offerOf(page)).toHaveCount(0)
+  await search.blur()
+
+  const reloaded = page.waitForEvent('load')
+  await offerOf(page).getByRole('button', { name: 'Update now' }).click()
+  await reloaded
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(offerOf(page)).toHaveCount(0)
+  // The other tab was left alone, and is offered what is there by now.
+  await expect(offerOf(other)).toBeVisible()
+  const reloadedToo = other.waitForEvent('load')
+  await offerOf(other).getByRole('button', { name: 'Update now' }).click()
+  await reloadedToo
+  await expect(offerOf(other)).toHaveCount(0)
+  await context.close()
+  await site.stop()
+})
+
+test('who cannot go on without a newer version is told so, and gets it with one press', async ({ browser }) => {
+  const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
+  const site = await startStaticServer(client)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const changes: string[] = []
+  await page.exposeFunction('noteChange', () => changes.push('another worker'))
+  await page.addInitScript(() => {
+    // As after a release that was taken back.
+    IDBFactory.prototype.databases = async () => [{ name: 'rxdb-dexie-nearhelp-directory--9--providers', version: 10 }]
+    const { noteChange } = window as unknown as { noteChange: () => void }
+    navigator.serviceWorker.addEventListener('controllerchange', () => noteChange())
+  })
+  await page.goto(site.origin)
+  await expect.poll(() => changes.length).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'A newer version is needed' })).toBeVisible()
+  const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
+  site.answers.set('/sw.js', `${worker}\n// the next release`)
+  const loaded = page.waitForEvent('load')
+  await button(page, 'Update now').click()
+  await loaded
+  expect(changes).toHaveLength(2)
+  await context.close()
+  await site.stop()
+})

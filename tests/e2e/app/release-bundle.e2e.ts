@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+
+const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
+
+function scripts(): { readonly name: string; readonly text: string }[] {
+  return readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(client + name, 'utf8') }))
+}
+
+/** Scripts and styles of this build; those of the builds before stay beside them for a while. */
+function newestFiles(): readonly string[] {
+  const releases = JSON.parse(readFileSync(fileURLToPath(new URL('../../../dist/releases.json', import.meta.url)), 'utf8')) as {
+    files: string[]
+  }[]
+  return releases[0]?.files ?? []
+}
+
+function holding(pattern: RegExp): string[] {
+  return scripts().flatMap(({ name, text }) => (pattern.test(text) ? [name] : []))
+}
+
+test('the page needs no inline script and no inline style', () => {
+  const page = readFileSync(`${client}index.html`, 'utf8')
+  expect(page).toContain('<script src="/theme.js">')
+  expect([...page.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(0)
+  expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/)
+})
+
+test('the mock backend is not in the build', () => {
+  expect(existsSync(`${client}mockServiceWorker.js`)).toBe(false)
+  expect(holding(/mockServiceWorker|\[MSW\]|startMockBackend/)).toEqual([])
+})
+
+test('no address of the page opens a test mode, and no password is in it', () => {
+  expect(holding(/test=true|['"`]test['"`]\)\s*===?\s*['"`]true|nearhelp-demo/)).toEqual([])
+})
+
+test('nothing in the build talks to a developer or evaluates text', () => {
+  expect(holding(/rxdb\.info\/html|react-refresh/)).toEqual([])
+  expect(holding(/\bnew Function\(/)).toEqual([])
+})
+
+test('no parser of messages and no invented language is in the release', () => {
+  const found = newestFiles().filter((name) => /is not supported; falling back|ar-XB|Šëŗvíçë/.test(readFileSync(client + name, 'utf8')))
+  expect(newestFiles().filter((name) => /german|spanish/.test(name)).length).toBe(2)
+  expect(found).toEqual([])
+})
+
+test('the worker precaches every file of the release and nothing else under assets', () => {
+  const worker = readFileSync(`${client}sw.js`, 'utf8')
+  const listed = new Set([...worker.matchAll(/assets\/[\w.-]+/g)].map(([path]) => path))
+  expect([...listed].sort()).toEqual([...newestFiles()].sort())
+  expect(worker).not.toContain('licenses.txt","')
+})
+
+test('the licences of what is shipped are shipped', () => {
+  const notices = readFileSync(`${client}licenses.txt`, 'utf8')
+  const named = [...notices.matchAll(/^=+\n(?<name>\S+) \S+ \(.*\)\n=+$/gm)].map((match) => match.groups?.['name'])
+  expect(named).toEqual(expect.arrayContaining(['react-dom', 'workbox-precaching', 'workbox-window']))
+})

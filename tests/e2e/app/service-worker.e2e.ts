@@ -1,0 +1,189 @@
+// The service worker alone, on the built files: no app runs in these pages.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { startStaticServer, type StaticServer } from '#tests/support/static-server.ts'
+
+const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
+const workerScript = readFileSync(`${client}sw.js`, 'utf8')
+const picture = readFileSync(`${client}icons/icon-192.png`)
+const precached = [...workerScript.matchAll(/assets\/[\w.-]+\.js/g)].map(([path]) => `/${path}`)
+const [lazy = ''] = precached
+const tile = '/tiles/13/1310/3166.png'
+const bare = '<!doctype html><title>bare</title>'
+
+const test = base.extend<{ site: StaticServer }>({
+  // Playwright reads the names of the fixtures from this pattern.
+  site: async ({ browserName: _ }, provide) => {
+    const site = await startStaticServer(client)
+    site.answers.set('/bare', bare)
+    site.answers.set(tile, picture)
+    await provide(site)
+    await site.stop()
+  },
+})
+
+/** A page without the app, controlled by the worker. */
+async function openControlled(context: BrowserContext, site: StaticServer): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/bare`)
+  await page.evaluate(() =>
+    navigator.serviceWorker
+      .register('/sw.js')
+      .then(() => navigator.serviceWorker.ready)
+      .then(() => undefined),
+  )
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  return page
+}
+
+/** 'status type' of what a page gets for an address, or 'failed'. */
+async function ask(page: Page, path: string): Promise<string> {
+  return page.evaluate(
+    (url) =>
+      fetch(url, { cache: 'no-store' }).then(
+        (response) => `${response.status} ${response.headers.get('content-type')}`,
+        () => 'failed',
+      ),
+    path,
+  )
+}
+
+/** Publishes a release in which files of the first one no longer exist, and lets the browser find it. */
+async function publishWithout(gone: readonly string[], page: Page, site: StaticServer): Promise<void> {
+  let script = workerScript
+  for (const path of gone) {
+    const entry = new RegExp(`\\{[^{}]*"?url"?:\\s*["'\`]${path.slice(1).replaceAll('.', '\\.')}["'\`][^{}]*\\},?`)
+    expect(script).toMatch(entry)
+    script = script.replace(entry, '')
+    site.answers.set(path, 404)
+  }
+  site.answers.set('/sw.js', script)
+  await page.evaluate(() =>
+    navigator.serviceWorker
+      .getRegistration()
+      .then((found) => found?.update())
+      .then(() => undefined),
+  )
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting?.state)))
+    .toBe('installed')
+}
+
+test('without a network every file of the release is there, and the app for every address of it', async ({ context, site }) => {
+  const page = await openControlled(context, site)
+  await site.stop()
+  for (const path of precached) expect(await ask(page, path), path).toContain('200 text/javascript')
+  const opened = await context.newPage()
+  const answer = await opened.goto(`${site.origin}/?view=bookings`, { waitUntil: 'commit' })
+  expect(answer?.status()).toBe(200)
+  expect(answer?.fromServiceWorker()).toBe(true)
+  for (const path of ['/api/health', '/db/me/', '/licenses.txt']) expect(await ask(page, path), path).toBe('failed')
+  await site.start()
+})
+
+test('addresses of the server are not answered with the app', async ({ context, site }) => {
+  site.answers.set('/api/openapi.json', '<title>the server</title>')
+  const page = await openControlled(context, site)
+  await page.goto(`${site.origin}/api/openapi.json`)
+  await expect(page).toHaveTitle('the server')
+  await page.goto(`${site.origin}/licenses.txt`)
+  expect(await page.locator('body').innerText()).toContain('NearHelp is built with the work of others')
+})
+
+/** When the tile was put away, which is after it was answered; 0 before that. */
+const keptAt = (page: Page): Promise<number> =>
+  page.evaluate(async (url) => Number((await caches.match(url))?.headers.get('x-nearhelp-kept-at') ?? 0), tile)
+
+test('a tile once seen is there without a network, and is not asked for twice', async ({ context, site }) => {
+  const page = await openControlled(context, site)
+  expect(await ask(page, tile)).toBe('200 image/png')
+  await expect.poll(() => keptAt(page)).toBeGreaterThan(0)
+  expect(await ask(page, tile)).toBe('200 image/png')
+  expect(site.asked.get(tile)).toBe(1)
+  await site.stop()
+  expect(await ask(page, tile)).toBe('200 image/png')
+  expect(await ask(page, '/tiles/13/1310/9999.png')).toBe('failed')
+  await site.start()
+})
+
+test('an old tile is shown at once, renewed when there is a network, and shown anyway when there is none', async ({ context, site }) => {
+  const page = await openControlled(context, site)
+  await ask(page, tile)
+  await expect.poll(() => keptAt(page)).toBeGreaterThan(0)
+  const makeOld = (): Promise<void> =>
+    page.evaluate(async (url) => {
+      const cache = await caches.open('nearhelp-tiles-v1')
+      const kept = await cache.match(url)
+      if (kept === undefined) throw new Error('The tile was not kept')
+      const headers = new Headers(kept.headers)
+      headers.set('x-nearhelp-kept-at', '1000')
+      await cache.put(url, new Response(await kept.blob(), { headers }))
+    }, tile)
+  await makeOld()
+  expect(await ask(page, tile)).toBe('200 image/png')
+  await expect.poll(() => keptAt(page)).toBeGreaterThan(1000)
+  await makeOld()
+  await site.stop()
+  expect(await ask(page, tile)).toBe('200 image/png')
+  await site.start()
+})
+
+test('an error page in the place of a tile is not kept', async ({ context, site }) => {
+  const page = await openControlled(context, site)
+  site.answers.set(tile, bare)
+  await ask(page, tile)
+  site.answers.set(tile, 500)
+  await ask(page, tile)
+  site.answers.set(tile, picture)
+  expect(await ask(page, tile)).toBe('200 image/png')
+  expect(site.asked.get(tile)).toBe(3)
+})
+
+/** Hands over to the release that waits, and waits until it has. */
+async function takeOver(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((found) => found?.waiting?.postMessage({ type: 'SKIP_WAITING' })),
+  )
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === 'activated' && found.waiting === null),
+      ),
+    )
+    .toBe(true)
+}
+
+/** Whether the present release's own store has a file. */
+const isPrecached = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
+    const found = await Promise.all(names.map((cacheName) => caches.match(wanted, { cacheName })))
+    return found.some((response) => response !== undefined)
+  }, path)
+
+test('a new release waits for consent, then takes over every tab', async ({ context, site }) => {
+  const page = await openControlled(context, site)
+  await publishWithout(precached.slice(0, 1), page, site)
+  expect(await ask(page, lazy)).toContain('200')
+  const changed = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })),
+  )
+  await takeOver(page)
+  expect(await changed).toBe(true)
+})
+
+test('over three updates a tab still gets the files of its own release, also without a network', async ({ context, site }) => {
+  const page = await openControlled(context, site)
+  const gone = precached.slice(0, 3)
+  for (const count of [1, 2, 3]) {
+    await publishWithout(gone.slice(0, count), page, site)
+    await takeOver(page)
+    for (const path of gone) expect(await ask(page, path), `${path} after ${count}`).toContain('200 text/javascript')
+  }
+  await site.stop()
+  await expect.poll(() => Promise.all(gone.map((path) => isPrecached(page, path)))).toEqual([false, false, false])
+  for (const path of gone) expect(await ask(page, path), path).toContain('200 text/javascript')
+  await site.start()
+})

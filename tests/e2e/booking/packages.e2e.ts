@@ -1,0 +1,124 @@
+// A package from the provider's form to the customer's booking: made without a connection, booked, changed, and the booking stays what it was.
+import { expect, type Page } from '@playwright/test'
+import { bookingsOf, openAccount, openProvider } from '#tests/support/e2e/account.ts'
+import { openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
+import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
+import { jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+/** The longest wait between two tries is 30 s; after a short cut it is far less. */
+const BACK_WITHIN_MS = 20_000
+
+const packageOf = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+
+async function openProfile(page: Page, name: string): Promise<void> {
+  const sheet = await openSheet(page, name)
+  await sheet.getByRole('button', { name: 'View Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
+}
+
+/** A day of next week has room for whatever the package takes. */
+async function confirmNextWeek(page: Page): Promise<void> {
+  await button(page, 'Later week').click()
+  await page.getByRole('button', { name: /^Sun \d/ }).click()
+  await button(page, /, free$/)
+    .first()
+    .click()
+  await button(page, 'Confirm Booking').click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+}
+
+test('made offline, booked when the wire is back, and kept as agreed when its price goes up', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const desk = (await people.enter(grace, { origin: wire.origin })).page
+  await readyForOffline(desk)
+  await openTab(desk, 'Packages')
+  await expect(desk.getByRole('heading', { name: 'No service packages yet' })).toBeVisible()
+  wire.cut()
+  await expect(pill(desk, /^Offline/)).toBeVisible()
+
+  await button(desk, 'New package').click()
+  const form = desk.getByRole('dialog', { name: 'New package' })
+  await form.getByRole('button', { name: 'Save package' }).click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await expect(form.getByText('Enter a price')).toBeVisible()
+  await form.getByLabel('Name', { exact: true }).fill('Deep <b>clean</b>')
+  await form.getByText('Premium', { exact: true }).click()
+  await form.getByLabel('Price of the package').fill('89.50')
+  await form.getByLabel('Duration').fill('2.5')
+  await form.getByLabel(/^Included services/).fill('Oven\n\n  Windows  ')
+  // Half written, it outlives a reload.
+  await desk.reload()
+  await button(desk, 'New package').click()
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Deep <b>clean</b>')
+  await form.getByRole('button', { name: 'Save package' }).click()
+  await expect(toast(desk, 'Package saved')).toContainText('Saved on this device')
+  await expect(packageOf(desk, 'Deep <b>clean</b>')).toContainText('Waiting')
+  wire.heal()
+  await expect(pill(desk, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(packageOf(desk, 'Deep <b>clean</b>')).not.toContainText('Waiting')
+  expect(await inspect(desk, 'packages tab')).toEqual([])
+
+  const { page } = await people.enter(amina)
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await openProfile(page, 'Grace Okafor')
+  await expect(packageOf(page, 'Deep <b>clean</b>')).toContainText('Windows')
+  await button(page, 'Book this package: Deep <b>clean</b>').click()
+  await expect(page.getByText('$89.50').first()).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await confirmNextWeek(page)
+  await expect(page.getByText('Deep <b>clean</b> · Premium').first()).toBeVisible()
+  await expect(button(page, 'Confirm Booking')).toHaveCount(0)
+  await expect(page.getByText('Windows')).toBeVisible()
+  expect(await inspect(page, 'booking of a package')).toEqual([])
+
+  await closeToasts(desk)
+  await button(desk, 'Edit Deep <b>clean</b>').click()
+  const edit = desk.getByRole('dialog', { name: 'Edit package' })
+  await edit.getByLabel('Price of the package').fill('120')
+  await edit.getByRole('button', { name: 'Save package' }).click()
+  await expect(packageOf(desk, 'Deep <b>clean</b>')).toContainText('$120.00')
+  await closeToasts(desk)
+  await openTab(desk, 'Bookings')
+  await expect(jobOf(desk, 'Amina Diallo')).toContainText('$89.50')
+  await expect(jobOf(desk, 'Amina Diallo')).toContainText('Oven')
+  expect(await bookingsOf(amina)).toMatchObject([{ total_amount: 89.5, duration_hours: 2.5, service_package: { price: 89.5 } }])
+})
+
+test('booked offline at a price that went up meanwhile: refused with the new one, and booked for it with one press', async ({
+  people,
+  server,
+  wire,
+}) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const offer = { name: 'Deep clean', tier: 'basic', price: 60, duration_hours: 2, included_services: ['Oven'] }
+  const { id } = (await grace.call('POST', '/provider/service-package', offer)) as { id: string }
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await readyForOffline(page)
+  await openProfile(page, 'Grace Okafor')
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await button(page, 'Book this package: Deep clean').click()
+  await confirmNextWeek(page)
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await grace.call('PUT', `/provider/service-package/${id}`, { price: 75 })
+  wire.heal()
+  await expect(page.getByText('The price has changed').first()).toBeVisible({ timeout: BACK_WITHIN_MS })
+  expect(await bookingsOf(amina)).toEqual([])
+  await expect(page.getByText('Grace Okafor now asks $75.00 for this package. Nothing was charged.')).toBeVisible()
+  await button(page, 'Book for $75.00').click()
+  await expect.poll(() => bookingsOf(amina)).toMatchObject([{ total_amount: 75, service_package: { id, price: 75 } }])
+
+  // Deleted after a question, it is gone from every profile at once.
+  const desk = (await people.enter(grace)).page
+  await openTab(desk, 'Packages')
+  await button(desk, 'Delete Deep clean').click()
+  await desk.getByRole('alertdialog', { name: 'Delete this package?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(desk.getByRole('heading', { name: 'No service packages yet' })).toBeVisible()
+  await expect.poll(async () => grace.call('GET', `/provider/${grace.uid}/service-packages`)).toEqual([])
+  expect(await bookingsOf(amina)).toMatchObject([{ total_amount: 75 }])
+})

@@ -1,0 +1,163 @@
+// Regular visits: asked for with and without a connection, moved, skipped, agreed, called off.
+import { expect, type Page } from '@playwright/test'
+import { regularVisits } from '#domain/schedule/regular-visits.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import {
+  bookingsOf,
+  freeStart,
+  onlyBooking,
+  openAccount,
+  openProvider,
+  requestVisit,
+  setBookingStatus,
+  type Account,
+  type ApiBooking,
+} from '#tests/support/e2e/account.ts'
+import { pill, readyForOffline, rowOf, step } from '#tests/support/e2e/pages/customer-page.ts'
+import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { button, toast } from '#tests/support/e2e/person.ts'
+import { act, jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+import { chooseFirstVisit, confirmSubscription, openSubscription, subscribeModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
+
+const BACK_WITHIN_MS = 20_000
+const ZONE = 'America/Los_Angeles'
+
+interface Visits {
+  readonly visits?: readonly { readonly number: number; readonly starts_at: string; readonly status: string }[]
+}
+
+const subscriptionOf = async (account: Account): Promise<ApiBooking & Visits> => {
+  const found = (await bookingsOf(account)).find((each) => (each as Visits).visits !== undefined)
+  if (!found) throw new Error('there is no subscription')
+  return found
+}
+
+/** Its visits in the calendar of what is coming. */
+const comingVisits = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d – .*Grace Okafor.*Visit \d of 4/ })
+
+/** Somebody else's accepted booking over the n-th regular visit that begins at the first free time. */
+async function takeVisit(other: Account, provider: Account, number: number): Promise<void> {
+  const first = parseInstant(await freeStart(other, provider))
+  const visit = first && regularVisits({ first, type: 'weekly', weeks: 4, zone: ZONE })[number - 1]
+  if (!visit) throw new Error('there is no such visit')
+  await setBookingStatus(provider, await requestVisit(other, provider, visit.starts_at), 'accepted')
+}
+
+test('four weeks with one visit in the way: moved, agreed, shown to both, one called off, then the rest', async ({ people, server }) => {
+  // Two people and two months of visits: more than one story's usual time.
+  test.slow()
+  const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
+  const ben = await openAccount(server, 'Ben Carter')
+  const amina = await openAccount(server, 'Amina Diallo')
+  await takeVisit(ben, grace, 2)
+
+  const { page } = await people.enter(amina)
+  const modal = await openSubscription(page, 'Grace Okafor')
+  await expect(modal.getByText('$136.00').first()).toBeVisible()
+  await expect(modal.getByRole('button', { name: 'Confirm Booking' })).toBeDisabled()
+  await chooseFirstVisit(page)
+  await expect(visitRows(modal)).toHaveCount(4)
+  await expect(modal.getByRole('status').filter({ hasText: '1 visit to move or skip' })).toBeVisible()
+  const others = modal.getByRole('group', { name: /^Free times near / }).getByRole('button')
+  await expect(others).toHaveCount(3)
+  await others.first().click()
+  await expect(modal.getByText(/^Moved from /)).toBeVisible()
+  await confirmSubscription(page)
+  await expect(toast(page, 'Booking Confirmed')).toContainText('Waiting for provider confirmation.')
+  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
+  await expect(page.getByText('Weekly for 4 weeks').first()).toBeVisible()
+  await expect(visitRows(page)).toHaveCount(4)
+
+  const dashboard = await people.enter(grace)
+  await openTab(dashboard.page, 'Bookings')
+  await expect(visitRows(jobOf(dashboard.page, 'Amina Diallo'))).toHaveCount(4)
+  await act(dashboard.page, 'Amina Diallo', 'Accept')
+  await expect(toast(page, 'Booking accepted')).toBeVisible()
+  const agreed = await subscriptionOf(amina)
+  expect([agreed.status, agreed.total_amount, agreed.visits?.length]).toEqual(['accepted', 136, 4])
+  expect((await bookingsOf(ben))[0]?.status).toBe('accepted')
+
+  // By day, with the keyboard: each visit leads back to the booking.
+  await button(page, 'Bookings').click()
+  await page.getByRole('radio', { name: 'List' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(comingVisits(page)).toHaveCount(4)
+  await expect(comingVisits(page).filter({ hasText: 'Accepted' })).toHaveCount(4)
+  expect(await inspect(page, 'the calendar of what is coming')).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(comingVisits(page).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await visitRows(page)
+    .nth(2)
+    .getByRole('button', { name: /^Cancel the visit of / })
+    .click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this visit?' })
+  await question.getByLabel('Reason').fill('We are away.')
+  await question.getByRole('button', { name: 'Cancel visit' }).click()
+  await expect(visitRows(page).filter({ hasText: 'Cancelled' })).toHaveCount(1)
+  await expect(toast(dashboard.page, 'Visit cancelled')).toContainText('We are away.')
+  await expect(visitRows(jobOf(dashboard.page, 'Amina Diallo')).filter({ hasText: 'Cancelled' })).toHaveCount(1)
+  await expect.poll(async () => (await subscriptionOf(grace)).total_amount).toBe(102)
+
+  // The receipt says what was agreed and what became of it, and its sum can be worked out.
+  await button(page, 'Receipt and history').click()
+  const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
+  for (const words of ['Weekly for 4 weeks', '$34.00 instead of $40.00', '$34.00 × 1 h × 3 visits', '$102.00'])
+    await expect(record).toContainText(words)
+  await expect(record.getByRole('list', { name: 'Visits' }).getByRole('listitem')).toHaveCount(4)
+  await expect(record.getByRole('list', { name: 'Visits' }).getByText('Cancelled')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await jobOf(dashboard.page, 'Amina Diallo').getByRole('button', { name: 'Cancel all' }).click()
+  const rest = dashboard.page.getByRole('alertdialog', { name: 'Cancel all remaining visits?' })
+  await expect(rest.getByText(/^3 visits are called off\./)).toBeVisible()
+  await rest.getByRole('button', { name: 'Cancel all' }).click()
+  await expect(page.getByText('Grace Okafor cancelled this booking.')).toBeVisible()
+  expect((await subscriptionOf(amina)).visits?.every((visit) => visit.status === 'cancelled')).toBe(true)
+})
+
+test('with the wire cut it is saved, outlives a reload, and is sent; one that cannot be had whole is named and edited', async ({
+  people,
+  server,
+  wire,
+}) => {
+  const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
+  const ben = await openAccount(server, 'Ben Carter')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await readyForOffline(page)
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await openSubscription(page, 'Grace Okafor')
+  await chooseFirstVisit(page)
+  await confirmSubscription(page)
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Saved on this device')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(visitRows(page)).toHaveCount(4)
+  await button(page, 'Bookings').click()
+  await page.getByRole('radio', { name: 'Calendar' }).check()
+  await expect(comingVisits(page).filter({ hasText: 'Waiting' })).toHaveCount(4)
+  await comingVisits(page).first().click()
+  await expect(visitRows(page)).toHaveCount(4)
+  expect(await bookingsOf(grace)).toEqual([])
+
+  await takeVisit(ben, grace, 3)
+  wire.heal()
+  await expect(pill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(page.getByText(/^These visits cannot be had: /)).toBeVisible()
+  for (const way of ['Retry', 'Discard']) await expect(button(page, way)).toBeVisible()
+  await button(page, 'Edit').click()
+  const modal = subscribeModal(page)
+  await expect(visitRows(modal)).toHaveCount(4)
+  await modal.getByRole('button', { name: /^Skip the visit of / }).click()
+  await expect(modal.getByText('Skipped, not charged')).toBeVisible()
+  await confirmSubscription(page)
+  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  const asked = (await onlyBooking(amina, 'pending')) as ApiBooking & Visits
+  expect([asked.total_amount, asked.visits?.map(({ number }) => number)]).toEqual([102, [1, 2, 4]])
+})

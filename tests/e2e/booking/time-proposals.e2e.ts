@@ -1,0 +1,197 @@
+// A booking moves to another time: proposed and answered online and off, and what can be taken away of it.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { bookingsOf, freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { freeTimes, openBooking, pill, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
+import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
+import { jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+const LAGOS = { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 }
+/** The longest wait between two tries is 30 s; these cuts are long enough to come near it. */
+const BACK_WITHIN_MS = 40_000
+
+/** Chooses the n-th free time of the day shown and proposes it. @returns it, HH:MM */
+async function propose(page: Page, nth: number): Promise<string> {
+  const slot = freeTimes(page).nth(nth)
+  const time = ((await slot.textContent()) ?? '').trim()
+  await slot.click()
+  await button(page, 'Propose this time').click()
+  await expect(page.getByRole('heading', { name: 'Another time' })).toHaveCount(0)
+  return time
+}
+
+/** Presses something that saves a file. @returns its name and its text */
+async function savedBy(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent('download')
+  await button(page, name).click()
+  const file = await saving
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+const proposalOn = (page: Page, words: string) => page.getByRole('region', { name: words })
+const history = (page: Page) => page.getByRole('list', { name: 'What happened' })
+
+test('proposed by the customer, countered by the provider, agreed: both read the same history', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const asked = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
+  await setBookingStatus(grace, asked, 'accepted')
+  // What comes in the first moments after somebody came in is no news to them.
+  const provider = await people.enter(grace)
+  const customer = await people.enter(amina)
+  await openTab(provider.page, 'Bookings')
+  await openBooking(customer.page, /^Grace Okafor.*Accepted/)
+
+  await button(customer.page, 'Propose another time').click()
+  const first = await propose(customer.page, 0)
+  await expect(proposalOn(customer.page, 'You proposed another time')).toContainText('Until then')
+  await expect(toast(provider.page, 'Another time proposed')).toBeVisible()
+  const card = jobOf(provider.page, 'Amina Diallo')
+  await expect(card.getByRole('region', { name: 'Amina Diallo proposes another time' })).toContainText(first)
+  expect((await bookingsOf(amina))[0]?.scheduled_date).toBe(asked.scheduled_date)
+
+  await closeToasts(provider.page)
+  await card.getByRole('button', { name: 'Another time', exact: true }).click()
+  const second = await propose(provider.page, 3)
+  await expect(proposalOn(customer.page, 'Grace Okafor proposes another time')).toContainText(second)
+  await closeToasts(customer.page)
+  await button(customer.page, 'Accept new time').click()
+  await expect(button(customer.page, 'Accept new time')).toHaveCount(0)
+  await expect(jobOf(provider.page, 'Amina Diallo').locator('.job__when')).toContainText(second)
+  await expect(jobOf(provider.page, 'Amina Diallo').getByRole('region')).toHaveCount(0)
+  await expect(history(customer.page).getByRole('listitem')).toContainText([
+    /You asked/,
+    /Grace Okafor accepted/,
+    new RegExp(`You proposed .*${first}`),
+    new RegExp(`Grace Okafor proposed .*${second}`),
+    new RegExp(`You agreed to .*${second}`),
+  ])
+  const [moved] = await bookingsOf(amina)
+  expect([moved?.scheduled_date === asked.scheduled_date, moved?.total_amount]).toEqual([false, asked.total_amount])
+
+  // The provider reads the same history.
+  await jobOf(provider.page, 'Amina Diallo').getByRole('button', { name: 'Details' }).click()
+  await expect(history(provider.page).getByRole('listitem').last()).toContainText(`Amina Diallo agreed to`)
+
+  // Who is off duty tells no device of their free hours; the server knows them.
+  await grace.call('PUT', '/providers/me/status', { status: 'Off Duty', visible: false })
+  await button(customer.page, 'Home').click()
+  await expect(customer.page.getByText('No service providers found')).toBeVisible()
+  await openBooking(customer.page, /^Grace Okafor.*Accepted/)
+  await button(customer.page, 'Propose another time').click()
+  await expect(customer.page.getByText('The free times are not on this device')).toBeVisible()
+  const third = await propose(customer.page, 0)
+  await expect(proposalOn(customer.page, 'You proposed another time')).toContainText(third)
+  await expect(jobOf(provider.page, 'Amina Diallo').getByRole('region')).toContainText(third)
+})
+
+test('the record, the calendar entry and the table are made on the device', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const booking = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
+  await setBookingStatus(grace, booking, 'accepted')
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await readyForOffline(page)
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await openBooking(page, /^Grace Okafor.*Accepted/)
+  const entry = await savedBy(page, 'Add to calendar')
+  expect(entry.name).toMatch(/\.ics$/)
+  expect(entry.text).toContain(`DTSTART:${booking.scheduled_date?.replaceAll(/[-:]|\.\d+/g, '') ?? ''}\r\n`)
+  expect(entry.text).toContain('STATUS:CONFIRMED\r\n')
+  await button(page, 'Receipt and history').click()
+  const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
+  await expect(record).toContainText('What was agreed')
+  // On paper it stands alone.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Booking number')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goBack()
+  await button(page, 'Bookings').click()
+  const table = await savedBy(page, 'Export as CSV')
+  expect(table.text.startsWith('\uFEFFBooking number,Status,')).toBe(true)
+  expect(table.text.split('\r\n')[1]).toContain('Accepted,Cleaner,Grace Okafor,San Francisco')
+})
+
+test('both propose while the wire is cut: kept, sent, and the later one is a counter-proposal', async ({ people, server, wire }) => {
+  test.slow()
+  // The customer has San Francisco on the map: whom they booked elsewhere is on the device all the same.
+  const grace = await openProvider(server, 'Grace Okafor', LAGOS)
+  const amina = await openAccount(server, 'Amina Diallo')
+  const booking = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
+  await setBookingStatus(grace, booking, 'accepted')
+  const customer = await people.enter(amina, { origin: wire.origin })
+  await expect.poll(() => keptHere(customer.page)).toContain('Tidy homes.')
+  await readyForOffline(customer.page)
+  const provider = await people.enter(grace, { origin: wire.origin })
+  await openTab(provider.page, 'Bookings')
+  await expect(jobOf(provider.page, 'Amina Diallo')).toBeVisible()
+
+  wire.cut()
+  await expect(pill(customer.page, /^Offline/)).toBeVisible()
+  await customer.page.reload()
+  await openBooking(customer.page, /^Grace Okafor.*Accepted/)
+  await button(customer.page, 'Propose another time').click()
+  await expect(customer.page.getByText('The free times are not on this device')).toHaveCount(0)
+  await propose(customer.page, 0)
+  await expect(customer.page.getByText('Saved on this device')).toBeVisible()
+  await customer.page.reload()
+  await expect(proposalOn(customer.page, 'You proposed another time')).toBeVisible()
+  await jobOf(provider.page, 'Amina Diallo').getByRole('button', { name: 'Propose another time' }).click()
+  await propose(provider.page, 3)
+  await expect(jobOf(provider.page, 'Amina Diallo')).toContainText('Waiting')
+
+  wire.heal()
+  await expect
+    .poll(async () => (await bookingsOf(amina))[0]?.history.filter(({ event }) => event === 'time_proposed').length, {
+      timeout: BACK_WITHIN_MS,
+    })
+    .toBe(2)
+  // Whoever came first has an answer to give, whoever came last waits for it.
+  const { by } = ((await amina.call('GET', `/bookings/${booking.id}`)) as { proposal: { by: string } }).proposal
+  const [answering, waiting] = by === 'customer' ? [provider.page, customer.page] : [customer.page, provider.page]
+  await expect(answering.getByRole('button', { name: 'Accept new time' })).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(proposalOn(waiting, 'You proposed another time')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await answering.getByRole('button', { name: 'Accept new time' }).click()
+  await expect(proposalOn(waiting, 'You proposed another time')).toHaveCount(0)
+})
+
+test('a time that went to somebody else meanwhile: refused with the nearest free ones, one press from a new proposal', async ({
+  people,
+  server,
+  wire,
+}) => {
+  test.slow()
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const ben = await openAccount(server, 'Ben Carter')
+  const wanted = await freeStart(amina, grace, 0)
+  const booking = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
+  await setBookingStatus(grace, booking, 'accepted')
+  await grace.call('POST', `/bookings/${booking.id}/time`, { starts_at: wanted })
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await readyForOffline(page)
+  await openBooking(page, /^Grace Okafor.*Accepted/)
+  await expect(proposalOn(page, 'Grace Okafor proposes another time')).toBeVisible()
+
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await button(page, 'Accept new time').click()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  const rival = await requestVisit(ben, grace, wanted)
+  await setBookingStatus(grace, rival, 'accepted')
+  wire.heal()
+  await expect(page.getByText('That time was just taken')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(page.getByRole('group', { name: 'Nearest free times' }).getByRole('button')).toHaveCount(3)
+  await button(page, /^Propose .*, \d\d:\d\d/).click()
+  await expect(page.getByText('That time was just taken')).toHaveCount(0)
+  await expect
+    .poll(async () => (await bookingsOf(amina)).find(({ id }) => id === booking.id)?.history.at(-1)?.event, { timeout: BACK_WITHIN_MS })
+    .toBe('time_proposed')
+  expect((await bookingsOf(amina)).find(({ id }) => id === booking.id)?.scheduled_date).toBe(booking.scheduled_date)
+})

@@ -1,0 +1,96 @@
+// Hearts: wherever somebody appears, without a network, and for helpers of other cities.
+import { expect, type Page } from '@playwright/test'
+import { openAccount, openProvider, requestVisit, type Account } from '#tests/support/e2e/account.ts'
+import { openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
+import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+const BACK_WITHIN_MS = 20_000
+const favouritesOf = async (account: Account): Promise<readonly string[]> =>
+  ((await account.call('GET', '/preferences')) as { favorites: string[] }).favorites.toSorted()
+const list = (page: Page) => page.getByRole('list', { name: 'Favourites' })
+const give = (page: Page, name: string) => button(page, `Add ${name} to favourites`)
+const take = (page: Page, name: string) => button(page, `Remove ${name} from favourites`)
+
+test('given in list, sheet and history without a network, sent later; other cities are there offline', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber' })
+  await openProvider(server, 'Nia Other')
+  const chidi = await openProvider(server, 'Chidi Eze', { city: 'Lagos', latitude: 6.5244, longitude: 3.3792, bio: 'Pipes of Lagos.' })
+  const amina = await openAccount(server, 'Amina Diallo')
+  await amina.call('POST', `/favorites/${chidi.uid}`)
+  await requestVisit(amina, omar)
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await button(page, 'Profile').click()
+  await expect(list(page)).toContainText('Chidi Eze')
+  await expect(list(page)).toContainText('Lagos')
+  await readyForOffline(page)
+
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await button(page, 'Bookings').click()
+  await give(page, 'Omar Haddad').click()
+  await expect(take(page, 'Omar Haddad')).toBeVisible()
+  await button(page, 'Home').click()
+  const sheet = await openSheet(page, 'Grace Okafor')
+  await sheet.getByRole('button', { name: 'Add to favourites' }).click()
+  await expect(sheet.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, 'Grace Okafor')).toBeAttached()
+  await button(page, /^Favourites$/).click()
+  await expect(rowOf(page, 'Nia Other')).toHaveCount(0)
+  for (const name of ['Grace Okafor', 'Omar Haddad']) await expect(rowOf(page, name)).toBeAttached()
+  await button(page, /^Favourites$/).click()
+  await expect(rowOf(page, 'Nia Other')).toBeAttached()
+  await button(page, 'Profile').click()
+  for (const name of ['Grace Okafor', 'Omar Haddad', 'Chidi Eze']) await expect(list(page)).toContainText(name)
+  expect(await inspect(page, 'favourites')).toEqual([])
+  await list(page)
+    .getByRole('button', { name: /^Chidi Eze/ })
+    .click()
+  await expect(page.getByText('Pipes of Lagos.')).toBeVisible()
+  await page.goBack()
+  await take(page, 'Omar Haddad').click()
+  await expect(list(page)).not.toContainText('Omar Haddad')
+  expect(await favouritesOf(amina)).toEqual([chidi.uid])
+
+  wire.heal()
+  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect.poll(() => favouritesOf(amina)).toEqual([grace.uid, chidi.uid].toSorted())
+})
+
+test('who leaves the directory says so, and can still be taken from the favourites', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  await amina.call('POST', `/favorites/${grace.uid}`)
+  const { page } = await people.enter(amina)
+  await button(page, 'Profile').click()
+  const row = list(page).getByRole('listitem').filter({ hasText: 'Grace Okafor' })
+  await expect(row).toContainText('$40.00')
+  await grace.call('PUT', '/providers/me/status', { status: 'Off Duty', visible: false })
+  await expect(row).toContainText('Not in the directory at the moment')
+  await expect(row).not.toContainText('$40.00')
+  await page.reload()
+  await expect(row).toContainText('Not in the directory at the moment')
+  await grace.call('PUT', '/providers/me/status', { status: 'Available', visible: true })
+  await expect(row).toContainText('$40.00')
+  await take(page, 'Grace Okafor').click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(() => favouritesOf(amina)).toEqual([])
+})
+
+test("a visitor's heart is given once they have logged in", async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const { page } = await people.visit()
+  await button(page, /^Find Services/).click()
+  const sheet = await openSheet(page, 'Grace Okafor')
+  await sheet.getByRole('button', { name: 'Add to favourites' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Email', { exact: true }).fill(amina.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(sheet.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
+  await expect.poll(() => favouritesOf(amina)).toEqual([grace.uid])
+})

@@ -1,0 +1,170 @@
+// Bad luck at the start and in the middle: each has a screen that says what it is and what to do.
+import { expect, type Page } from '@playwright/test'
+import {
+  bookingsOf,
+  messagesOf,
+  onlyBooking,
+  openAccount,
+  openProvider,
+  requestVisit,
+  setBookingStatus,
+} from '#tests/support/e2e/account.ts'
+import { bookNow, chooseCustomer, openBooking, pill, readyForOffline, rowOf, step, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+const BACK_WITHIN_MS = 20_000
+
+/** What opening a database does instead, at which address, and the screen that follows. */
+const STORAGE = [
+  [
+    'a browser without a database',
+    '/',
+    () => void Object.defineProperty(window, 'indexedDB', { value: undefined }),
+    'This browser cannot keep your data',
+  ],
+  [
+    'a browser that forbids it',
+    '/order',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('not here', 'SecurityError')
+      }
+    },
+    'This browser cannot keep your data',
+  ],
+  [
+    'a device without space',
+    '/',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+    'This device is out of space',
+  ],
+  [
+    'a database that never answers',
+    '/order',
+    () => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    },
+    'Your data does not open',
+  ],
+] as const
+
+for (const [name, path, sabotage, title] of STORAGE) {
+  test(`${name} gets a screen of its own`, async ({ people }) => {
+    const { page } = await people.visit({ expectedNoise: /./ })
+    await page.addInitScript(sabotage)
+    await page.goto(new URL(path, page.url()).href)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: BACK_WITHIN_MS })
+    await expect(button(page, 'Try Again')).toBeVisible()
+  })
+}
+
+test('a city that this device never heard of is not said to be empty', async ({ people, server, wire }) => {
+  await openProvider(server, 'Grace Okafor')
+  await openProvider(server, 'Wanjiku Kamau', { city: 'Nairobi', latitude: -1.2921, longitude: 36.8219 })
+  const { page } = await people.visit({ origin: wire.origin })
+  await chooseCustomer(page)
+  await readyForOffline(page)
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'City' }).selectOption('Nairobi')
+  await expect(page.getByText('The helpers of Nairobi come with the first connection.')).toBeAttached()
+  await expect(page.getByText('No service providers found')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await page.getByRole('combobox', { name: 'City' }).selectOption('Nairobi')
+  wire.heal()
+  await expect(rowOf(page, 'Wanjiku Kamau')).toBeVisible({ timeout: BACK_WITHIN_MS })
+})
+
+test('a session that ended keeps what was done, and sends it after signing in again', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const booking = await requestVisit(amina, grace)
+  await setBookingStatus(grace, booking, 'accepted')
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await readyForOffline(page)
+  await openBooking(page, /^Grace Okafor/)
+  await button(page, 'Contact').click()
+  wire.cut()
+  await write(page, 'Kept for later')
+  await expect(tick(page, 'Kept for later', 'Waiting on this device')).toBeVisible()
+  const { name = '', value = '' } = (await page.context().cookies(wire.origin)).find((cookie) => cookie.httpOnly) ?? {}
+  await fetch(`${server.origin}/api/auth/logout`, { method: 'POST', headers: { cookie: `${name}=${value}` } })
+
+  wire.heal()
+  await expect(pill(page, 'Sign in again')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await pill(page, 'Sign in again').click()
+  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Waiting to send' })).toContainText('Message to Grace Okafor')
+  await button(page, 'Log in').click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Email', { exact: true }).fill(amina.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Nothing waits')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  expect(await messagesOf(grace, booking)).toEqual(['Kept for later'])
+})
+
+test('logging out with something unsent says what would be lost, and logging in needs a connection', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await readyForOffline(page)
+  wire.cut()
+  await bookNow(page, 'Grace Okafor')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await button(page, 'Logout').click()
+  const question = page.getByRole('alertdialog', { name: 'Log out?' })
+  await expect(question).toContainText('1 change is not sent yet')
+  await question.getByRole('button', { name: 'Log out and lose them' }).click()
+  await button(page, 'Log in').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email', { exact: true }).fill(amina.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog.getByText('Signing in needs a connection. Browsing works without one.')).toBeVisible()
+  wire.heal()
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  expect(await bookingsOf(grace)).toEqual([])
+})
+
+async function shiftClock(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((by) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + by
+  }, ms)
+}
+
+test('a device whose clock is two days wrong books and talks in the right order', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const { page } = await people.visit()
+  await shiftClock(page, 2 * 86_400_000)
+  await page.reload()
+  await button(page, 'Log in').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email', { exact: true }).fill(amina.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await bookNow(page, 'Grace Okafor')
+  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
+  const booking = await onlyBooking(grace, 'pending')
+  await setBookingStatus(grace, booking, 'accepted')
+  await button(page, 'Contact').click()
+  await write(page, 'First')
+  await expect(tick(page, 'First', 'Sent')).toBeVisible()
+  await grace.call('POST', '/chat', { booking_id: booking.id, message: 'Second' })
+  await expect(page.getByRole('log')).toContainText('Second')
+  await write(page, 'Third')
+  await expect(tick(page, 'Third', 'Sent')).toBeVisible()
+  await expect(page.getByRole('log').locator('.msg')).toContainText(['First', 'Second', 'Third'])
+  expect(await messagesOf(grace, booking)).toEqual(['First', 'Second', 'Third'])
+})

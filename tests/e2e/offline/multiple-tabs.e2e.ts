@@ -1,0 +1,109 @@
+// One person in two windows of one browser, and what is left on the device when they go.
+import { expect, type Page } from '@playwright/test'
+import { messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { bookNow, bubble, openBooking, pill, readyForOffline, step, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import { takePhoto } from '#tests/support/e2e/camera.ts'
+import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+const BACK_WITHIN_MS = 20_000
+/** From the press to the server, by the clock that the page goes by. */
+const SENT_WITHIN_MS = 2_000
+const STEP_MS = 100
+
+/**
+ * Says something while the page's clock stands, and lets it go on a little at a time: how slow the machine is does not matter, only what
+ * the page waits for. @returns how far the clock went until the server had it, ms; Infinity when it took longer than it may
+ */
+async function clockUntil(page: Page, words: string, messages: () => Promise<readonly string[]>): Promise<number> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP_MS)
+  await write(page, words)
+  const hasArrived = () =>
+    expect
+      .poll(async () => (await messages()).at(-1), { timeout: STEP_MS * 10 })
+      .toBe(words)
+      .then(
+        () => true,
+        () => false,
+      )
+  for (let wentMs = 0; wentMs < SENT_WITHIN_MS; wentMs += STEP_MS) {
+    if (await hasArrived()) {
+      await page.clock.resume()
+      return wentMs
+    }
+    await page.clock.runFor(STEP_MS)
+  }
+  return Infinity
+}
+
+test('what one window does shows in the other, and is sent once', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const booking = await requestVisit(amina, grace)
+  await setBookingStatus(grace, booking, 'accepted')
+  const { page, context } = await people.enter(amina, { origin: wire.origin })
+  await readyForOffline(page)
+  const second = await context.newPage()
+  await second.clock.install()
+  await second.goto(wire.origin)
+  for (const each of [page, second]) {
+    await openBooking(each, /^Grace Okafor/)
+    await button(each, 'Contact').click()
+  }
+  await write(page, 'From the first')
+  await expect(tick(second, 'From the first', 'Sent')).toBeVisible()
+
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await write(page, 'Offline one')
+  await expect(tick(second, 'Offline one', 'Waiting on this device')).toBeVisible()
+  await write(second, 'Offline two')
+  await expect(tick(page, 'Offline two', 'Waiting on this device')).toBeVisible()
+  wire.heal()
+  for (const each of [page, second]) {
+    await expect(tick(each, 'Offline two', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
+    await expect(bubble(each, 'Offline one')).toHaveCount(1)
+  }
+  expect(await messagesOf(grace, booking)).toEqual(['From the first', 'Offline one', 'Offline two'])
+
+  // A tab that the system put to sleep holds nothing that another needs.
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  expect(await clockUntil(second, 'Beside a frozen one', () => messagesOf(grace, booking))).toBeLessThan(SENT_WITHIN_MS)
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(bubble(page, 'Beside a frozen one')).toHaveCount(1)
+})
+
+test('signing out in one window signs out all, and leaves nothing of the person behind', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const canary = await openAccount(server, 'Canary Firstname')
+  const { page, context } = await people.enter(canary)
+  await bookNow(page, 'Grace Okafor')
+  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
+  await setBookingStatus(grace, await onlyBooking(grace, 'pending'), 'accepted')
+  await button(page, 'Contact').click()
+  await write(page, 'Canary in the thread')
+  await expect(tick(page, 'Canary in the thread', 'Sent')).toBeVisible()
+  await page
+    .getByLabel('Add a photo')
+    .setInputFiles({ name: 'canary.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 320, 240) })
+  await expect(page.getByText('Photo to send')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Canary in the draft')
+  await page.goBack()
+  const second = await context.newPage()
+  await second.goto(server.origin)
+  await expect(pill(second, 'Up to date')).toBeVisible()
+  const before = await keptHere(page)
+  for (const words of ['Canary Firstname', canary.email, 'Canary in the thread', 'Canary in the draft', 'JFIF'])
+    expect(before).toContain(words)
+
+  await button(page, 'Logout').click()
+  await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  for (const each of [page, second]) await expect(each.getByText('Have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect.poll(async () => /canary/i.exec(await keptHere(page))?.[0]).toBe(undefined)
+  const after = await keptHere(page)
+  expect(after).not.toContain('JFIF')
+  expect(after.toLowerCase()).not.toContain(canary.uid.toLowerCase())
+  expect(await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))).toBe(401)
+})

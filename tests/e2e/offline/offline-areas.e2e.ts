@@ -1,0 +1,181 @@
+// Cities that are kept beside the chosen one, and chats that are freed: what is here without a network, and what comes back with one.
+import { expect, type Page } from '@playwright/test'
+import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import {
+  bookNow,
+  bubble,
+  chooseCustomer,
+  lowerList,
+  openBooking,
+  pill,
+  raiseList,
+  readyForOffline,
+  rowOf,
+} from '#tests/support/e2e/pages/customer-page.ts'
+import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+const LAGOS = { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 }
+const NAIROBI = { city: 'Nairobi', latitude: -1.2864, longitude: 36.8172 }
+const WORDS = ['The key is under the pot', 'The dog is friendly', 'Thank you!'] as const
+
+async function openStorage(page: Page): Promise<void> {
+  await pill(page, /^(Up to date|Offline)/).click()
+  await button(page, 'What this device keeps').click()
+  await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
+}
+
+async function leaveStorage(page: Page): Promise<void> {
+  await button(page, 'Back').click()
+  await expect(page.getByRole('heading', { name: 'On this device' })).toHaveCount(0)
+  await button(page, 'Back').click()
+  await expect(pill(page, /^(Up to date|Offline)/)).toBeVisible()
+}
+
+const area = (page: Page, city: string) =>
+  page.getByRole('list', { name: 'Cities kept here' }).getByRole('listitem').filter({ hasText: city })
+const kind = (page: Page, name: string) => page.getByRole('list', { name: 'What is kept' }).getByRole('listitem').filter({ hasText: name })
+const city = (page: Page) => page.getByRole('combobox', { name: 'City' })
+
+test('a city that is kept opens without a network, one that is not says what is here, and a deleted one is gone', async ({
+  people,
+  server,
+  wire,
+}) => {
+  await openProvider(server, 'Grace Okafor')
+  await openProvider(server, 'Chidi Eze', LAGOS)
+  await openProvider(server, 'Wanjiru Kamau', NAIROBI)
+  const { page } = await people.visit({ origin: wire.origin })
+  await chooseCustomer(page)
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await readyForOffline(page)
+
+  await openStorage(page)
+  await expect(area(page, 'San Francisco')).toContainText('Chosen: followed all the time')
+  // What is looked at can be deleted too, and stays deleted until it is looked at again.
+  await button(page, 'Delete San Francisco from this device').click()
+  const question = page.getByRole('alertdialog', { name: 'Delete San Francisco from this device?' })
+  await expect(question).toContainText('with a connection it is fetched again once you leave this screen')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'San Francisco is deleted from this device.' })).toBeVisible()
+  await expect(area(page, 'San Francisco')).toContainText('Chosen: comes with a connection, once you leave this screen')
+  expect(await keptHere(page)).not.toContain('Grace Okafor')
+  await leaveStorage(page)
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await openStorage(page)
+  await expect(area(page, 'Lagos')).toContainText('Not on this device')
+  await button(page, 'Keep Lagos on this device').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Lagos is on this device and up to date.' })).toBeVisible()
+  await expect(area(page, 'Lagos')).toContainText(/1 helper, 0 reviews, [\d.,]+\s(byte|kB)/)
+  await expect(area(page, 'Lagos')).toContainText(/As of \d\d:\d\d, today/)
+  expect(await inspect(page, 'the cities on this device')).toEqual([])
+  await leaveStorage(page)
+
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await city(page).selectOption('Lagos')
+  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map of Lagos' })).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await city(page).selectOption('Nairobi')
+  await expect(page.getByRole('heading', { name: 'No connection yet' }).last()).toBeVisible()
+  await expect(page.getByText('On this device already:')).toBeVisible()
+  expect(await inspect(page, 'a city that is not here')).toEqual([])
+  await raiseList(page)
+  await page.getByRole('list', { name: 'On this device already:' }).getByRole('button', { name: 'San Francisco' }).click()
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await lowerList(page)
+
+  await openStorage(page)
+  await button(page, 'Refresh Lagos').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible()
+  await button(page, 'Delete Lagos from this device').click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete Lagos from this device?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
+  await expect(area(page, 'Lagos')).toContainText('Not on this device')
+  expect(await keptHere(page)).not.toContain('Chidi Eze')
+  await button(page, 'Keep Nairobi on this device').click()
+  await expect(area(page, 'Nairobi')).toContainText('Comes with the next good connection')
+  await leaveStorage(page)
+  await city(page).selectOption('Lagos')
+  await expect(page.getByRole('heading', { name: 'No connection yet' }).last()).toBeVisible()
+  await expect(rowOf(page, 'Chidi Eze')).toHaveCount(0)
+  wire.heal()
+  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+
+  // What could not be fetched is, by itself, when the app is next at rest.
+  await page.reload()
+  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+  await openStorage(page)
+  await expect(area(page, 'Nairobi')).toContainText(/1 helper, .*Kept/)
+})
+
+/**
+ * A disk that takes nothing more until messages are deleted from it. As Chromium's does with its quota reached: what writes is refused,
+ * what only deletes goes through.
+ */
+const fillDisk = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { add, put, delete: remove } = IDBObjectStore.prototype
+    const refuse = (): never => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    function makeRoom(this: IDBObjectStore, key: IDBValidKey | IDBKeyRange): IDBRequest<undefined> {
+      if (this.transaction.db.name.endsWith('--messages')) Object.assign(IDBObjectStore.prototype, { add, put })
+      return remove.call(this, key)
+    }
+    Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse, delete: makeRoom })
+  })
+
+test('on a full device the chats of ended bookings give way to a booking, and are read again from the server', async ({
+  people,
+  server,
+  wire,
+}) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const booking = await requestVisit(amina, grace)
+  await setBookingStatus(grace, booking, 'accepted')
+  for (const message of WORDS) await amina.call('POST', '/chat', { booking_id: booking.id, message })
+  for (const status of ['in_progress', 'completed']) await setBookingStatus(grace, booking, status)
+
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await readyForOffline(page)
+  await openStorage(page)
+  await expect(kind(page, 'Chats of ended bookings')).toContainText(/2 messages, [\d.,]+\s(byte|kB)/)
+  await button(page, 'Free chats of ended bookings').click()
+  const question = page.getByRole('alertdialog', { name: 'Free the chats of ended bookings?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await leaveStorage(page)
+
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  expect(await keptHere(page)).toContain(WORDS[0])
+  // There are neither tiles nor photos to give way first.
+  await fillDisk(page)
+  await bookNow(page, 'Grace Okafor')
+  const kept = await keptHere(page)
+  expect(kept).not.toContain(WORDS[0])
+  expect(kept).toContain(WORDS[2])
+
+  await button(page, 'Back').click()
+  await openBooking(page, /^Grace Okafor.*Completed/)
+  await button(page, 'Receipt and history').click()
+  await button(page, 'Read the chat').click()
+  await expect(bubble(page, WORDS[2])).toBeVisible()
+  await expect(page.getByText('Earlier messages of this chat are on the server only.')).toBeVisible()
+  await expect(page.getByText('Reading them again needs a connection.')).toBeVisible()
+  expect(await inspect(page, 'a chat whose messages were freed')).toEqual([])
+  wire.heal()
+  await button(page, 'Read them again').click()
+  for (const message of WORDS) await expect(bubble(page, message)).toHaveCount(1)
+  await expect(page.getByText('Earlier messages of this chat are on the server only.')).toHaveCount(0)
+  // They last as long as the page.
+  expect(await keptHere(page)).not.toContain(WORDS[0])
+})

@@ -1,0 +1,100 @@
+// What the device keeps, with the real service worker: map pictures are kept, shown without being fetched, counted and freed.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
+import { openProvider } from '#tests/support/e2e/account.ts'
+import { chooseCustomer, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+const picture = readFileSync(fileURLToPath(new URL('../../../dist/client/icons/icon-192.png', import.meta.url)))
+
+/** Answers for the map's server. @returns every address that was asked so far */
+async function serveTiles(context: BrowserContext): Promise<readonly string[]> {
+  const asked: string[] = []
+  await context.route(`${tileOrigin(tileUrl) ?? ''}/**`, async (route) => {
+    asked.push(route.request().url())
+    const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+    await route.fulfill({ contentType: 'image/png', headers, body: picture }).catch(() => undefined)
+  })
+  return asked
+}
+
+const kept = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    async (name) => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => url) : []),
+    TILE_CACHE,
+  )
+
+/** Addresses of the pictures under the map once each of them has come, or is known not to be there; empty before. */
+const shown = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const tiles = [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')]
+    return tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded')) ? tiles.map(({ src }) => src) : []
+  })
+
+async function openStorage(page: Page): Promise<void> {
+  await button(page, 'Up to date').click()
+  await button(page, 'What this device keeps').click()
+  await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
+}
+
+async function backToMap(page: Page): Promise<void> {
+  await button(page, 'Back').click()
+  await expect(page.getByRole('heading', { name: 'On this device' })).toHaveCount(0)
+  await button(page, 'Back').click()
+  await expect(button(page, 'Up to date')).toBeVisible()
+}
+
+const tilesRow = (page: Page) => page.getByRole('list', { name: 'What is kept' }).getByRole('listitem').filter({ hasText: 'Map pictures' })
+
+test('map pictures are kept, shown without being fetched where data is dear, counted, and freed', async ({ people, server }) => {
+  await openProvider(server, 'Grace Okafor')
+  const { page, context } = await people.visit()
+  const asked = await serveTiles(context)
+  await chooseCustomer(page)
+  await readyForOffline(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.reload()
+  // Under the worker's hands, and put away by it.
+  await expect
+    .poll(async () => {
+      const [here, inCache] = [await shown(page), await kept(page)]
+      return here.length > 0 && here.every((url) => inCache.includes(url))
+    })
+    .toBe(true)
+
+  await openStorage(page)
+  await expect(tilesRow(page)).toContainText(/\d+ pictures, [\d,.]+\s(kB|MB)/)
+  expect(await inspect(page, 'what the device keeps')).toEqual([])
+  await page.getByRole('radiogroup', { name: 'Low data' }).getByText('On', { exact: true }).click()
+  await backToMap(page)
+  const before = asked.length
+  await expect(page.getByText('Low data: kept map only')).toBeVisible()
+  await expect.poll(async () => (await shown(page)).some((url) => url.startsWith('blob:'))).toBe(true)
+  expect(await inspect(page, 'the map with low data')).toEqual([])
+  // What was never looked at stays empty, also after a new start.
+  await page.getByRole('region', { name: /^Map of / }).press('-')
+  await expect
+    .poll(async () => {
+      const here = await shown(page)
+      return here.length > 0 && here.every((url) => url === '')
+    })
+    .toBe(true)
+  await page.reload()
+  await expect.poll(async () => (await shown(page)).length).toBeGreaterThan(0)
+  expect(asked.length).toBe(before)
+
+  await openStorage(page)
+  await button(page, 'Free map pictures').click()
+  const question = page.getByRole('alertdialog', { name: 'Free the map pictures?' })
+  await question.getByRole('button', { name: 'Free', exact: true }).click()
+  await expect(tilesRow(page)).toContainText('None')
+  expect(await kept(page)).toEqual([])
+  expect(asked.length).toBe(before)
+  await page.getByRole('radiogroup', { name: 'Low data' }).getByText('Off', { exact: true }).click()
+  await backToMap(page)
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+})

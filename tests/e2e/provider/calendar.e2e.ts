@@ -1,0 +1,129 @@
+// The provider's own time: set without a connection, seen by customers, read by other programs.
+import { expect } from '@playwright/test'
+import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
+import { freeStart, openAccount, openProvider, setBookingStatus, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { freeTimes, openSheet, pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { button, toast } from '#tests/support/e2e/person.ts'
+import { dayNamed, openDay, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+const ZONE = 'America/Los_Angeles'
+
+/** Where the dashboard asks whether there is a link. */
+const CALENDAR_FEED = '**/api/provider/calendar-feed'
+
+/** That weekday of next week, in San Francisco. @param weekday 0 Sunday to 6 Saturday */
+function nextWeek(weekday: number): string {
+  const today = wallTimeAt(Date.now(), ZONE).date
+  return addDays(today, 7 - weekdayOf(today) + weekday)
+}
+
+test('a plan and a day set without a connection are what customers see', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Yusuf')
+  const [monday, tuesday, wednesday] = [nextWeek(1), nextWeek(2), nextWeek(3)]
+  const { page } = await people.enter(grace, { origin: wire.origin })
+  await readyForOffline(page)
+  wire.cut()
+
+  await openTab(page, 'Calendar')
+  await expect(page.getByText('A link needs a connection.')).toBeVisible()
+  await button(page, 'Change weekly plan').click()
+  await page.getByRole('combobox', { name: 'Tuesday, status' }).selectOption('Rest day')
+  await page.getByRole('combobox', { name: 'Monday, status' }).selectOption('Rest day')
+  await button(page, 'Save plan').click()
+  await expect(toast(page, 'Weekly plan saved')).toBeVisible()
+  await openDay(page, monday)
+  await expect(page.getByText('As in your weekly plan')).toBeVisible()
+  // From day to day by the arrows, as one stop for the Tab key.
+  await button(page, `${dayNamed(monday)}, Rest day`).press('ArrowRight')
+  await expect(button(page, `${dayNamed(tuesday)}, Rest day`)).toBeFocused()
+  await page.getByRole('radiogroup', { name: 'Status of the day' }).getByText('Open slots').click()
+  for (const hour of [9, 10, 11, 12, 15, 16, 18]) await button(page, `${String(hour).padStart(2, '0')}:00, offered`).click()
+  // What was not saved survives leaving the day, and a reload without a connection.
+  await openDay(page, wednesday)
+  await page.reload()
+  await openDay(page, monday)
+  await expect(button(page, '10:00, not offered')).toBeVisible()
+  await button(page, `Save ${dayNamed(monday)}`).click()
+  await expect(page.getByText('Customers can choose for one hour: 13:00 · 14:00 · 17:00')).toBeVisible()
+  await expect(page.getByRole('heading', { name: dayNamed(monday), exact: true })).toBeFocused()
+  await expect(pill(page, /^(2 waiting|Offline)/)).toBeVisible()
+
+  wire.heal()
+  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: 20_000 })
+  const customer = await people.enter(amina)
+  const sheet = await openSheet(customer.page, 'Grace Okafor')
+  await sheet.getByRole('button', { name: 'Schedule' }).click()
+  const day = (date: string) => customer.page.getByRole('button', { name: new RegExp(`^${dayNamed(date)}`) })
+  await expect(button(customer.page, 'Later week')).toBeVisible()
+  // Late on a Saturday the first free day is of next week already.
+  if ((await day(monday).count()) === 0) await button(customer.page, 'Later week').click()
+  await expect(day(tuesday)).toBeDisabled()
+  await day(monday).click()
+  await expect(freeTimes(customer.page)).toHaveText(['13:00', '14:00', '17:00'])
+  await day(wednesday).click()
+  await expect(freeTimes(customer.page)).toHaveCount(10)
+
+  // The day is as planned again, and the customer looks on.
+  await button(page, 'Back to the weekly plan').click()
+  await expect(day(monday)).toBeDisabled()
+})
+
+test('every visit of a subscription stands in the calendar of its provider', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
+  const amina = await openAccount(server, 'Amina Yusuf')
+  const booking = (await amina.call('POST', '/bookings', {
+    provider_id: grace.uid,
+    booking_type: 'subscription',
+    subscription_type: 'weekly',
+    subscription_duration: 4,
+    scheduled_date: await freeStart(amina, grace),
+  })) as ApiBooking & { visits: readonly { starts_at: string }[] }
+  await setBookingStatus(grace, booking, 'accepted')
+  const { page } = await people.enter(grace)
+  await openTab(page, 'Calendar')
+  for (const number of [2, 3]) {
+    const wall = wallTimeAt(Date.parse(booking.visits[number - 1]?.starts_at ?? ''), ZONE)
+    await openDay(page, wall.date)
+    const row = page.getByRole('list', { name: 'Bookings on this day' }).getByRole('listitem')
+    await expect(row).toHaveText(new RegExp(`Amina Yusuf.*Visit ${number} of 4.*Accepted`))
+    await expect(button(page, `${String(wall.hour).padStart(2, '0')}:00, booked`)).toBeDisabled()
+  }
+  await page.getByRole('list', { name: 'Bookings on this day' }).getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'Amina Yusuf' })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Visits' })).toBeVisible()
+})
+
+test('the link for other programs is told once, and a renewed one ends the one before', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const { page } = await people.enter(grace)
+  // Something on the way answers in the server's place.
+  await page.route(CALENDAR_FEED, (route) => route.fulfill({ contentType: 'text/html', body: 'Please sign in to this network' }))
+  await openTab(page, 'Calendar')
+  const link = page.getByRole('textbox', { name: 'Secret link' })
+  const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
+  await expect(page.getByText('It could not be read whether there is a link.')).toBeVisible()
+  await expect(button(page, 'Create link')).toHaveCount(0)
+  await page.unroute(CALENDAR_FEED)
+  await button(page, 'Try Again').click()
+  await expect(page.getByRole('heading', { name: 'In your other calendar' })).toBeFocused()
+  await button(page, 'Create link').click()
+  await expect(link).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)
+  const first = await link.inputValue()
+  expect(await (await fetch(first)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  await openTab(page, 'Main')
+  await openTab(page, 'Calendar')
+  await expect(page.getByText(/^There is a link since /)).toBeVisible()
+  await expect(link).toHaveCount(0)
+
+  await button(page, 'Renew link').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renew link' }).click()
+  await expect(link).toHaveValue(/\.ics$/)
+  const second = await link.inputValue()
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  await button(page, 'Remove link').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove link' }).click()
+  await expect(button(page, 'Create link')).toBeVisible()
+  expect(await statusOf(second)).toBe(404)
+})

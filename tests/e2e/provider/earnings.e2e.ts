@@ -1,0 +1,153 @@
+// What a provider earned: counted the moment it is done, also without a connection, and the same on the server afterwards.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { act, jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+
+/** What a spreadsheet program would run. */
+const FORMULA = '=HYPERLINK("https://evil.test","Ben")'
+const BACK_WITHIN_MS = 20_000
+
+interface Report {
+  readonly summary: { readonly total_earnings: number; readonly total_jobs: number; readonly pending_payments: number }
+  readonly recent_transactions: readonly { readonly amount: number; readonly client_name: string }[]
+}
+
+/** The number that stands over a term of the summary. */
+const figure = (page: Page, term: string) =>
+  page
+    .getByRole('region', { name: 'Summary' })
+    .locator('dl > div', { has: page.getByText(term, { exact: true }) })
+    .locator('dd')
+
+async function download(page: Page, name: string): Promise<{ readonly file: string; readonly text: string }> {
+  const saving = page.waitForEvent('download')
+  await button(page, name).click()
+  const saved = await saving
+  return { file: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }
+}
+
+/** The last cell of each row under the headings. */
+const amounts = (csv: string): number[] =>
+  csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => Number(row.slice(row.lastIndexOf(',') + 1)))
+
+test('jobs done without a connection are earned at once; the server says the same when it has them', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const [amina, formula] = [await openAccount(server, 'Amina Diallo'), await openAccount(server, FORMULA)]
+  await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
+  // Later, so that the two do not meet.
+  await setBookingStatus(grace, await requestVisit(formula, grace, await freeStart(formula, grace, 2)), 'accepted')
+  const { page } = await people.enter(grace, { origin: wire.origin })
+  await openTab(page, 'Earnings')
+  await expect(figure(page, 'Total earnings')).toHaveText('$0.00')
+  await expect(figure(page, 'Pending payments')).toHaveText('$80.00')
+  await readyForOffline(page)
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+
+  await openTab(page, 'Bookings')
+  for (const name of ['Amina Diallo', FORMULA]) {
+    await act(page, name, 'Start job')
+    await act(page, name, 'Mark complete')
+    await expect(jobOf(page, name)).toHaveCount(0)
+  }
+  await openTab(page, 'Earnings')
+  await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
+  await expect(figure(page, 'Pending payments')).toHaveText('$0.00')
+  await expect(figure(page, 'Total jobs')).toHaveText('2')
+  await expect(figure(page, 'This week')).toHaveText('$80.00')
+  await expect(page.getByText('2 of them wait to be sent.')).toBeVisible()
+  const days = page.getByRole('table', { name: 'Earnings by day' })
+  await expect(days.getByRole('row').last()).toHaveText(/Total.*2.*\$80\.00/)
+  await expect(page.getByRole('list', { name: 'Recent transactions' }).getByRole('listitem')).toHaveCount(2)
+
+  const csv = await download(page, 'Export as CSV')
+  expect(csv.file).toMatch(/^earnings-\d{4}-\d{2}-\d{2}\.csv$/)
+  // No cell begins like a formula; what was written stays readable.
+  expect(csv.text).not.toMatch(/(^|,)"?[=+@-]/m)
+  expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.test"",""Ben"")"`)
+  expect(amounts(csv.text)).toEqual([40, 40])
+  await button(page, 'Export as JSON').click()
+  await expect(page.getByText('The server could not be reached. The CSV works without a connection.')).toBeVisible()
+
+  await page.reload()
+  await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
+  wire.heal()
+  await expect(button(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  const report = (await grace.call('GET', `/provider/${grace.uid}/earnings`)) as Report
+  expect(report.summary).toMatchObject({ total_earnings: 80, total_jobs: 2, pending_payments: 0 })
+  expect(report.recent_transactions.reduce((sum, { amount }) => sum + amount, 0)).toBe(80)
+  await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
+  const json = await download(page, 'Export as JSON')
+  expect(json.file).toBe(csv.file.replace('.csv', '.json'))
+  expect((JSON.parse(json.text) as Report).recent_transactions).toEqual(report.recent_transactions)
+})
+
+test('where older jobs are missing here, the server’s figures count', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const older: string[] = []
+  for (const hours of [1, 2]) {
+    const booking = await requestVisit(amina, grace, await freeStart(amina, grace, hours))
+    for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, booking, status)
+    older.push(`booking:${booking.id}`)
+  }
+  await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
+  const { page } = await people.visit({ origin: wire.origin })
+  // The device never receives these bookings, as if it kept the newest only.
+  await page.route(/\/db\/me\/_changes/, async (route) => {
+    const answer = await route.fetch().catch(() => undefined)
+    if (!answer) return route.abort().catch(() => undefined)
+    const told = (await answer.json()) as { results: readonly { readonly id: string }[] }
+    const body = JSON.stringify({ ...told, results: told.results.filter(({ id }) => !older.includes(id)) })
+    return route.fulfill({ response: answer, body }).catch(() => undefined)
+  })
+  // As if there were more jobs than the server lists at once.
+  await page.route(/\/earnings\?limit=500/, (route) => route.continue({ url: route.request().url().replace('limit=500', 'limit=1') }))
+  await button(page, 'Log in').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email', { exact: true }).fill(grace.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(grace.password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await openTab(page, 'Earnings')
+  await expect(page.getByText('As the server has it: this device holds 0 of 2 jobs.')).toBeVisible()
+  await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
+  const listed = page.getByRole('list', { name: 'Recent transactions' }).getByRole('listitem')
+  await expect(listed).toHaveCount(1)
+  const whole = await download(page, 'Export as CSV')
+  expect(amounts(whole.text)).toEqual([40, 40])
+  await button(page, 'Show more').click()
+  await expect(listed).toHaveCount(2)
+  await expect(button(page, 'Show more')).toHaveCount(0)
+
+  // A slow line: the server is asked for the figures before it has the job.
+  let letThrough = (): void => undefined
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\/db\/me\/_bulk_docs/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await openTab(page, 'Bookings')
+  await act(page, 'Amina Diallo', 'Start job')
+  await act(page, 'Amina Diallo', 'Mark complete')
+  await openTab(page, 'Earnings')
+  await expect(page.getByText('1 job that waits to be sent is not in it yet.')).toBeVisible()
+  await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
+  letThrough()
+  await expect(figure(page, 'Total earnings')).toHaveText('$120.00')
+  await expect(page.getByText('As the server has it: this device holds 1 of 3 jobs.')).toBeVisible()
+
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(page.getByText(/^Of what is on this device: 1 job\./)).toBeVisible()
+  await expect(figure(page, 'Total earnings')).toHaveText('$40.00')
+  expect(amounts((await download(page, 'Export as CSV')).text)).toEqual([40])
+  await expect(page.getByText('Only what is on this device. Older transactions need a connection.')).toBeVisible()
+})

@@ -1,0 +1,176 @@
+// Verification of a provider: a form begun offline, a real photo, what the admin finds, the tick on everybody's screens, and a second try.
+import { expect, type Page } from '@playwright/test'
+import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
+import { adminOf } from '#tests/support/e2e/admin-client.ts'
+import { takePhoto } from '#tests/support/e2e/camera.ts'
+import { chooseCustomer, openSheet, pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
+import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
+import { WHERE } from '#tests/support/pictures/jpeg-parts.ts'
+
+/** A change of one person's is on everybody's open screen within this time. */
+const LIVE_WITHIN_MS = 2_000
+const BACK_WITHIN_MS = 20_000
+/** Longer than a short message stands. */
+const GONE_WITHIN_MS = 12_000
+const ID_NUMBER = 'X7Q2-9931-KANARIE'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Verify your profile' })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit Verification' })
+
+/** Everything a form needs, and more. */
+async function fill(page: Page): Promise<void> {
+  await dialog(page).getByLabel('Full name').fill('Grace Ngozi Okafor')
+  await dialog(page).getByLabel('Government ID type').selectOption({ label: 'Passport' })
+  await dialog(page).getByLabel('Government ID number').fill(ID_NUMBER)
+  await dialog(page).getByLabel('Business category').selectOption({ label: 'Cleaning services' })
+  await dialog(page).getByLabel('Street address').fill('12 Valencia Street')
+}
+
+test('begun offline, kept encrypted, sent with a photo; approved, the tick is on everybody’s screen', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const customer = await people.visit({ viewport: DESKTOP })
+  await chooseCustomer(customer.page)
+  const sheet = await openSheet(customer.page, 'Grace Okafor')
+  const tick = sheet.getByRole('button', { name: 'Verified: what and when' })
+  await expect(sheet.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible()
+  await expect(tick).toHaveCount(0)
+  const { page } = await people.enter(grace, { origin: wire.origin })
+  await expect(page.getByText('Your identity has not been verified.')).toBeVisible()
+  await readyForOffline(page)
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+
+  await button(page, 'Verify Profile').click()
+  await expect(dialog(page).getByText('Sending needs a connection.')).toBeVisible()
+  await submit(page).click()
+  await expect(
+    dialog(page).getByText('Please fill in all required fields (Full Name, Government ID Number, Business Category)'),
+  ).toBeVisible()
+  await expect(dialog(page).getByLabel('Full name')).toBeFocused()
+  await fill(page)
+  const photo = await takePhoto(page, 3_000, 2_000)
+  expect(photo.toString('latin1')).toContain(WHERE)
+  await dialog(page).getByLabel('Choose a file').setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(dialog(page).getByText(/^Photo, [\d,]+ KB$/)).toBeVisible()
+  await submit(page).click()
+  await expect(
+    dialog(page).getByText('Unable to submit KYC verification. Please check your internet connection and try again.'),
+  ).toBeVisible()
+
+  await page.reload()
+  await button(page, 'Verify Profile').click()
+  await expect(dialog(page).getByLabel('Government ID number')).toHaveValue(ID_NUMBER)
+  await expect(dialog(page).getByLabel('Business category')).toHaveValue('cleaning_services')
+  await expect(dialog(page).getByText(/^Photo, [\d,]+ KB$/)).toBeVisible()
+  expect(await keptHere(page)).not.toContain(ID_NUMBER)
+
+  wire.heal()
+  await expect(dialog(page).getByText('Sending needs a connection.')).toHaveCount(0, { timeout: BACK_WITHIN_MS })
+  await submit(page).click()
+  await expect(toast(page, 'KYC Verification Submitted Successfully')).toContainText('24-48 hours')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Verification under review')).toBeVisible()
+  await expect(page.getByText(/It typically takes 24 to 48 hours\.$/)).toBeVisible()
+  await expect(button(page, 'Verify Profile')).toHaveCount(0)
+
+  const admin = await adminOf(server)
+  expect(await admin.call('GET', '/admin/verifications')).toMatchObject({ items: [{ id: grace.uid, name: 'Grace Okafor' }] })
+  expect(await admin.call('GET', `/admin/verifications/${grace.uid}`)).toMatchObject({
+    form: { full_name: 'Grace Ngozi Okafor', government_id_type: 'passport', government_id_number: ID_NUMBER },
+  })
+  const paper = await admin.file(`/admin/verifications/${grace.uid}/document`)
+  expect(paper.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(paper.length).toBeGreaterThan(50_000)
+  expect(paper.toString('latin1')).not.toContain(WHERE)
+
+  await closeToasts(page)
+  await page.goto(`${wire.origin}/order`)
+  await expect(pill(page, 'Up to date')).toBeVisible()
+  await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'approve', what: ['identity', 'business'] })
+  await expect(tick).toBeVisible({ timeout: LIVE_WITHIN_MS })
+  // From there too the news leads to where the verification stands.
+  await toast(page, 'Customers now see the tick of Grace Okafor.').getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`${wire.origin}/`)
+  await expect(page.getByText(/^Verified on .* Customers see the tick\.$/)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Verified on')
+  await expect(button(page, 'Notifications, 1 new')).toBeVisible()
+  await button(page, 'Notifications, 1 new').click()
+  await expect(page.locator('.overlay').getByText('Customers now see the tick of Grace Okafor.', { exact: true })).toBeVisible()
+  await tick.click()
+  const what = customer.page.getByRole('dialog', { name: 'Grace Okafor is verified' })
+  await expect(what.getByRole('listitem')).toHaveText(['Identity', 'Kind of business'])
+  await expect(what.getByText(/^Confirmed on /)).toBeVisible()
+})
+
+test('rejected with its reason, sent again; an answer that was lost is found out; nothing stays after signing out', async ({
+  people,
+  server,
+  wire,
+}) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const admin = await adminOf(server)
+  const { page } = await people.enter(grace, { origin: wire.origin })
+  await button(page, 'Verify Profile').click()
+  await dialog(page)
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Me</p>') })
+  await expect(dialog(page).getByText('This file is not a photo or PDF that can be sent.')).toBeVisible()
+  await fill(page)
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n(a scan)\nendobj\ntrailer\n%%EOF\n')
+  await dialog(page).getByLabel('Choose a file').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(dialog(page).getByText('PDF, 1 KB')).toBeVisible()
+  // The server has it, and the yes is lost on the way.
+  wire.swallowAnswerTo(/^POST \/api\/provider\/kyc /)
+  await submit(page).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  expect(wire.swallowed()).toBe(true)
+  // Some browsers try by themselves once more.
+  if (await dialog(page).getByText('Connection Error').isVisible()) await submit(page).click()
+  await expect(dialog(page).getByText(/^KYC Already Submitted - you have already submitted a KYC verification request\./)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Verification under review')).toBeVisible()
+  expect(await admin.file(`/admin/verifications/${grace.uid}/document`)).toEqual(pdf)
+
+  await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'reject', reason: 'The scan cannot be read.' })
+  await expect(page.getByText('The scan cannot be read.', { exact: true })).toBeVisible()
+  await button(page, 'Try again').click()
+  await fill(page)
+  await submit(page).click()
+  await expect(toast(page, 'KYC Verification Submitted Successfully')).toBeVisible()
+  await expect(page.getByText('Verification under review')).toBeVisible()
+  expect(await admin.call('GET', `/admin/verifications/${grace.uid}`)).toMatchObject({ status: 'pending', document: null })
+
+  // By the time this went by itself, what comes is news to the page and not what it found.
+  await expect(toast(page, 'KYC Verification Submitted Successfully')).toHaveCount(0, { timeout: GONE_WITHIN_MS })
+  await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'reject', reason: 'Not yet.' })
+  await expect(toast(page, 'Verification not approved')).toContainText('Grace Okafor could not be verified. Not yet.')
+  await closeToasts(page)
+  await expect(page.getByText('Not yet.', { exact: true })).toBeVisible()
+  await button(page, 'Try again').click()
+  await expect(dialog(page).getByLabel('Government ID number')).toHaveValue('')
+  await fill(page)
+  await page.keyboard.press('Escape')
+  expect(await keptHere(page)).toContain('-drafts')
+  await closeToasts(page)
+  await button(page, 'Sign out').click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Log out/ })
+    .click()
+  await expect(button(page, /^Find Services/)).toBeVisible()
+  await expect.poll(async () => /-drafts|Not yet|KANARIE/.test(await keptHere(page))).toBe(false)
+})
+
+test('whoever is signed out meanwhile is asked to log in, and keeps what was filled in', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  await openAccount(server, 'Amina Diallo')
+  const { page, context } = await people.enter(grace)
+  await button(page, 'Verify Profile').click()
+  await fill(page)
+  await context.clearCookies()
+  await submit(page).click()
+  await expect(dialog(page).getByText('Please log in to submit KYC verification')).toBeVisible()
+  await expect(dialog(page).getByLabel('Government ID number')).toHaveValue(ID_NUMBER)
+})

@@ -1,0 +1,67 @@
+/** What a story plays on: a server of its own with an empty marketplace, a wire to it, and people whose browsers are closed at its end. */
+import { expect, test as base } from '@playwright/test'
+import type { Account } from './account.ts'
+import { openMortalBrowser, type MortalBrowser } from './killable-browser.ts'
+import { openPerson, logIn, type Person, type PersonSettings } from './person.ts'
+import { startProductServer, type ProductServer } from './product-server.ts'
+import { openWire, type Wire } from './network-proxy.ts'
+
+export interface People {
+  /** A visitor: the app's first screen in a new browser. */
+  visit(settings?: Partial<PersonSettings>): Promise<Person>
+  /** Somebody signed in. */
+  enter(account: Account, settings?: Partial<PersonSettings>): Promise<Person>
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+export const test = base.extend<{
+  environment: Readonly<Record<string, string>>
+  server: ProductServer
+  wire: Wire
+  device: MortalBrowser
+  people: People
+}>({
+  environment: [{ DEMO: '0' }, { option: true }],
+
+  server: async ({ environment }, provide) => {
+    const server = await startProductServer(environment)
+    await provide(server)
+    await server.dispose()
+  },
+
+  wire: async ({ server }, provide) => {
+    const wire = await openWire(server.port)
+    await provide(wire)
+    await wire.close()
+  },
+
+  /** A browser outside incognito, with a profile of its own. */
+  device: async ({ browserName: _ }, provide) => {
+    const device = await openMortalBrowser()
+    await provide(device)
+    await device.dispose()
+  },
+
+  /** At the end nobody's browser may have complained: no error, no violation of the policy. */
+  people: async ({ browser, server }, provide) => {
+    const all: Person[] = []
+    const visit = async (settings: Partial<PersonSettings> = {}): Promise<Person> => {
+      const person = await openPerson(browser, { origin: server.origin, ...settings })
+      all.push(person)
+      return person
+    }
+    await provide({
+      visit,
+      enter: async (account, settings) => {
+        const person = await visit(settings)
+        await logIn(person.page, account.email, account.password)
+        return person
+      },
+    })
+    const noise = all.flatMap((person) => person.noise())
+    for (const person of all) await person.close()
+    expect(noise).toEqual([])
+  },
+})

@@ -1,0 +1,161 @@
+/** What a customer does on screen, by the names that are read out. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { button } from '../person.ts'
+
+/** From the first screen to the map. */
+export async function chooseCustomer(page: Page): Promise<void> {
+  await button(page, /^Find Services/).click()
+  await expect(page.getByRole('list', { name: 'List of helpers' })).toBeVisible()
+}
+
+/** Signed in and in step with the server, with the whole app kept by the service worker: from here on the network may go. */
+export async function readyForOffline(page: Page): Promise<void> {
+  // The first time everything is fetched, beside whatever else the machine does.
+  await expect(button(page, 'Up to date')).toBeVisible({ timeout: 20_000 })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+/** Somebody's row in the list of helpers. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'List of helpers' }).getByRole('button', { name: new RegExp(`^${escaped(name)} `) })
+
+/** Somebody's pin on the map. */
+export const pinOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: /^Map of / }).getByRole('button', { name: new RegExp(`^${escaped(name)},`) })
+
+/** The sheet over the map. */
+export const sheetOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** On a phone the list is a sheet at the foot: moves it as far as it goes. */
+async function moveList(page: Page, key: 'ArrowUp' | 'ArrowDown'): Promise<void> {
+  const grip = page.getByRole('region', { name: 'List of helpers' }).getByRole('button', { name: 'Show more or less' })
+  if ((await grip.count()) === 0) return
+  await grip.press(key)
+  await grip.press(key)
+}
+
+export const raiseList = (page: Page): Promise<void> => moveList(page, 'ArrowUp')
+export const lowerList = (page: Page): Promise<void> => moveList(page, 'ArrowDown')
+
+/** Chooses somebody in the list. @returns their sheet over the map */
+export async function openSheet(page: Page, name: string): Promise<Locator> {
+  await expect(rowOf(page, name)).toBeAttached()
+  await raiseList(page)
+  await rowOf(page, name).click()
+  const sheet = sheetOf(page, name)
+  await expect(sheet.getByRole('heading', { name })).toBeVisible()
+  return sheet
+}
+
+/** The times of the shown day that can be chosen. */
+export const freeTimes = (page: Page): Locator => page.getByRole('group', { name: 'Start' }).getByRole('button', { name: /, free$/ })
+
+async function openSchedule(page: Page, provider: string): Promise<void> {
+  const sheet = await openSheet(page, provider)
+  await sheet.getByRole('button', { name: 'Schedule' }).click()
+}
+
+async function chooseFirst(page: Page): Promise<string> {
+  const first = freeTimes(page).first()
+  const time = ((await first.textContent()) ?? '').trim()
+  await first.click()
+  await expect(button(page, `${time}, chosen`)).toBeVisible()
+  return time
+}
+
+/** Opens the sheet's Schedule and chooses tomorrow's first free time. @returns it, HH:MM */
+export async function chooseFreeTime(page: Page, provider: string): Promise<string> {
+  await openSchedule(page, provider)
+  await turnToTomorrow(page)
+  return chooseFirst(page)
+}
+
+/** Turns a choice of times to tomorrow: what begins with the next hour may begin in the middle of a story. */
+export async function turnToTomorrow(page: Page): Promise<void> {
+  const tomorrow = Date.now() + 86_400_000
+  const inCity = (part: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', ...part }).format(tomorrow)
+  const weekday = inCity({ weekday: 'short' })
+  // Weeks begin on Sunday.
+  if (weekday === 'Sun') await button(page, 'Later week').click()
+  await page.getByRole('button', { name: new RegExp(`^${weekday} ${inCity({ day: 'numeric' })}\\b`) }).click()
+}
+
+/** The same on a day of next week, where there is room for a longer visit at whatever time of the day this runs. */
+export async function chooseTimeNextWeek(page: Page, provider: string): Promise<string> {
+  await openSchedule(page, provider)
+  await button(page, 'Later week').click()
+  await page.getByRole('button', { name: /^Sun \d/ }).click()
+  return chooseFirst(page)
+}
+
+/** The first free time of next week, with a provider who does not work every day. */
+export async function chooseFreeTimeNextWeek(page: Page, provider: string): Promise<string> {
+  await openSchedule(page, provider)
+  await button(page, 'Later week').click()
+  // A day without a free time says so after its date.
+  await button(page, /^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/)
+    .first()
+    .click()
+  return chooseFirst(page)
+}
+
+export async function confirmBooking(page: Page): Promise<void> {
+  await button(page, 'Confirm Booking').click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+}
+
+/** Book Now in the sheet, and its confirmation. */
+export async function bookNow(page: Page, provider: string): Promise<void> {
+  const sheet = await openSheet(page, provider)
+  await sheet.getByRole('button', { name: 'Book Now' }).click()
+  await confirmBooking(page)
+}
+
+/** A step of the booking on screen, with its state in words. */
+export const step = (page: Page, title: string, state: 'done' | 'now' | 'to come'): Locator =>
+  page
+    .getByRole('list', { name: 'Progress' })
+    .getByRole('listitem')
+    .filter({ hasText: `${title}, ${state}` })
+
+/** The pill that tells the truth about sync. */
+export const pill = (page: Page, words: string | RegExp): Locator => button(page, words)
+
+/** Opens a booking in the list of one's own. @param row what its line says, such as /^Grace Okafor.*Accepted/ */
+export async function openBooking(page: Page, row: RegExp): Promise<void> {
+  await button(page, 'Bookings').click()
+  await page
+    .getByRole('list', { name: /^(Upcoming|Past)$/ })
+    .getByRole('button', { name: row })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+}
+
+/** Cancels the booking on screen, with a reason where one is asked for. */
+export async function cancelShownBooking(page: Page, reason?: string): Promise<void> {
+  await button(page, 'Cancel').click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
+  if (reason !== undefined) await question.getByLabel('Reason').fill(reason)
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(question).toHaveCount(0)
+}
+
+/** Writes in the open chat. */
+export async function write(page: Page, message: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(message)
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+}
+
+/** A message of the open thread; its tick is an image inside. */
+export const bubble = (page: Page, message: string): Locator => page.getByRole('log').locator('.msg').filter({ hasText: message })
+
+export const tick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator =>
+  bubble(page, message).getByRole('img', { name })
+
+/** Puts a picture into the open chat, to be sent with the next message. */
+export const choosePhoto = (page: Page, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> =>
+  page.getByLabel('Add a photo').setInputFiles({ name: 'IMG_0001.jpg', mimeType, buffer })
