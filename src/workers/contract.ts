@@ -1,7 +1,7 @@
-// What crosses the thread, derived from the jobs themselves.
+// Types that cross the thread boundary, derived from the jobs themselves.
 import type { createDirectoryJobs } from './directory/directory-jobs.ts'
 
-/** The worker's surface. */
+/** Interface of the worker. */
 export type DirectoryJobs = ReturnType<typeof createDirectoryJobs>
 
 export type { MapItemsResponse, MapItemsQuery, SearchResponse } from './directory/directory-jobs.ts'

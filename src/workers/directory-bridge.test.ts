@@ -13,7 +13,7 @@ const expected = findProviders(providers, question.filter, undefined).map(({ pro
 
 type Jobs = ReturnType<typeof createDirectoryJobs>
 
-/** Workers on this thread: the jobs behind a message channel. What `deaf` names is never answered, and `kill` breaks the newest. */
+/** Workers on this thread: the jobs behind a message channel. `change` replaces jobs, and `kill` breaks a worker. */
 function startWorkers(change: (jobs: Jobs, number: number) => Partial<Jobs> = () => ({})) {
   const running: Array<{ kill(): void; terminated: boolean }> = []
   const startWorker = (): WorkerLike => {
@@ -38,7 +38,7 @@ function startWorkers(change: (jobs: Jobs, number: number) => Partial<Jobs> = ()
   return { running, startWorker }
 }
 
-/** Time-outs that fire when told to. */
+/** Timeouts that fire on demand. */
 function handTimers() {
   const waiting = new Set<() => void>()
   return {
@@ -61,7 +61,7 @@ function bridgeOver(workers: ReturnType<typeof startWorkers>, timers = handTimer
   return open
 }
 
-test('a question asked right after a load sees all of it', async () => {
+test('a query right after a load sees all of it', async () => {
   const bridge = bridgeOver(startWorkers())
   const load = bridge.load(city, providers)
   const answer = await bridge.search(question)
@@ -70,7 +70,7 @@ test('a question asked right after a load sees all of it', async () => {
   expect(answer?.generation).toBe(bridge.generation())
 })
 
-test('of one asker the latest wins, and what another asks meanwhile takes nothing from them', async () => {
+test('the latest query of one requester wins, without affecting another requester', async () => {
   const bridge = bridgeOver(startWorkers())
   const [list, count] = [{}, {}]
   await bridge.load(city, providers)
@@ -83,7 +83,7 @@ test('of one asker the latest wins, and what another asks meanwhile takes nothin
   expect(answers.map((answer) => answer?.ids)).toEqual([undefined, expected, expected])
 })
 
-test('changes are told to listeners once the worker has them', async () => {
+test('listeners are called once the worker has applied the changes', async () => {
   const bridge = bridgeOver(startWorkers())
   const seen: number[] = []
   const stop = bridge.subscribe((generation) => seen.push(generation))
@@ -107,7 +107,7 @@ test('a later load wins over one that is still being sent', async () => {
   expect(answer?.ids).toEqual(findProviders(providers.slice(0, 10), question.filter, undefined).map(({ provider }) => provider.id))
 })
 
-test('a worker that breaks is replaced, filled again, and asked once more', async () => {
+test('a worker that breaks is replaced and filled, and the query is repeated', async () => {
   const workers = startWorkers()
   const bridge = bridgeOver(workers)
   await bridge.load(city, providers)
@@ -119,13 +119,13 @@ test('a worker that breaks is replaced, filled again, and asked once more', asyn
   expect(workers.running.map(({ terminated }) => terminated)).toEqual([true, false])
 })
 
-test('a worker that does not answer counts as dead', async () => {
+test('a worker that does not respond counts as dead', async () => {
   const timers = handTimers()
   let asked = 0
   const workers = startWorkers((jobs, number) => ({
     search: (given) => {
       asked += 1
-      // The first worker hangs, as far as the page can see.
+      // The first worker never responds.
       if (number === 1) timers.fire()
       return jobs.search(given)
     },
@@ -137,7 +137,7 @@ test('a worker that does not answer counts as dead', async () => {
   expect(timers.waiting.size).toBe(0)
 })
 
-test('when no worker stays alive, the question fails instead of waiting for ever', async () => {
+test('when every worker dies, the query fails instead of waiting for ever', async () => {
   const workers = startWorkers(() => ({
     search: () => {
       workers.running.at(-1)?.kill()
@@ -151,7 +151,7 @@ test('when no worker stays alive, the question fails instead of waiting for ever
   expect(await bridge.near({ service: 'cleaner', origin: { latitude: 37.77, longitude: -122.42 }, radiusKm: 5 })).toBeInstanceOf(Array)
 })
 
-test('a bug in a job reaches who asked, and the worker goes on', async () => {
+test('an error in a job rejects its query, and the worker continues', async () => {
   const workers = startWorkers(() => ({
     loosen: () => {
       throw new RangeError('bug')
@@ -164,7 +164,7 @@ test('a bug in a job reaches who asked, and the worker goes on', async () => {
   expect(workers.running).toHaveLength(1)
 })
 
-test('after dispose nothing is running and questions get nothing', async () => {
+test('after dispose no worker runs and queries resolve to undefined', async () => {
   const workers = startWorkers()
   const bridge = bridgeOver(workers)
   await bridge.load(city, providers)

@@ -1,4 +1,4 @@
-// The page's end of the directory worker: providers in, questions in, answers out. A worker that dies is replaced.
+// The page's side of the directory worker: sends providers and queries, receives results, and replaces a worker that dies.
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type {
@@ -16,7 +16,7 @@ import { startDirectoryWorker } from './directory/start-directory-worker.ts'
 import { superviseWorker } from './rpc/worker-supervisor.ts'
 import type { WorkerConnectionOptions, WorkerConnection } from './rpc/worker-connection.ts'
 
-/** Providers sent in one message: copying many more at once would hold up the page for a frame. */
+/** Providers sent in one message. Copying many more in one step would block the page for a frame. */
 const BATCH_SIZE = 400
 
 export interface ProviderChange {
@@ -25,49 +25,49 @@ export interface ProviderChange {
   readonly removals: readonly string[]
 }
 
-/** An answer, or undefined when a newer question overtook it, its signal was aborted or the bridge was disposed. */
+/** A result, or undefined when a newer query replaced this one, its signal was aborted or the bridge was disposed. */
 export type Cancellable<Answer> = Promise<Answer | undefined>
 
-/** Whose question it is: any object that is theirs alone. */
+/** Identity of the component that sends a query: any object that only that component has. */
 export type Requester = object
 
 export interface DirectoryBridge {
-  /** Replaces the directory by the providers of a city (or of all, under any name). Later questions wait for it. */
+  /** Replaces the directory with the providers of a city, or of all cities under any name. Later queries wait for it. */
   load(city: string, providers: readonly Provider[]): Promise<void>
-  /** Takes changes of the loaded city; those of another city are dropped. */
+  /** Applies changes of the loaded city. Changes of another city are dropped. */
   apply(city: string, change: ProviderChange): Promise<void>
-  /** Of one asker the latest wins: several screens show a list at once, and one's question says nothing about another's. */
-  search(question: DirectoryQuery, signal?: AbortSignal, asker?: Requester): Cancellable<SearchResponse>
-  /** As search. */
-  clusters(question: MapItemsQuery, signal?: AbortSignal, asker?: Requester): Cancellable<MapItemsResponse>
-  /** As search. */
-  loosen(question: DirectoryQuery, signal?: AbortSignal, asker?: Requester): Cancellable<readonly FilterRelaxation[]>
+  /** Searches the directory. The latest query of a requester wins; several screens show lists together and do not affect each other. */
+  search(question: DirectoryQuery, signal?: AbortSignal, requester?: Requester): Cancellable<SearchResponse>
+  /** Returns pins and clusters, as `search`. */
+  clusters(question: MapItemsQuery, signal?: AbortSignal, requester?: Requester): Cancellable<MapItemsResponse>
+  /** Suggests filter relaxations, as `search`. */
+  loosen(question: DirectoryQuery, signal?: AbortSignal, requester?: Requester): Cancellable<readonly FilterRelaxation[]>
   near(question: NearbyQuery, signal?: AbortSignal): Cancellable<readonly ProviderWithDistance[]>
   details(ids: readonly Uid[], signal?: AbortSignal): Cancellable<readonly Provider[]>
-  /** A provider of the loaded city, at once, without asking the worker. */
+  /** Returns a provider of the loaded city synchronously, without calling the worker. */
   provider(id: string): Provider | undefined
-  /** Rises with every load and change. */
+  /** Increases with every load and change. */
   generation(): number
-  /** Calls back when the worker has taken a load or change: time to ask again. @returns what ends it */
+  /** Calls back when the worker has applied a load or change, so that queries can be repeated. @returns unsubscribes */
   subscribe(listener: (generation: number) => void): () => void
-  /** Ends the worker; what is asked from now on gets undefined. */
+  /** Terminates the worker. Later queries resolve to undefined. */
   dispose(): void
 }
 
-/** Latest wins, of each asker by themselves. @param ask sends a question */
+/** Applies `latestWins` to each requester separately. @param ask sends a query */
 function latestWinsByRequester<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
-  const everybody: Requester = {}
-  const lines = new WeakMap<Requester, ReturnType<typeof latestWins<Question, Answer>>>()
-  return (question: Question, signal?: AbortSignal, asker: Requester = everybody): Promise<Answer | undefined> => {
-    const line = lines.get(asker) ?? latestWins(ask)
-    lines.set(asker, line)
-    return line(question, signal)
+  const defaultRequester: Requester = {}
+  const queues = new WeakMap<Requester, ReturnType<typeof latestWins<Question, Answer>>>()
+  return (question: Question, signal?: AbortSignal, requester: Requester = defaultRequester): Promise<Answer | undefined> => {
+    const submit = queues.get(requester) ?? latestWins(ask)
+    queues.set(requester, submit)
+    return submit(question, signal)
   }
 }
 
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true
 
-/** How a page runs it; tests give their own. */
+/** Options of a page; tests pass their own. */
 const pageSettings: WorkerConnectionOptions = {
   startWorker: startDirectoryWorker,
   timeoutMs: 10_000,
@@ -77,7 +77,7 @@ const pageSettings: WorkerConnectionOptions = {
   },
 }
 
-/** Opens the bridge; the worker itself starts with the first load or question. */
+/** Opens the bridge. The worker itself starts with the first load or query. */
 export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSettings): DirectoryBridge {
   const known = new Map<string, Provider>()
   const listeners = new Set<(generation: number) => void>()
@@ -87,23 +87,23 @@ export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSett
   let disposed = false
   let writes: Promise<void> = Promise.resolve()
 
-  const sendAll = async (line: WorkerConnection<DirectoryJobs>): Promise<void> => {
+  const sendAll = async (connection: WorkerConnection<DirectoryJobs>): Promise<void> => {
     const load = loads
     const state = { city, generation, removals: [] }
     const providers = [...known.values()]
-    await line.call((jobs) => jobs.load({ city, generation, providers: [] }))
-    // A newer load has taken over, and its own sending follows.
+    await connection.call((jobs) => jobs.load({ city, generation, providers: [] }))
+    // Stop when a newer load has started: it sends its own providers.
     for (let from = 0; from < providers.length && load === loads; from += BATCH_SIZE) {
       const upserts = providers.slice(from, from + BATCH_SIZE)
-      await line.call((jobs) => jobs.apply({ ...state, upserts }))
+      await connection.call((jobs) => jobs.apply({ ...state, upserts }))
     }
   }
   const worker = superviseWorker<DirectoryJobs>(settings, sendAll)
 
-  const write = (send: (line: WorkerConnection<DirectoryJobs>) => Promise<unknown>): Promise<void> => {
+  const write = (send: (connection: WorkerConnection<DirectoryJobs>) => Promise<unknown>): Promise<void> => {
     const at = generation
     const done = writes.then(() => worker.send(send))
-    // A failed write is its caller's to report; the next one goes its own way.
+    // The caller handles a failed write; later writes continue.
     writes = done.catch(() => undefined)
     return done.then(() => {
       if (!disposed) for (const listener of listeners) listener(at)
@@ -132,7 +132,7 @@ export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSett
       for (const provider of upserts) known.set(provider.id, provider)
       generation += 1
       const change = { city, generation, upserts, removals }
-      return write((line) => line.call((jobs) => jobs.apply(change)))
+      return write((connection) => connection.call((jobs) => jobs.apply(change)))
     },
     search: latestWinsByRequester((question: DirectoryQuery) => ask((jobs) => jobs.search(question))),
     clusters: latestWinsByRequester((question: MapItemsQuery) => ask((jobs) => jobs.clusters(question))),

@@ -3,14 +3,14 @@ import type { Provider } from '#domain/documents/provider.ts'
 import Supercluster from 'supercluster'
 import type { Bounds, ClusterItem, PinItem } from './map-item.ts'
 
-/** Closer than this, in px, pins of some 70 by 38 would hide each other's price: they become a cluster. Side by side they may touch. */
+/** Pins of some 70 by 38 px that are closer than this, in px, would hide each other's price and become a cluster. Pins may touch. */
 const RADIUS_PX = 36
-/** Of a city full of providers: rings of 46 px keep apart, and a phone shows some sixty. */
+/** Radius in a crowded city: rings of 46 px keep apart, and a phone shows some sixty. */
 const CROWDED_RADIUS_PX = 60
-/** From so many found on. */
+/** More results than this use `CROWDED_RADIUS_PX`. */
 const CROWDED_FROM = 500
 const TILE_PX = 256
-/** From the next zoom on every provider has its own pin. */
+/** Last zoom with clusters. Above it every provider has a pin. */
 export const LAST_CLUSTERED_ZOOM = 17
 
 type Point = { provider: Provider }
@@ -35,18 +35,18 @@ const pinOf = (provider: Provider): PinItem => ({
   offset: [0, 0],
 })
 
-/** About 0.1 m: the same group keeps its id whatever else was loaded. */
+/** Returns an id rounded to about 0.1 m. The same group keeps its id whatever else is loaded. */
 const clusterId = (longitude: number, latitude: number): string => `${longitude.toFixed(6)},${latitude.toFixed(6)}`
 
 const isCluster = (feature: Feature): feature is Extract<Feature, { properties: { cluster: true } }> => 'cluster' in feature.properties
 
-/** Squared, in degrees: only for ordering what is near by. */
+/** Returns the squared distance in degrees, only for ordering nearby clusters. */
 function squaredDegrees(feature: Feature, provider: Provider): number {
   const [longitude = 0, latitude = 0] = feature.geometry.coordinates
   return (longitude - provider.longitude) ** 2 + (latitude - provider.latitude) ** 2
 }
 
-/** @returns a query by bounds and zoom over these results */
+/** Creates a query by bounds and zoom over these results. */
 export function createClusterIndex(found: readonly ProviderMatch[]) {
   const index = new Supercluster<Point, Counts>({
     radius: found.length > CROWDED_FROM ? CROWDED_RADIUS_PX : RADIUS_PX,
@@ -84,44 +84,45 @@ export function createClusterIndex(found: readonly ProviderMatch[]) {
     }
   }
 
-  /** What is left of a cluster when its chosen member stands beside it as a pin of its own. */
-  const without = (feature: Extract<Feature, { properties: { cluster: true } }>, chosen: Provider): ClusterItem | PinItem => {
+  /** Returns a cluster without its selected provider, which has a separate pin. */
+  const without = (feature: Extract<Feature, { properties: { cluster: true } }>, selected: Provider): ClusterItem | PinItem => {
     const whole = clusterOf(feature)
     if (whole.total === 2) {
-      const other = index.getLeaves(feature.properties.cluster_id).find(({ properties }) => properties.provider.id !== chosen.id)
+      const other = index.getLeaves(feature.properties.cluster_id).find(({ properties }) => properties.provider.id !== selected.id)
       if (other !== undefined) return pinOf(other.properties.provider)
     }
-    const gone = countOf(chosen)
+    const removed = countOf(selected)
     return {
       ...whole,
       total: whole.total - 1,
-      available: whole.available - gone.available,
-      busy: whole.busy - gone.busy,
-      emergency: whole.emergency - gone.emergency,
+      available: whole.available - removed.available,
+      busy: whole.busy - removed.busy,
+      emergency: whole.emergency - removed.emergency,
     }
   }
 
-  const holderOf = (features: readonly Feature[], chosen: Provider): Feature | undefined =>
+  const clusterContaining = (features: readonly Feature[], selected: Provider): Feature | undefined =>
     features
       .filter(isCluster)
-      .toSorted((a, b) => squaredDegrees(a, chosen) - squaredDegrees(b, chosen))
+      .toSorted((a, b) => squaredDegrees(a, selected) - squaredDegrees(b, selected))
       .find((feature) =>
-        index.getLeaves(feature.properties.cluster_id, Infinity).some(({ properties }) => properties.provider.id === chosen.id),
+        index.getLeaves(feature.properties.cluster_id, Infinity).some(({ properties }) => properties.provider.id === selected.id),
       )
 
   /**
-   * @param zoom whole zoom of the map
-   * @param chosen stands alone, never inside a cluster, and is in the answer even when it lies outside or does not pass
+   * Returns the pins and clusters within the bounds.
+   * @param zoom integer zoom of the map
+   * @param selected selected provider: never part of a cluster, and included even when it is outside the bounds or fails the filter
    */
-  return (bounds: Bounds, zoom: number, chosen: Provider | undefined): (ClusterItem | PinItem)[] => {
+  return (bounds: Bounds, zoom: number, selected: Provider | undefined): (ClusterItem | PinItem)[] => {
     const features = index.getClusters([bounds.west, bounds.south, bounds.east, bounds.north], zoom)
-    const alone = chosen && features.some((feature) => !isCluster(feature) && feature.properties.provider.id === chosen.id)
-    const holder = chosen && alone === false ? holderOf(features, chosen) : undefined
+    const alone = selected && features.some((feature) => !isCluster(feature) && feature.properties.provider.id === selected.id)
+    const container = selected && alone === false ? clusterContaining(features, selected) : undefined
     const items = features.map((feature) => {
       if (!isCluster(feature)) return pinOf(feature.properties.provider)
-      return feature === holder && chosen ? without(feature, chosen) : clusterOf(feature)
+      return feature === container && selected ? without(feature, selected) : clusterOf(feature)
     })
-    return chosen && alone === false ? [...items, pinOf(chosen)] : items
+    return selected && alone === false ? [...items, pinOf(selected)] : items
   }
 }
 export type ClusterLookup = ReturnType<typeof createClusterIndex>

@@ -1,17 +1,17 @@
 import { searchableText } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 
-/** A provider with what would be computed again at every key stroke. */
+/** A provider with the text that would otherwise be computed at every key stroke. */
 export interface DirectoryEntry {
   readonly provider: Provider
-  /** Folded text of name, service and bio. */
+  /** Case-folded name, service and bio. */
   readonly text: string
 }
 
 export interface DirectoryContent {
-  /** The city (or all of them) that the entries belong to. */
+  /** City of the entries, or the name for all cities. */
   readonly city: string
-  /** Numbers the states of the directory; given by whoever changes it. */
+  /** Version of the directory, numbered by the sender. */
   readonly generation: number
   readonly providers: readonly Provider[]
 }
@@ -24,7 +24,7 @@ export interface DirectoryChange {
   readonly removals: readonly string[]
 }
 
-/** The providers of one city, by id. */
+/** Creates the store of one city's providers, by id. */
 export function createDirectoryEntries() {
   const byId = new Map<string, DirectoryEntry>()
   let city: string | undefined
@@ -37,13 +37,13 @@ export function createDirectoryEntries() {
 
   return {
     generation: (): number => generation,
-    /** Changes whenever the entries do, also within one generation: what is computed from them is kept by it. */
+    /** Changes with the entries, also within one generation. Caches of derived data use it as their key. */
     revision: (): number => revision,
     get: (id: string): DirectoryEntry | undefined => byId.get(id),
     all: (): Iterable<DirectoryEntry> => byId.values(),
     count: (): number => byId.size,
 
-    /** Replaces everything. */
+    /** Replaces all entries. */
     load(content: DirectoryContent): void {
       byId.clear()
       city = content.city
@@ -52,7 +52,7 @@ export function createDirectoryEntries() {
       for (const provider of content.providers) put(provider)
     },
 
-    /** Takes a change of the city that is loaded; a change of another city came too late and is dropped. */
+    /** Applies a change of the loaded city. @returns false for another city, whose change came too late */
     apply(change: DirectoryChange): boolean {
       if (change.city !== city) return false
       generation = change.generation

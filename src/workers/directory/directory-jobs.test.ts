@@ -36,7 +36,7 @@ const origins = fc.option(
   { nil: undefined },
 )
 
-test('a search has the result and the order of the rulebook, ties included', () => {
+test('a search has the result and the order of findProviders, ties included', () => {
   fc.assert(
     fc.property(filters, origins, (filter, origin) => {
       const expected = findProviders(providers, filter, origin)
@@ -49,7 +49,7 @@ test('a search has the result and the order of the rulebook, ties included', () 
   )
 })
 
-test('changes are found at once, and those of another city are not taken', () => {
+test('a search sees changes immediately, and changes of another city are dropped', () => {
   const own = loaded()
   const all = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: centre }
   const before = own.search(all)
@@ -68,7 +68,7 @@ test('changes are found at once, and those of another city are not taken', () =>
   expect(after.ids).toEqual(before.ids.slice(2))
 })
 
-test('details come in the order asked, without the unknown', () => {
+test('details have the order of the ids, without unknown ones', () => {
   const [a, b] = providers
   if (a === undefined || b === undefined) throw new Error('no providers')
   const unknown = makeProviders(1, centre, 1, 99)[0]
@@ -100,7 +100,7 @@ test('a radius that ends exactly on a provider includes it', () => {
 
 const OFF = { ...DEFAULT_FILTER, maxDistanceKm: null }
 
-test('loosening names as few rules as help, and what they would give', () => {
+test('suggests as few rules to relax as possible, with the resulting totals', () => {
   fc.assert(
     fc.property(filters, origins, (filter, origin) => {
       const now = findProviders(providers, filter, origin).length
@@ -113,14 +113,14 @@ test('loosening names as few rules as help, and what they would give', () => {
         expect(total).toBe(findProviders(providers, wider, origin).length)
         expect(total).toBeGreaterThan(now)
       }
-      // Somebody is listed in this city: whoever finds nobody is always shown a way to somebody.
+      // The city has listed providers: an empty result always comes with a way to find some.
       if (now === 0) expect(offers.length).toBeGreaterThan(0)
     }),
     { numRuns: 40 },
   )
 })
 
-test('where no single rule helps, two together do', () => {
+test('when no single rule helps, it suggests two together', () => {
   const filter = { ...OFF, text: 'nobody is called this', minRating: 5, maxPrice: 0 }
   expect(jobs.loosen({ filter, origin: undefined })[0]?.fields).toEqual(['text', 'maxPrice'])
 })
@@ -128,7 +128,7 @@ test('where no single rule helps, two together do', () => {
 const world = { west: -123.5, south: 37, east: -121.5, north: 38.5 }
 const peopleOf = (items: readonly MapItem[]): number => items.reduce((sum, item) => sum + (item.kind === 'pin' ? 1 : item.total), 0)
 
-test('pins and clusters hold everybody who is found, once, with their statuses', () => {
+test('pins and clusters contain every result once, with its status', () => {
   const everybody = { ...DEFAULT_FILTER, maxDistanceKm: null }
   fc.assert(
     fc.property(filters, fc.integer({ min: 4, max: 19 }), fc.integer({ min: -1, max: providers.length - 1 }), (filter, zoom, place) => {
@@ -151,7 +151,7 @@ test('pins and clusters hold everybody who is found, once, with their statuses',
   expect(items.every(({ kind }) => kind === 'pin')).toBe(true)
 })
 
-test('choosing one changes no other item of the map', () => {
+test('selecting a provider changes no other item of the map', () => {
   const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: undefined, bounds: world, zoom: 12 }
   const before = jobs.clusters({ ...question, selectedId: undefined }).items
   const hidden = findProviders(providers, question.filter, undefined).find(
@@ -163,7 +163,7 @@ test('choosing one changes no other item of the map', () => {
   expect(unchanged.length).toBe(before.length - 1)
 })
 
-test('the chosen one stays on the map when the filter hides it, and goes with its listing', () => {
+test('the selected provider stays on the map when the filter hides it, and disappears with its listing', () => {
   const own = loaded()
   const chosen = providers.find((provider) => isListed(provider) && provider.service_type === 'cleaner')
   if (chosen === undefined) throw new Error('no cleaner')
@@ -180,7 +180,7 @@ test('the chosen one stays on the map when the filter hides it, and goes with it
   expect(shows()).toBe(false)
 })
 
-test('pins at one address lie apart', () => {
+test('pins at one address are spread out', () => {
   const own = createDirectoryJobs()
   const listed = providers.filter(isListed).slice(0, 5)
   own.load({ city: 'x', generation: 1, providers: listed.map((provider) => ({ ...provider, ...centre })) })
@@ -190,7 +190,7 @@ test('pins at one address lie apart', () => {
   expect(new Set(offsets).size).toBe(5)
 })
 
-test('narrowed down to some, a search has those of the whole that are named, in its order; pins and loosening follow', () => {
+test('onlyIds restricts search, pins and relaxations, and keeps the order', () => {
   const named = providers.filter((_, index) => index % 7 === 0).map(({ id }) => id)
   const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: 5 }, origin: centre }
   const all = jobs.search(question)

@@ -1,4 +1,4 @@
-// What the worker does: it holds the providers of one city and answers questions about them. No database, no clock.
+// The worker's jobs: it holds the providers of one city and answers queries about them. It uses no database and no clock.
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import { createClusterIndex, type ClusterLookup } from './cluster-index.ts'
@@ -10,24 +10,24 @@ import { createNearbyIndex, type ProviderWithDistance, type NearbyQuery } from '
 import { createSearchIndex, type DirectoryQuery } from './search-index.ts'
 
 export interface SearchResponse {
-  /** All that pass, best first. */
+  /** Ids of all matches, best first. */
   readonly ids: readonly Uid[]
-  /** km from the origin, in step with `ids`; empty without an origin. */
+  /** km from the origin, in the order of `ids`; empty without an origin. */
   readonly distancesKm: Float64Array
   readonly total: number
-  /** The state of the directory that this is about. */
+  /** Directory state that produced this result. */
   readonly generation: number
 }
 
 export interface MapItemsQuery extends DirectoryQuery {
-  /** What the map shows; the answer reaches a quarter further on each side, so that a small pan finds its pins. */
+  /** Visible part of the map. The result extends a quarter further on each side, so that pins are ready after a small pan. */
   readonly bounds: Bounds
   readonly zoom: number
   readonly selectedId: Uid | undefined
 }
 
 export interface MapItemsResponse {
-  /** From north to south. */
+  /** Ordered from north to south. */
   readonly items: readonly MapItem[]
   readonly generation: number
 }
@@ -41,7 +41,7 @@ function expandBounds({ west, south, east, north }: Bounds): Bounds {
 const compareNorthFirst = (a: MapItem, b: MapItem): number =>
   b.latitude - a.latitude || a.longitude - b.longitude || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** The jobs over one directory, empty at first. */
+/** Creates the jobs over one directory, which is empty at first. */
 export function createDirectoryJobs() {
   const entries = createDirectoryEntries()
   const search = createSearchIndex(entries)
@@ -58,17 +58,17 @@ export function createDirectoryJobs() {
     /** Replaces the directory. */
     load: (content: DirectoryContent): void => entries.load(content),
 
-    /** @returns false when the change is about a city that is no longer loaded */
+    /** Applies a change. @returns false when it is about a city that is no longer loaded */
     apply: (change: DirectoryChange): boolean => entries.apply(change),
 
-    /** Result and order of the domain's findProviders. */
+    /** Searches with the result and order of the domain's `findProviders`. */
     search(question: DirectoryQuery): SearchResponse {
       const found = search.sorted(question)
       const distancesKm = question.origin ? Float64Array.from(found, ({ distanceKm }) => distanceKm ?? Number.NaN) : new Float64Array()
       return { ids: found.map(({ provider }) => provider.id), distancesKm, total: found.length, generation: entries.generation() }
     },
 
-    /** The same providers as `search`, as pins and clusters of the map. */
+    /** Returns the providers of `search` as pins and clusters of the map. */
     clusters(question: MapItemsQuery): MapItemsResponse {
       const chosen = question.selectedId === undefined ? undefined : entries.get(question.selectedId)?.provider
       const items = clusterQuery(question)(expandBounds(question.bounds), question.zoom, chosen && isListed(chosen) ? chosen : undefined)
@@ -77,7 +77,7 @@ export function createDirectoryJobs() {
 
     near: (question: NearbyQuery): ProviderWithDistance[] => near(question),
 
-    /** The providers of these ids, in their order; unknown ids are left out. */
+    /** Returns the providers with these ids, in the given order, without unknown ids. */
     details: (ids: readonly Uid[]): Provider[] =>
       ids.flatMap((id) => {
         const entry = entries.get(id)

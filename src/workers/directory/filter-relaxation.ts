@@ -4,7 +4,7 @@ import { haversineKm } from '#domain/location/haversine.ts'
 import type { DirectoryEntries } from './directory-entries.ts'
 import type { DirectoryQuery } from './search-index.ts'
 
-/** Each rule switched off. Order and distance origin are no rules. */
+/** The value that switches each rule off. The sort order and the distance origin are not rules. */
 const DISABLED_RULES = {
   text: '',
   maxDistanceKm: null,
@@ -18,15 +18,15 @@ const DISABLED_RULES = {
 type RelaxableField = keyof typeof DISABLED_RULES
 
 export interface FilterRelaxation {
-  /** The rules to switch off together. */
+  /** Rules to switch off together. */
   readonly fields: readonly RelaxableField[]
-  /** How many providers there would be then; always more than now. */
+  /** Number of providers after that; always more than now. */
   readonly total: number
 }
 
 const allFields = Object.keys(DISABLED_RULES) as readonly RelaxableField[]
 
-/** The filter with that rule alone. */
+/** Returns the filter with only that rule on. */
 const withOnlyRule = (filter: ProviderFilter, field: RelaxableField): ProviderFilter => ({
   ...filter,
   ...DISABLED_RULES,
@@ -34,32 +34,32 @@ const withOnlyRule = (filter: ProviderFilter, field: RelaxableField): ProviderFi
 })
 
 /**
- * What to suggest when a filter finds little: rules to switch off, as few as help, the most helpful first. Where no single one
- * helps, two together may; and so on. Empty only where nobody else is there at all. Looks at each provider once.
+ * Suggests rules to switch off when a filter finds little: as few rules as possible, the most helpful first. When no single rule
+ * helps, it suggests pairs, then triples, and so on. Empty only when the directory has no other provider. Visits each provider once.
  */
 export function suggestRelaxations(entries: DirectoryEntries, { filter, origin, onlyIds }: DirectoryQuery): FilterRelaxation[] {
   const rules = allFields
     .filter((field) => filter[field] !== DISABLED_RULES[field])
     .map((field) => ({ field, alone: withOnlyRule(filter, field) }))
   const only = onlyIds && new Set(onlyIds)
-  let now = 0
-  /** How many providers are kept out by exactly these rules. */
-  const keptOut = new Map<string, { readonly fields: readonly RelaxableField[]; count: number }>()
+  let currentTotal = 0
+  /** Number of providers excluded by exactly these rules. */
+  const excluded = new Map<string, { readonly fields: readonly RelaxableField[]; count: number }>()
   for (const { provider, text } of entries.all()) {
     if (!isListed(provider) || (only && !only.has(provider.id))) continue
     const distanceKm = origin && haversineKm(origin, provider)
     const fields = rules.filter(({ alone }) => !matchesFilter(alone, provider, distanceKm, text)).map(({ field }) => field)
     const key = fields.join(' ')
-    const group = keptOut.get(key) ?? { fields, count: 0 }
+    const group = excluded.get(key) ?? { fields, count: 0 }
     group.count += 1
-    if (fields.length === 0) now += 1
-    else keptOut.set(key, group)
+    if (fields.length === 0) currentTotal += 1
+    else excluded.set(key, group)
   }
   const groups = [...keptOut.values()]
   const fewest = Math.min(...groups.map(({ fields }) => fields.length))
-  // Whoever fewer rules keep out is found already, so nobody else is let in by switching these off.
+  // No provider fails only part of these rules, as that part would be fewer. So switching these off adds exactly this group.
   return groups
     .filter(({ fields }) => fields.length === fewest)
-    .map(({ fields, count }) => ({ fields, total: now + count }))
+    .map(({ fields, count }) => ({ fields, total: currentTotal + count }))
     .sort((a, b) => b.total - a.total)
 }

@@ -2,7 +2,7 @@ import type { Uid } from '#domain/ids.ts'
 import type { ProviderStatus } from '#domain/documents/provider.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 
-/** One provider on the map. */
+/** A single provider on the map. */
 export interface PinItem {
   readonly kind: 'pin'
   readonly id: Uid
@@ -13,14 +13,14 @@ export interface PinItem {
   readonly status: ProviderStatus
   /** USD. */
   readonly pricePerHour: number
-  /** Pixels right and down from the position, so that providers at one address lie beside each other. */
+  /** Offset from the position, pixels right and down, so that providers at one address are drawn side by side. */
   readonly offset: readonly [number, number]
 }
 
-/** Several providers that are too close to be drawn one by one at this zoom. */
+/** Several providers that are too close together for separate pins at this zoom. */
 export interface ClusterItem {
   readonly kind: 'cluster'
-  /** The same for the same group in a later answer. */
+  /** Stable: the same group has the same id in a later response. */
   readonly id: string
   readonly latitude: number
   readonly longitude: number
@@ -28,13 +28,13 @@ export interface ClusterItem {
   readonly available: number
   readonly busy: number
   readonly emergency: number
-  /** The zoom at which it falls apart. */
+  /** Zoom at which the cluster splits. */
   readonly expansionZoom: number
 }
 
 export type MapItem = PinItem | ClusterItem
 
-/** Degrees; west is greater than east across the antimeridian. */
+/** Degrees. West is greater than east across the antimeridian. */
 export interface Bounds {
   readonly west: number
   readonly south: number

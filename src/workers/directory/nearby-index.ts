@@ -17,12 +17,12 @@ export interface ProviderWithDistance {
   readonly distanceKm: number
 }
 
-/** The index measures with another form of the same formula: it gathers a little more, the domain's haversine decides. */
+/** Added to the radius of the index query, whose formula differs slightly. The domain's haversine then decides. */
 const TOLERANCE_KM = 0.001
 
 const isCandidate = (provider: Provider): boolean => isListed(provider) && provider.status === 'Available'
 
-/** @returns a search for Available providers (specification section 4) of one service within a radius, the nearest first */
+/** Creates a search for Available providers (specification section 4) of one service within a radius, nearest first. */
 export function createNearbyIndex(entries: DirectoryEntries) {
   let built: { readonly revision: number; readonly index: KDBush; readonly providers: readonly Provider[] } | undefined
 

@@ -5,13 +5,13 @@ import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts'
 
 export interface DirectoryQuery {
   readonly filter: ProviderFilter
-  /** Where distance is measured from; without it the distance rule is off. */
+  /** Where distances are measured from. Without it the distance rule is off. */
   readonly origin: Position | undefined
-  /** Nobody but these providers: a person's favourites. Without it everybody. */
+  /** Restricts the result to these providers, for example the user's favourites; undefined for all. */
   readonly onlyIds?: readonly Uid[] | undefined
 }
 
-/** Those that pass the rules, in no order. */
+/** Returns the entries that pass the filter, in no order. */
 function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds }: DirectoryQuery): ProviderMatch[] {
   const found: ProviderMatch[] = []
   const only = onlyIds && new Set(onlyIds)
@@ -24,26 +24,24 @@ function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, only
 }
 
 /**
- * The list and the map ask about the same filter one after the other: the last few results are kept until the
- * directory changes. Different orders of one filter share their filtering.
- *
- * @returns a search that gives the same result and order as the domain's findProviders
+ * Creates a search with the same result and order as the domain's `findProviders`. The list and the map query the same filter one
+ * after the other, so the last few results are cached until the directory changes. Different orders of one filter share the filtering.
  */
 export function createSearchIndex(entries: DirectoryEntries) {
-  const kept = new Map<string, ProviderMatch[]>()
-  const most = 4
-  let keptRevision = -1
+  const cache = new Map<string, ProviderMatch[]>()
+  const maxCached = 4
+  let cachedRevision = -1
 
-  const remember = (key: string, make: () => ProviderMatch[]): ProviderMatch[] => {
-    if (keptRevision !== entries.revision()) {
-      kept.clear()
-      keptRevision = entries.revision()
+  const cached = (key: string, make: () => ProviderMatch[]): ProviderMatch[] => {
+    if (cachedRevision !== entries.revision()) {
+      cache.clear()
+      cachedRevision = entries.revision()
     }
-    const found = kept.get(key) ?? make()
-    kept.delete(key)
-    kept.set(key, found)
-    const oldest = kept.keys().next()
-    if (kept.size > most && oldest.done !== true) kept.delete(oldest.value)
+    const found = cache.get(key) ?? make()
+    cache.delete(key)
+    cache.set(key, found)
+    const oldest = cache.keys().next()
+    if (cache.size > maxCached && oldest.done !== true) cache.delete(oldest.value)
     return found
   }
 
@@ -63,10 +61,10 @@ export function createSearchIndex(entries: DirectoryEntries) {
     ])
   }
 
-  const filtered = (question: DirectoryQuery): ProviderMatch[] => remember(keyOf(question), () => filterEntries(entries.all(), question))
+  const filtered = (question: DirectoryQuery): ProviderMatch[] => cached(keyOf(question), () => filterEntries(entries.all(), question))
 
   const sorted = (question: DirectoryQuery): ProviderMatch[] =>
-    remember(`${question.filter.sortBy} ${keyOf(question)}`, () =>
+    cached(`${question.filter.sortBy} ${keyOf(question)}`, () =>
       filtered(question).toSorted((a, b) => compareMatches(question.filter.sortBy, a, b)),
     )
 

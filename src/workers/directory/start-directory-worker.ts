@@ -1,7 +1,7 @@
 import workerUrl from './directory.worker.ts?worker&url'
 import { trustWorkerUrl } from '../rpc/trusted-worker-url.ts'
 
-/** Starts the worker; the caller terminates it. */
+/** Starts the worker. The caller terminates it. */
 export function startDirectoryWorker(): Worker {
   return new Worker(trustWorkerUrl(workerUrl, globalThis), { type: 'module', name: 'directory' })
 }

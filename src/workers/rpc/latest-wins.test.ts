@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestWins } from './latest-wins.ts'
 
-/** Answers when told to, and writes down what it was asked. */
+/** A function under test control: records the questions and answers each on demand. */
 function slowAnswers() {
   const asked: string[] = []
   const pending: Array<{ resolve(answer: string): void; reject(reason: unknown): void }> = []
@@ -17,7 +17,7 @@ function slowAnswers() {
   }
 }
 
-test('only the newest of those that wait is asked, and only its answer counts', async () => {
+test('only the newest waiting question is asked, and only its answer is used', async () => {
   const { ask, answer, asked } = slowAnswers()
   const first = ask('c')
   const second = ask('cl')
@@ -42,7 +42,7 @@ test('an aborted question is not asked, and its answer is not used', async () =>
   expect(asked).toEqual(['a'])
 })
 
-test('an error belongs to its question alone', async () => {
+test('an error rejects only its own question', async () => {
   const { ask, answer, fail } = slowAnswers()
   const first = ask('a')
   const second = ask('b')

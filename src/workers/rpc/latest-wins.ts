@@ -6,8 +6,8 @@ interface PendingCall<Question, Answer> {
 }
 
 /**
- * Asks one question at a time. A question that was overtaken by a newer one, or whose signal is aborted, gets
- * `undefined`: nobody needs its answer any more. Only the newest of those that wait is asked.
+ * Wraps `ask` so that only one question runs at a time. A question that a newer one replaced, or whose signal is aborted, resolves
+ * to `undefined`. Of the waiting questions only the newest is asked.
  */
 export function latestWins<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
   let asking: PendingCall<Question, Answer> | undefined

@@ -1,4 +1,4 @@
-/** What of the browser's Trusted Types is used here; the compiler's library does not know them. */
+/** The part of the browser's Trusted Types used here; TypeScript's library does not declare them. */
 interface ScriptUrlPolicy {
   createScriptURL(url: string): unknown
 }
@@ -14,13 +14,13 @@ export interface TrustedTypesScope {
 const policyName = 'nearhelp'
 const policies = new WeakMap<object, ScriptUrlPolicy>()
 
-/** @throws TypeError on a script from another origin */
+/** Returns the URL unchanged. @throws TypeError for a URL of another origin */
 export function assertOwnOrigin(url: string, origin: string): string {
   if (new URL(url, origin).origin !== origin) throw new TypeError('A worker from elsewhere is not allowed')
   return url
 }
 
-/** The page's default policy serves when it knows script addresses; a page that allows only that one name stays quiet. */
+/** Returns our own policy, created once. Only used where the default policy has no rule, because a page may allow just that one name. */
 function getOrCreatePolicy(scope: TrustedTypesScope, factory: NonNullable<TrustedTypesScope['trustedTypes']>): ScriptUrlPolicy {
   const known = policies.get(factory)
   if (known !== undefined) return known
@@ -33,21 +33,21 @@ function createWithDefaultPolicy(policy: ScriptUrlPolicy | null, url: string): u
   try {
     return policy?.createScriptURL(url)
   } catch {
-    // It has no rule for scripts, or not for this one: our own policy decides.
+    // The default policy has no rule for scripts, or rejects this one: our own policy decides.
     return undefined
   }
 }
 
 /**
- * The address of a worker in the form that `new Worker` takes under Trusted Types; the plain address in browsers without.
+ * Returns a worker's URL in the form that `new Worker` accepts under Trusted Types; the plain URL in browsers without them.
  *
- * @param url of our own origin
- * @throws TypeError on another origin
+ * @param url of the page's own origin
+ * @throws TypeError for another origin
  */
 export function trustWorkerUrl(url: string, scope: TrustedTypesScope): string {
   assertOwnOrigin(url, scope.location.origin)
   const factory = scope.trustedTypes
   if (factory === undefined) return url
-  // TrustedScriptURL is accepted wherever the browser wants a script's address, but typed as a string there.
+  // Browsers accept a TrustedScriptURL as a script URL, but the types declare a string there.
   return (createWithDefaultPolicy(factory.defaultPolicy, url) ?? getOrCreatePolicy(scope, factory).createScriptURL(url)) as string
 }

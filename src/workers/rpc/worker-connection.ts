@@ -1,29 +1,29 @@
 import { releaseProxy, wrap, type Endpoint, type Remote } from 'comlink'
 
-/** A worker, or in tests anything that speaks like one. */
+/** A worker, or an equivalent endpoint in tests. */
 export interface WorkerLike extends Endpoint {
   terminate(): void
 }
 
 export interface WorkerConnectionOptions {
   readonly startWorker: () => WorkerLike
-  /** A call without an answer for this long, in ms, counts as a dead worker. */
+  /** A call without a response for this long, in ms, means that the worker is dead. */
   readonly timeoutMs: number
-  /** Runs a callback later; returns what cancels it. */
+  /** Runs a callback after `ms`. @returns cancels it */
   readonly setTimer: (callback: () => void, ms: number) => () => void
 }
 
-/** The worker is gone: no answer will come from it. */
+/** Result of a call when the worker has died and cannot respond. */
 export const WORKER_DEAD = Symbol('dead worker')
 
 export interface WorkerConnection<Jobs> {
-  /** Calls the worker. DEAD instead of an answer when it fails to load, breaks or stays silent. @throws what a job threw */
+  /** Calls the worker. `WORKER_DEAD` when it fails to load, breaks or does not respond. @throws the error of a job */
   call<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | typeof WORKER_DEAD>
   isDead(): boolean
   close(): void
 }
 
-/** Starts a worker and keeps count of the calls that wait for it, so that none waits for ever. */
+/** Starts a worker and tracks its pending calls, so that no call waits for ever. */
 export function openWorkerConnection<Jobs>({ startWorker, timeoutMs, setTimer }: WorkerConnectionOptions): WorkerConnection<Jobs> {
   const worker = startWorker()
   const jobs = wrap<Jobs>(worker)
