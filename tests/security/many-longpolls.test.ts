@@ -1,7 +1,7 @@
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServerProcess, type ServerProcess } from '#tests/contract/support/server-process.ts'
-import { until } from '#tests/contract/support/until.ts'
+import { until } from '#tests/contract/support/wait-until.ts'
 
 const HELD = 1_000
 /** What holding and refusing them may take of memory, bytes. */

@@ -4,10 +4,10 @@ import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { Uid } from '#domain/ids.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { handIn } from './hand-in.ts'
+import { handIn } from './upload-identity-document.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { webPushOf } from './push-rig.ts'
-import { until } from './until.ts'
+import { webPushOf } from './push-harness.ts'
+import { until } from './wait-until.ts'
 
 export type Role = 'anonymous' | 'amina' | 'ben' | 'chidi' | 'grace' | 'ruth' | 'admin'
 export const ROLES: readonly Role[] = ['anonymous', 'amina', 'ben', 'chidi', 'grace', 'ruth', 'admin']

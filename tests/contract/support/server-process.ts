@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const START_WITHIN_MS = 30_000

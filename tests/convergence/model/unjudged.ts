@@ -3,8 +3,8 @@
  * and `give-something.ts`, or here.
  */
 export const UNJUDGED: Readonly<Record<string, string>> = {
-  admit_provider: 'no device gives it and no run has an admin: tests/contract/admin-acts.test.ts',
-  moderate_content: 'no device gives it and no run has an admin: tests/contract/reports.test.ts',
-  report_content: 'what it writes no device holds: tests/contract/reports.test.ts, src/domain/commands/moderation/report-content.test.ts',
-  admit_person: 'likewise: tests/contract/admin-people.test.ts',
+  admit_provider: 'no device gives it and no run has an admin: tests/contract/admin/moderation-actions.test.ts',
+  moderate_content: 'no device gives it and no run has an admin: tests/contract/admin/content-reports.test.ts',
+  report_content: 'what it writes no device holds: tests/contract/admin/content-reports.test.ts, src/domain/commands/moderation/report-content.test.ts',
+  admit_person: 'likewise: tests/contract/admin/blocked-users.test.ts',
 }

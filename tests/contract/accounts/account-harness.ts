@@ -1,0 +1,70 @@
+/** A server that writes letters, and somebody with an account on it. */
+import { UNLIMITED_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import type { MailMessage } from '#server/transports/transports.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { openPostOffice, type PostOffice } from '../support/fake-transports.ts'
+import { until } from '../support/wait-until.ts'
+
+/** Letters go out beside everything else, and tests run beside others. */
+const DEADLINE_MS = 30_000
+
+export interface AccountRig {
+  readonly server: TestApp
+  readonly post: PostOffice
+  readonly amina: TestPerson
+  login(email: string, password: string, headers?: Record<string, string>): Promise<Answer>
+  /** As the person of another sign-in. */
+  as(token: unknown): (method: string, path: string, body?: unknown) => Promise<Answer>
+  /** The letters of a kind to an address, once there are so many. */
+  letters(kind: string, to: string, count?: number): Promise<readonly MailMessage[]>
+  /** The code of the newest of them. */
+  codeOf(kind: string, to: string, count?: number): Promise<string>
+}
+
+export const EMAIL = 'amina@example.test'
+export const PASSWORD = 'password of amina'
+
+export async function openAccountRig(
+  store: DocumentStore,
+  { limits = {}, publicOrigin, email = true }: { limits?: Partial<RateLimits>; publicOrigin?: string; email?: boolean } = {},
+): Promise<AccountRig> {
+  const post = openPostOffice({ email })
+  const server = await openTestApp({
+    store,
+    carriers: post.carriers,
+    limits: { ...UNLIMITED_RATE_LIMITS, ...limits },
+    ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }),
+  })
+  const amina = await server.signup('amina')
+  const letters: AccountRig['letters'] = (kind, to, count = 1) =>
+    until(
+      `${count} letters ${kind} to ${to}`,
+      () => post.letters.filter((letter) => letter.subject === kind && letter.to === to),
+      (found) => found.length >= count,
+      DEADLINE_MS,
+    )
+  return {
+    server,
+    post,
+    amina,
+    letters,
+    login: (email, password, headers = {}) => server.call('POST', '/api/auth/login', { email, password }, headers),
+    as: (token) => (method, path, body) => server.call(method, path, body, { authorization: `Bearer ${String(token)}` }),
+    async codeOf(kind, to, count = 1) {
+      const found = await letters(kind, to, count)
+      const code = /code (\S+)/.exec(found.at(-1)?.text ?? '')?.[1]
+      if (code === undefined) throw new Error('the letter has no code')
+      return code
+    },
+  }
+}
+
+/** Nothing of an account is under way any more. */
+export const allDone = (store: DocumentStore): Promise<unknown> =>
+  until(
+    'no errand is left',
+    () => store.range({ start: 'errand:', end: 'errand:\uffff' }),
+    (rows) => rows.length === 0,
+    DEADLINE_MS,
+  )

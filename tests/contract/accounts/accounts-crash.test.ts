@@ -1,0 +1,139 @@
+// Changes of an account that are cut off at any write: asked again after the restart, each is made once and told once.
+import { expect, test } from 'vitest'
+import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
+import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
+import { openTestApp, type Answer, type TestApp } from '#tests/support/open-test-app.ts'
+import { openPostOffice } from '../support/fake-transports.ts'
+import { allDone, EMAIL, openAccountRig, PASSWORD, type AccountRig } from './account-harness.ts'
+import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
+
+const NEXT = 'another password'
+const NEW = 'amina@elsewhere.test'
+/** Longer than an errand is looked after, and than a change that was never made is waited for. */
+const LATER_MS = 10 * 60_000
+
+async function snapshotOf(store: DocumentStore): Promise<StoredDoc[]> {
+  const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
+  return rows.flatMap(({ doc }) => (doc ? [(({ _rev, ...fields }): StoredDoc => fields)(doc)] : []))
+}
+
+interface Started {
+  readonly docs: readonly StoredDoc[]
+  readonly token: string
+  readonly code: string
+}
+
+/** An account just before something happens to it. */
+async function before(ask: (rig: AccountRig) => Promise<string>): Promise<Started> {
+  const store = await openMemoryStore()
+  const rig = await openAccountRig(store)
+  const code = await ask(rig)
+  await allDone(store)
+  const docs = await snapshotOf(store)
+  await rig.server.close()
+  return { docs, token: rig.amina.token, code }
+}
+
+type Act = (server: TestApp, started: Started) => Promise<Answer>
+
+interface Case {
+  readonly name: string
+  readonly started: (rig: AccountRig) => Promise<string>
+  readonly act: Act
+  /** Of the one notification that tells it. */
+  readonly kind: string
+  readonly email: string
+  readonly password: string
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'another password',
+    started: async () => '',
+    act: (server, { token }) =>
+      server.call('PUT', '/api/me/password', { current_password: PASSWORD, password: NEXT }, { authorization: `Bearer ${token}` }),
+    kind: 'password_changed',
+    email: EMAIL,
+    password: NEXT,
+  },
+  {
+    name: 'a forgotten password',
+    started: async ({ server, codeOf }) => {
+      await server.call('POST', '/api/auth/forgot', { email: EMAIL })
+      return codeOf('reset', EMAIL)
+    },
+    act: (server, { code }) => server.call('POST', '/api/auth/reset', { code, password: NEXT }),
+    kind: 'password_changed',
+    email: EMAIL,
+    password: NEXT,
+  },
+  {
+    name: 'another address',
+    started: async ({ amina, codeOf }) => {
+      await amina.call('POST', '/api/me/email', { email: NEW, password: PASSWORD })
+      return codeOf('confirm', NEW)
+    },
+    act: (server, { code }) => server.call('POST', '/api/auth/confirm-email', { code }),
+    kind: 'email_changed',
+    email: NEW,
+    password: PASSWORD,
+  },
+]
+
+/** A server whose store is gone at that write of the request. @returns whether the request got that far */
+async function cutOff(store: DocumentStore, { act }: Case, started: Started, write: number, moment: CrashMoment): Promise<boolean> {
+  let now = store
+  const stand: DocumentStore = {
+    ...store,
+    get: (id) => now.get(id),
+    getMany: (ids) => now.getMany(ids),
+    range: (query) => now.range(query),
+    put: (doc) => now.put(doc),
+    putAll: (docs) => now.putAll(docs),
+  }
+  const post = openPostOffice()
+  const server = await openTestApp({ store: stand, carriers: post.carriers, limits: UNLIMITED_RATE_LIMITS })
+  const crashing = crashingStore(store, write, moment)
+  now = crashing.store
+  await act(server, started)
+  await server.app.stop()
+  return crashing.hasCrashed()
+}
+
+const profileOf = async (store: DocumentStore): Promise<StoredDoc | undefined> =>
+  (await store.range({ start: 'profile:', end: 'profile:\uffff', includeDocs: true }))[0]?.doc
+
+/** @returns false when there was no such write */
+async function crashAt(each: Case, started: Started, write: number, moment: CrashMoment): Promise<boolean> {
+  const opened = await openMemoryStore()
+  await opened.putAll(started.docs)
+  const store = sharedStore(opened)
+  const hasCrashed = await cutOff(store, each, started, write, moment)
+  const post = openPostOffice()
+  const server = await openTestApp({ store, carriers: post.carriers, limits: UNLIMITED_RATE_LIMITS })
+  // Whoever had no answer asks again.
+  const again = await each.act(server, started)
+  expect(`${write} ${moment} ${again.status}`).toBe(`${write} ${moment} 204`)
+  server.pass(LATER_MS)
+  await server.app.stop()
+  await server.app.start()
+  await allDone(store)
+  expect((await server.call('POST', '/api/auth/login', { email: each.email, password: each.password })).status).toBe(200)
+  expect((await server.call('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })).status).toBe(401)
+  const notices = await store.range({ start: 'notification:', end: 'notification:\uffff', includeDocs: true })
+  expect(notices.map(({ doc }) => doc?.['kind'])).toEqual([each.kind])
+  expect((await profileOf(store))?.['email']).toBe(each.email)
+  // No address is guarded but the account's own.
+  expect(await store.range({ start: 'email:', end: 'email:\uffff' })).toHaveLength(1)
+  await server.close()
+  return hasCrashed
+}
+
+test.each(cases)('$name: cut off at any write and asked again, it is made once and told once', { timeout: 60_000 }, async (each) => {
+  const started = await before(each.started)
+  let write = 0
+  while (await crashAt(each, started, write, CRASH_MOMENTS[write % CRASH_MOMENTS.length] ?? 'before')) write += 1
+  expect(write).toBeGreaterThan(3)
+  for (const moment of CRASH_MOMENTS) await crashAt(each, started, 1, moment)
+})

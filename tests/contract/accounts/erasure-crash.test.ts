@@ -1,0 +1,130 @@
+import { ulid } from 'ulid'
+import { expect, test } from 'vitest'
+import { asUlid } from '#domain/ids.ts'
+import { createCommandRunner } from '#server/commands/command-runner.ts'
+import { createDocumentWriter } from '#server/store/document-writer.ts'
+import { openAccounts } from '#server/accounts/accounts.ts'
+import { openSessions } from '#server/auth/sessions.ts'
+import { openAccountErasures, type AccountErasures } from '#server/erasure/account-erasures.ts'
+import { silentLog } from '#server/platform/log.ts'
+import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
+import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { newId } from '../support/backend.ts'
+import { openCanaryMarket, traces } from '../support/canary-market.ts'
+import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
+
+/** As the server puts it together, with the timers in the test's hand. */
+function erasuresOver(store: DocumentStore): { readonly erasures: AccountErasures; readonly pass: () => Promise<void> } {
+  const clock = () => Date.now()
+  const accounts = openAccounts(store, clock)
+  const sessions = openSessions(
+    { store, nowMs: clock, randomBytes: (length) => new Uint8Array(length) },
+    { kind: 'session', lifeMs: 1e9, renewMs: 1e9 },
+  )
+  const due: (() => void)[] = []
+  const runner = createCommandRunner({ store, clock, newId, log: silentLog })
+  const erasures = openAccountErasures({
+    store,
+    runner,
+    writer: createDocumentWriter({ store }),
+    eraseAttachments: async () => undefined,
+    eraseServerRecords: async () => undefined,
+    closeAccount: async (uid) => {
+      await accounts.close(uid)
+      await sessions.closeAll(uid)
+    },
+    removeAccount: accounts.remove,
+    setTimer: (_ms, callback) => {
+      due.push(callback)
+      return () => undefined
+    },
+    log: silentLog,
+  })
+  return {
+    erasures,
+    pass: async () => {
+      for (const callback of due.splice(0)) callback()
+      await erasures.settled()
+    },
+  }
+}
+
+async function snapshotOf(store: DocumentStore): Promise<StoredDoc[]> {
+  const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
+  return rows.flatMap(({ doc }) => (doc ? [(({ _rev, ...fields }): StoredDoc => fields)(doc)] : []))
+}
+
+async function filled(docs: readonly StoredDoc[], isShared: boolean): Promise<DocumentStore> {
+  const opened = await openMemoryStore()
+  await opened.putAll(docs)
+  return isShared ? sharedStore(opened) : opened
+}
+
+const original = await openMemoryStore()
+const market = await openCanaryMarket(original)
+const { uid } = market.wren
+const docs = await snapshotOf(original)
+await market.server.close()
+
+/** Documents as others see them, without what chance and repetition decide. */
+const essence = (all: readonly StoredDoc[]): string[] =>
+  all
+    .filter((doc) => ['booking', 'message', 'review', 'provider', 'calendar', 'account', 'email'].includes(String(doc['type'])))
+    .map(({ version: _version, updated_at: _at, applied_by: _by, history, ...doc }) =>
+      JSON.stringify({
+        ...doc,
+        events: (history as { event: string; by: string }[] | undefined)?.map(({ event, by }) => `${event} ${by}`),
+      }),
+    )
+    .toSorted()
+
+async function uninterrupted(): Promise<string[]> {
+  const store = await filled(docs, false)
+  const { erasures, pass } = erasuresOver(store)
+  await erasures.begin(uid, newId())
+  await pass()
+  const found = essence(await snapshotOf(store))
+  await store.close()
+  return found
+}
+
+/** @returns false when there was no such write */
+async function crashAt(write: number, moment: CrashMoment, isShared: boolean, wanted: readonly string[]): Promise<boolean> {
+  const store = await filled(docs, isShared)
+  const receipt = asUlid(ulid())
+  const crashing = crashingStore(store, write, moment)
+  const before = erasuresOver(crashing.store)
+  await before.erasures.begin(uid, receipt).catch(() => undefined)
+  await before.pass()
+  if (!crashing.hasCrashed()) {
+    await store.close()
+    return false
+  }
+  await createCommandRunner({ store, clock: () => Date.now(), newId, log: silentLog }).recover()
+  const after = erasuresOver(store)
+  await after.erasures.resume()
+  // What was never written down never began: the person asks again.
+  if ((await after.erasures.stateOf(receipt)) === undefined) await after.erasures.begin(uid, receipt)
+  await after.pass()
+  expect(await after.erasures.stateOf(receipt)).toBe('done')
+  expect(await traces(store)).toEqual([])
+  expect(essence(await snapshotOf(store))).toEqual(wanted)
+  await store.close()
+  return true
+}
+
+test.each([
+  ['in a store of our own', false, 0],
+  ['in a store that others write to', true, 1],
+])(
+  'killed at a write and started again, a deletion ends as if nothing had happened: %s',
+  { timeout: 60_000 },
+  async (_name, isShared, first) => {
+    const wanted = await uninterrupted()
+    expect(wanted.length).toBeGreaterThan(8)
+    // Every third write, in turn before, after and in the middle of it: neighbours are of one kind.
+    let write = first
+    while (await crashAt(write, CRASH_MOMENTS[((write - first) / 3) % CRASH_MOMENTS.length] ?? 'before', isShared, wanted)) write += 3
+    expect(write).toBeGreaterThan(30)
+  },
+)

@@ -1,0 +1,31 @@
+/** A stock PouchDB on the other side: its core, its http adapter, its memory adapter. None of our device code. */
+import httpAdapter from 'pouchdb-adapter-http'
+import memoryAdapter from 'pouchdb-adapter-memory'
+import PouchDB from 'pouchdb-core'
+import type { Uid } from '#domain/ids.ts'
+import type { Backend } from '../support/backend.ts'
+
+export type Fields = Record<string, unknown>
+export type StockDatabase = PouchDB.Database<Fields>
+
+const Stock = PouchDB.plugin(httpAdapter).plugin(memoryAdapter)
+
+/** Somebody's `/db/me`, by bearer token. @param backend asked anew for each request, so that it may restart */
+export function remoteDatabase(backend: () => Backend, uid: Uid): StockDatabase {
+  return new Stock('http://server.test/db/me', {
+    skip_setup: true,
+    fetch: (url, init) => {
+      const request = new Request(url, init)
+      request.headers.set('authorization', `Bearer ${uid}`)
+      return backend().fetch(request)
+    },
+  })
+}
+
+export const localDatabase = (): StockDatabase => new Stock(`local-${crypto.randomUUID()}`, { adapter: 'memory' })
+
+/** Every document of a database, by id. */
+export async function holdings(database: StockDatabase): Promise<Map<string, Fields>> {
+  const { rows } = await database.allDocs({ include_docs: true })
+  return new Map(rows.map((row) => [row.id, row.doc as Fields]))
+}

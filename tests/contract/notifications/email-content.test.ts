@@ -1,0 +1,242 @@
+// What a letter and a text message say, in which language, where they lead, and what of it the interface tells.
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ulid } from 'ulid'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LANGUAGES } from '#domain/language-names.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { openTransports } from '#server/node/transports/open-transports.ts'
+import { parseEnvironment } from '#server/node/environment.ts'
+import { formatNotification } from '#server/node/transports/format-notification.ts'
+import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { mustBe } from '../support/canary-market.ts'
+import { openPostOffice, type PostOffice } from '../support/fake-transports.ts'
+import { until as untilSoon } from '../support/wait-until.ts'
+
+const HOUR = 3_600_000
+/** Letters go out beside everything else, and this file runs beside others. */
+const DEADLINE_MS = 30_000
+const until = <T>(what: string, look: () => T | Promise<T>, holds: (seen: T) => boolean): Promise<T> =>
+  untilSoon(what, look, holds, DEADLINE_MS)
+let store: DocumentStore
+let server: TestApp
+let post: PostOffice
+let amina: TestPerson
+let grace: TestPerson
+
+async function open(publicOrigin?: string, ways: { readonly email?: boolean; readonly sms?: boolean } = {}): Promise<void> {
+  store = await openMemoryStore()
+  post = openPostOffice({ formatNotification, ...ways })
+  server = await openTestApp({ store, carriers: post.carriers, ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }) })
+  amina = await server.signup('amina')
+  grace = await server.signup('grace', 'provider')
+  mustBe(201, await grace.call('POST', '/api/providers', cleaning))
+}
+const change = async (person: TestPerson, fields: object) => mustBe(200, await person.call('PUT', '/api/me/profile', fields))
+const wants = (person: TestPerson, fields: object = {}) => change(person, { emailNotifications: true, ...fields })
+
+async function ask(): Promise<string> {
+  const asked = { provider_id: grace.uid, duration_hours: 1, scheduled_date: null, is_emergency: false }
+  return String(mustBe(201, await amina.call('POST', '/api/bookings', asked))['id'])
+}
+const answer = async (id: string, status: string, reason?: string) =>
+  mustBe(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason === undefined ? {} : { reason }) }))
+const lettersTo = async (to: string, count: number) =>
+  until(
+    `${count} letters to ${to}`,
+    () => post.letters.filter((letter) => letter.to === to),
+    (letters) => letters.length >= count,
+  )
+
+afterEach(async () => {
+  await server.close()
+})
+
+describe('a letter', () => {
+  beforeEach(() => open('https://help.example'))
+
+  test('says in the person’s language what the bell says, and leads to where it is', async () => {
+    await wants(amina, { preferredLanguage: 'German' })
+    await wants(grace)
+    await answer(await ask(), 'accepted')
+    const [first, second] = await lettersTo('amina@example.test', 2)
+    expect(first?.subject).toBe('Buchung bestätigt')
+    expect(second).toMatchObject({ subject: 'Buchung angenommen' })
+    expect(second?.text).toBe(
+      'Grace Cleans hat Ihre Buchung angenommen.\n\n' +
+        'NearHelp öffnen: https://help.example/?view=bookings\n\n' +
+        'Sie bekommen diese E-Mail, weil in Ihrem NearHelp-Profil Mitteilungen per E-Mail eingeschaltet sind. Dort können Sie sie unter „Einstellungen“ ausschalten.\n',
+    )
+    expect(second?.html).toContain('<html lang="de" dir="ltr">')
+    expect(second?.html).toContain('href="https://help.example/?view=bookings"')
+    const [asked] = await lettersTo('grace@example.test', 1)
+    expect(asked?.subject).toBe('New booking request')
+    expect(asked?.text).toContain('amina asks for your service: Cleaner.')
+    expect(asked?.text).toContain('https://help.example/?view=dashboard')
+  })
+
+  test('about no booking leads to where the app shows it', async () => {
+    await wants(amina)
+    const words = { current_password: 'password of amina', password: 'another password' }
+    mustBe(204, await amina.call('PUT', '/api/me/password', words))
+    const [changed] = await lettersTo('amina@example.test', 1)
+    expect(changed?.text).toContain('https://help.example/?view=profile')
+  })
+
+  test('shows no more of somebody than they show', async () => {
+    await wants(grace)
+    await change(amina, { name: 'Amina Diallo', privacyLevel: 'private', phone: '+14155550123', address: '1 Secret Street' })
+    await ask()
+    const [asked] = await lettersTo('grace@example.test', 1)
+    expect(asked?.text).toContain('Amina D. asks')
+    expect(JSON.stringify(asked)).not.toMatch(/Diallo|Secret|415555|amina@/)
+  })
+
+  test('holds what people wrote as words, whatever they wrote', async () => {
+    await wants(amina)
+    await change(grace, { name: '<b>Grace</b>' })
+    const reason = `</p><script>alert("1")</script><a href='https://evil.example'>&amp;`
+    await answer(await ask(), 'rejected', reason)
+    const [, declined] = await lettersTo('amina@example.test', 2)
+    expect(declined?.text).toContain(reason)
+    expect(declined?.html).not.toMatch(/<script|<a href='|<b>/)
+    expect(declined?.html).toContain(
+      '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;a href=&#39;https://evil.example&#39;&gt;&amp;amp;',
+    )
+    expect(declined?.subject).toBe('Booking declined')
+  })
+})
+
+describe('without an address of its own', () => {
+  beforeEach(() => open())
+
+  test('a letter leads nowhere, and says where it ends', async () => {
+    await wants(amina)
+    await answer(await ask(), 'accepted')
+    const [, letter] = await lettersTo('amina@example.test', 2)
+    expect(`${letter?.text}${letter?.html}`).not.toMatch(/https?:|href/)
+    expect(letter?.text).toMatch(/\n\nYou get this because email notifications are on in your NearHelp profile\./)
+  })
+
+  test('a text message is one short line', async () => {
+    await change(amina, { smsNotifications: true, phone: '+1 415 555 0123', preferredLanguage: 'Chinese' })
+    await answer(await ask(), 'rejected', 'The van\nbroke down. '.repeat(30).trim().slice(0, 300))
+    const texts = await until(
+      'two texts',
+      () => post.texts,
+      (all) => all.length >= 2,
+    )
+    expect(texts[0]).toMatchObject({ to: '+14155550123', text: 'NearHelp：预约已确认。等待服务人员确认。' })
+    expect(texts[1]?.text).toMatch(/^NearHelp：.*The van broke down\..*…$/)
+    expect(texts[1]?.text.length).toBeLessThanOrEqual(280)
+    expect(post.letters).toEqual([])
+  })
+})
+
+test.each([
+  [{}, { email: true, sms: true }],
+  [{ sms: false }, { email: true, sms: false }],
+  [
+    { email: false, sms: false },
+    { email: false, sms: false },
+  ],
+])('anybody may know which ways there are: %j', async (has, told) => {
+  await open(undefined, has)
+  expect((await server.call('GET', '/api/notification-ways')).body).toEqual({ ...told, push_key: null })
+})
+
+describe('an account that is deleted', () => {
+  beforeEach(() => open())
+
+  test('is sent nothing more, and nothing is left of what it was sent', async () => {
+    await wants(amina)
+    await wants(grace)
+    await ask()
+    await lettersTo('amina@example.test', 1)
+    mustBe(200, await amina.call('POST', '/api/me/delete', { password: 'password of amina', receipt: ulid() }))
+    // The other side is told that it is off, without a name.
+    const toGrace = await until(
+      'Grace is told',
+      () => post.letters.filter((letter) => letter.to === 'grace@example.test' && letter.subject === 'Booking cancelled'),
+      (letters) => letters.length > 0,
+    )
+    expect(JSON.stringify(toGrace)).not.toMatch(/amina/i)
+    expect(post.letters.filter((letter) => letter.to === 'amina@example.test').map(({ subject }) => subject)).toEqual(['Booking Confirmed'])
+    await until(
+      'nothing is left',
+      () => store.range({ start: `outgoing:${amina.uid}`, end: `outgoing:${amina.uid}\uffff` }),
+      (rows) => rows.length === 0,
+    )
+  })
+})
+
+test('records are forgotten when the same news can no longer be heard', async () => {
+  await open()
+  await wants(amina)
+  // Answered: a request that nobody answers expires in the meantime, which is news again.
+  await answer(await ask(), 'rejected')
+  await lettersTo('amina@example.test', 2)
+  const records = () => store.range({ start: 'outgoing:', end: 'outgoing:\uffff', includeDocs: true })
+  // Handed over and noted so: a server that stops before has it sent again, and counts from then.
+  await until('they are noted', records, (rows) => rows.length === 2 && rows.every(({ doc }) => doc?.['state'] === 'ended'))
+  await server.app.stop()
+  for (const [hours, left] of [
+    [25, 2],
+    [25, 0],
+  ] as const) {
+    server.pass(hours * HOUR)
+    await server.app.start()
+    await until('it is looked through', records, (rows) => rows.length === left)
+    await server.app.stop()
+  }
+  expect(post.tries()).toBe(2)
+})
+
+test.each(LANGUAGES)('every language is said by itself: %s', async (language) => {
+  await open()
+  const notice = { kind: 'booking_accepted', params: { name: 'Grace' } } as const
+  const alone = await formatNotification(notice, language)
+  const all = await Promise.all(LANGUAGES.map((each) => formatNotification(notice, each)))
+  expect(all[LANGUAGES.indexOf(language)]).toEqual(alone)
+  expect(new Set(all.map(({ why }) => why)).size).toBe(LANGUAGES.length)
+  expect(await formatNotification(notice, null)).toMatchObject({
+    lang: 'en',
+    title: 'Booking accepted',
+    message: 'Grace accepted your booking.',
+  })
+})
+
+test('on a developer’s machine the letter is a file', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nearhelp-letters-'))
+  try {
+    const settings = parseEnvironment({ DATA_DIR: dataDir })
+    if (!settings.ok) throw new Error('the defaults are wrong')
+    store = await openMemoryStore()
+    server = await openTestApp({ store, carriers: openTransports(settings.value, silentLog) })
+    amina = await server.signup('amina')
+    grace = await server.signup('grace', 'provider')
+    mustBe(201, await grace.call('POST', '/api/providers', cleaning))
+    await wants(amina, { preferredLanguage: 'French' })
+    await ask()
+    const folder = join(dataDir, 'outgoing-mail')
+    const [name = ''] = await until(
+      'a file',
+      () => {
+        try {
+          return readdirSync(folder).filter((each) => each.endsWith('.eml'))
+        } catch {
+          return []
+        }
+      },
+      (names) => names.length > 0,
+    )
+    expect(readFileSync(join(folder, name), 'utf8')).toMatch(
+      /To: amina@example\.test\r\nSubject: =\?UTF-8\?Q\?R=C3=A9servation_confirm=C3=A9e\?=/,
+    )
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

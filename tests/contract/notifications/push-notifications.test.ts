@@ -1,0 +1,257 @@
+// Pushes on a clock that stands still: who gets them and when, what becomes of those that are not taken, and how often each arrives.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
+import { addMs } from '#domain/time/instant.ts'
+import { newId } from '../support/backend.ts'
+import { LOOK_MS, openPushRig, START, type PushRig } from '../support/push-harness.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let rig: PushRig
+beforeEach(() => {
+  rig = openPushRig()
+})
+
+const topics = (): string[] => rig.taken.map(({ topic }) => topic)
+const toWhom = (): string[] => rig.taken.map(({ to }) => to.endpoint.replace(/.*\//, ''))
+const said = (): { title: string; lang: string; tag: string; navigate: string }[] =>
+  rig.taken.map(
+    ({ payload }) => (JSON.parse(payload) as { notification: { title: string; lang: string; tag: string; navigate: string } }).notification,
+  )
+
+describe('who gets them', () => {
+  test('every device of the person, about everything, once', async () => {
+    await rig.serve()
+    const uid = await rig.person()
+    await rig.device(uid)
+    await rig.device(uid)
+    const ids = []
+    for (const kind of NOTIFICATION_KINDS) ids.push(await rig.tell(uid, { kind }))
+    await rig.pass(LOOK_MS)
+    expect(topics().toSorted()).toEqual([...ids, ...ids].toSorted())
+    expect(new Set(toWhom())).toEqual(new Set(['1', '2']))
+    await rig.pass(HOUR)
+    expect(rig.tries()).toHaveLength(2 * ids.length)
+  })
+
+  test('nobody else: no device, news from before it, a session that ended, an address made for another key', async () => {
+    await rig.serve()
+    const [none, late, ended, rekeyed] = [await rig.person(), await rig.person(), await rig.person(), await rig.person()]
+    await rig.device(late)
+    const session = await rig.device(ended)
+    await rig.device(rekeyed, 'the key before')
+    await rig.tell(late, { time: addMs(rig.now(), -1) })
+    for (const uid of [none, ended, rekeyed]) await rig.tell(uid)
+    rig.endSession(session)
+    await rig.pass(LOOK_MS)
+    expect(rig.tries()).toEqual([])
+    expect([await rig.subscriptions.list(ended), await rig.subscriptions.list(rekeyed)]).toEqual([[], []])
+    expect(await rig.subscriptions.list(late)).toHaveLength(1)
+  })
+
+  test('not who switched it off, or that kind of news', async () => {
+    await rig.serve()
+    const [off, muted] = [await rig.person({ pushNotifications: false }), await rig.person({ push_muted: ['messages', 'account'] })]
+    await rig.device(off)
+    await rig.device(muted)
+    await rig.tell(off)
+    await rig.tell(off, { kind: 'password_changed' })
+    await rig.tell(muted, { kind: 'message_received' })
+    await rig.tell(muted, { kind: 'verification_approved' })
+    const wanted = [await rig.tell(muted, { kind: 'review_received' }), await rig.tell(muted, { kind: 'email_changed' })]
+    await rig.pass(LOOK_MS)
+    expect(topics()).toEqual(wanted)
+  })
+
+  test('not who has seen it in the app meanwhile', async () => {
+    await rig.serve()
+    const uid = await rig.person()
+    await rig.device(uid)
+    const booking_id = newId()
+    await rig.tell(uid, { kind: 'message_received', booking_id })
+    await rig.read(uid, booking_id)
+    await rig.tell(uid)
+    await rig.change(uid, { notifications_read_up_to: rig.now() })
+    await rig.pass(1)
+    const fresh = await rig.tell(uid, { kind: 'message_received', booking_id })
+    await rig.pass(LOOK_MS)
+    expect(topics()).toEqual([fresh])
+  })
+
+  test('who is pushed too much is pushed no more', async () => {
+    await rig.serve()
+    const uid = await rig.person()
+    await rig.device(uid)
+    for (let news = 0; news < 620; news += 1) await rig.tell(uid)
+    await rig.pass(LOOK_MS)
+    expect(rig.taken).toHaveLength(600)
+  })
+})
+
+describe('what it says', () => {
+  test('the title and where it is, in the language of the profile; without details only that there is news', async () => {
+    await rig.serve()
+    const uid = await rig.person({ preferredLanguage: 'French' })
+    await rig.device(uid)
+    const booking_id = newId()
+    const id = await rig.tell(uid, { kind: 'message_received', booking_id })
+    await rig.pass(LOOK_MS)
+    const navigate = `https://help.example/?news=message_received&booking=${booking_id}&side=customer`
+    expect(said()).toEqual([{ title: 'message_received', lang: 'French', dir: 'ltr', tag: id, navigate }])
+    expect(rig.taken[0]?.payload).not.toMatch(/Grace|As said|in English/)
+    await rig.change(uid, { push_hide_details: true })
+    await rig.tell(uid)
+    await rig.pass(LOOK_MS)
+    expect(said()[1]).toMatchObject({ title: 'news' })
+  })
+})
+
+describe('quiet hours', () => {
+  const QUIET = { from: '22:00', to: '07:30', zone: 'America/Los_Angeles' }
+  test('what happens in them waits for their end, and is not said where it was seen by then', async () => {
+    // 09:00 UTC is one in the morning there.
+    await rig.serve()
+    const uid = await rig.person({ quiet_hours: QUIET })
+    await rig.device(uid)
+    const seen = await rig.tell(uid)
+    await rig.pass(HOUR)
+    await rig.change(uid, { notifications_read_up_to: rig.now() })
+    const waits = await rig.tell(uid, { time: addMs(rig.now(), 1) })
+    const urgent = await rig.tell(uid, { kind: 'password_changed', time: addMs(rig.now(), 1) })
+    await rig.pass(LOOK_MS)
+    expect(topics()).toEqual([urgent])
+    await rig.pass(Date.parse('2026-11-20T15:29:59.000Z') - START - HOUR - LOOK_MS)
+    expect(topics()).toEqual([urgent])
+    await rig.pass(1_000)
+    expect(topics()).toEqual([urgent, waits])
+    expect(topics()).not.toContain(seen)
+  })
+})
+
+describe('what is not taken', () => {
+  test('is tried again, one device after its own time, others at once', async () => {
+    await rig.serve()
+    const [slow, quick] = [await rig.person(), await rig.person()]
+    await rig.device(slow)
+    rig.answer(({ to }) => (to.endpoint.endsWith('/1') ? { kind: 'later' } : { kind: 'sent' }))
+    await rig.device(quick)
+    for (let news = 0; news < 5; news += 1) await rig.tell(slow)
+    await rig.tell(quick)
+    await rig.pass(LOOK_MS)
+    // The lanes had begun with them before the first had failed.
+    const before = rig.tries().length
+    expect(toWhom()).toEqual(['2'])
+    await rig.pass(MINUTE / 2)
+    expect(rig.tries()).toHaveLength(before)
+    rig.answer(() => ({ kind: 'sent' }))
+    await rig.pass(HOUR)
+    expect(toWhom()).toEqual(['2', '1', '1', '1', '1', '1'])
+    expect((await rig.subscriptions.list(slow))[0]).toMatchObject({ failures: 0, failing_since_ms: null })
+  })
+
+  test('a service that asks for time gets it', async () => {
+    await rig.serve()
+    const uid = await rig.person()
+    await rig.device(uid)
+    rig.answer(() => ({ kind: 'later', afterMs: 2 * HOUR }))
+    await rig.tell(uid)
+    await rig.pass(LOOK_MS)
+    rig.answer(() => ({ kind: 'sent' }))
+    await rig.pass(2 * HOUR - 1)
+    expect(rig.tries()).toHaveLength(1)
+    await rig.pass(1)
+    expect(rig.taken).toHaveLength(1)
+  })
+
+  test('services that hang hold up no others', async () => {
+    await rig.serve()
+    const [stuck, quick] = [await rig.person(), await rig.person()]
+    for (let device = 0; device < 7; device += 1) await rig.device(stuck)
+    rig.answer(({ to }, signal) =>
+      to.endpoint.endsWith('/8')
+        ? { kind: 'sent' }
+        : new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'later' }))),
+    )
+    await rig.tell(stuck)
+    await rig.pass(LOOK_MS)
+    await rig.device(quick)
+    await rig.tell(quick)
+    await rig.pass(LOOK_MS)
+    expect(toWhom()).toEqual(['8'])
+  })
+
+  test('news of yesterday is given up, and so is a device that is gone for a week', async () => {
+    await rig.serve()
+    const uid = await rig.person()
+    await rig.device(uid)
+    rig.answer(() => ({ kind: 'later' }))
+    for (let day = 0; day < 9; day += 1) {
+      await rig.tell(uid)
+      for (let hour = 0; hour < 24; hour += 1) await rig.pass(HOUR)
+    }
+    expect(await rig.subscriptions.list(uid)).toEqual([])
+    expect(new Set(rig.states())).toEqual(new Set(['ended']))
+    expect(rig.taken).toEqual([])
+  })
+
+  test('what will never be taken is not tried again, and the device stays', async () => {
+    await rig.serve()
+    const uid = await rig.person()
+    await rig.device(uid)
+    rig.answer(() => ({ kind: 'refused' }))
+    await rig.tell(uid)
+    await rig.pass(LOOK_MS)
+    await rig.pass(HOUR)
+    expect(rig.tries()).toHaveLength(1)
+    expect(await rig.subscriptions.list(uid)).toHaveLength(1)
+  })
+})
+
+describe('servers that come and go', () => {
+  test('one that dies before, and one that dies in the middle: pushed after all, once more at most, under the same topic', async () => {
+    const uid = await rig.person()
+    await rig.device(uid)
+    const first = await rig.serve()
+    const waiting = await rig.tell(uid)
+    first.kill()
+    const second = await rig.serve()
+    rig.answer(() => new Promise(() => undefined))
+    await rig.pass(LOOK_MS)
+    expect(rig.tries().map(({ topic }) => topic)).toEqual([waiting])
+    second.kill()
+    rig.answer(() => ({ kind: 'sent' }))
+    await rig.serve()
+    await rig.pass(1)
+    expect(topics()).toEqual([waiting])
+    await rig.pass(HOUR)
+    expect(rig.tries().map(({ topic }) => topic)).toEqual([waiting, waiting])
+  })
+
+  test('of two over the same data one pushes; the other does when that one is gone', async () => {
+    const uid = await rig.person()
+    await rig.device(uid)
+    const [first] = [await rig.serve({ isShared: true }), await rig.serve({ isShared: true })]
+    await rig.tell(uid)
+    await rig.pass(LOOK_MS)
+    expect(rig.tries()).toHaveLength(1)
+    first.kill()
+    const later = await rig.tell(uid)
+    await rig.pass(LOOK_MS)
+    await rig.pass(30 * MINUTE)
+    expect(topics().filter((topic) => topic === later)).toHaveLength(1)
+    expect(rig.states()).toEqual(['ended', 'ended'])
+  })
+
+  test('a start after the news was pushed says nothing again', async () => {
+    const uid = await rig.person()
+    await rig.device(uid)
+    const first = await rig.serve()
+    await rig.tell(uid)
+    await rig.pass(LOOK_MS)
+    await first.stop()
+    await rig.serve()
+    await rig.pass(HOUR)
+    expect(rig.tries()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,80 @@
+/** Providers who send papers, and an admin who looks at them, over the real API. */
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
+import { parseMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { providerForm } from '../support/busy-market.ts'
+import { handIn } from '../support/upload-identity-document.ts'
+
+/** In the id number, the notes and the file of whoever sends them, and nowhere else. */
+export const SECRET = 'X7Q2-SECRET-9931'
+
+export const FORM = {
+  full_name: 'Grace Ngozi Okafor',
+  government_id_type: 'passport',
+  government_id_number: SECRET,
+  business_category: 'home_repair',
+  phone_number: '+234 801 000 0000',
+  address: '1 Secret Street',
+  city: 'Lagos',
+  state: 'Lagos',
+  zip_code: '100001',
+  additional_notes: `See page 2 of ${SECRET}`,
+} as const
+
+export const KEYS = ['test-test-test-test-test-test-test-test-tes', 'next-next-next-next-next-next-next-next-nex'] as const
+
+export async function keysOf(...written: readonly string[]): Promise<MasterKeys> {
+  const keys = await parseMasterKeys(written)
+  if (!keys.ok) throw new Error('no keys')
+  return keys.value
+}
+
+export interface VerificationRig {
+  readonly server: TestApp
+  /** As the admin. */
+  admin(method: string, path: string, body?: unknown): Promise<Answer>
+  /** The file as the admin gets it. */
+  file(uid: string): Promise<Response>
+  /** Ids of the providers that wait, in order. */
+  waiting(): Promise<readonly unknown[]>
+  provider(name: string): Promise<TestPerson>
+  close(): Promise<void>
+}
+
+export function mustBe(status: number, answer: { readonly status: number; readonly body: Record<string, unknown> }) {
+  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Hands in a file where there is one, and sends the form. */
+export async function send(rig: VerificationRig, person: TestPerson, bytes?: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
+  const held = bytes ? mustBe(200, await handIn(rig.server, person.token, bytes)) : {}
+  return mustBe(201, await person.call('POST', '/api/provider/kyc', { ...FORM, ...held }))
+}
+
+/** @param aheadMs how far the server's clock is ahead */
+export async function openVerificationRig(store: DocumentStore, masterKeys?: MasterKeys, aheadMs = 0): Promise<VerificationRig> {
+  const server = await openTestApp({
+    store,
+    clock: () => Date.now() + aheadMs,
+    limits: UNLIMITED_RATE_LIMITS,
+    config: { adminPassword: 'the admin of tests' },
+    masterKeys: masterKeys ?? (await keysOf(KEYS[0])),
+  })
+  const session = mustBe(200, await server.call('POST', '/api/admin/login', { password: 'the admin of tests' }))
+  const headers = { authorization: `Bearer ${String(session['token'])}` }
+  const admin: VerificationRig['admin'] = (method, path, body) => server.call(method, `/api/admin/verifications${path}`, body, headers)
+  return {
+    server,
+    admin,
+    file: (uid) => server.app.fetch(new Request(`${ORIGIN}/api/admin/verifications/${uid}/document`, { headers }), '127.0.0.1'),
+    waiting: async () => ((await admin('GET', '')).body['items'] as { id: string }[]).map(({ id }) => id),
+    provider: async (name) => {
+      const person = await server.signup(name, 'provider')
+      mustBe(201, await person.call('POST', '/api/providers', providerForm(name, 'Lagos')))
+      return person
+    },
+    close: () => server.close(),
+  }
+}
