@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from './constants.ts'
 
-/** A city of the marketplace: name and country code (specification section 3), its zone (decisions "Time"), its map centre. */
+/** City of the marketplace: name and country code (specification section 3), time zone (decisions "Time"), map centre in degrees. */
 export interface City {
   readonly name: string
   readonly slug: string
@@ -10,7 +10,7 @@ export interface City {
   readonly longitude: number
 }
 
-/** Section 8's default list, in its order. San Francisco's centre is section 9's; the others are the cities' own centres. */
+/** Default list and order of section 8. The centre of San Francisco is from section 9, the others are the cities' own centres. */
 export const CITIES: readonly City[] = [
   { name: 'San Francisco', slug: 'san-francisco', country: 'US', zone: 'America/Los_Angeles', latitude: 37.7749, longitude: -122.4194 },
   { name: 'Nairobi', slug: 'nairobi', country: 'KE', zone: 'Africa/Nairobi', latitude: -1.2864, longitude: 36.8172 },
@@ -19,10 +19,10 @@ export const CITIES: readonly City[] = [
   { name: 'Doha', slug: 'doha', country: 'QA', zone: 'Asia/Qatar', latitude: 25.2854, longitude: 51.531 },
 ]
 
-/** The city of that name; undefined for an unknown one. */
+/** Returns the city of that name; undefined if unknown. */
 export const cityNamed = (name: string): City | undefined => CITIES.find((city) => city.name === name)
 
-/** The city of that name, or the default city: documents written before a city was dropped still show. */
+/** Returns the city of that name or the default city, so that documents that name a removed city can still be shown. */
 export function cityOrDefault(name: string): City {
   const city = cityNamed(name) ?? cityNamed(DEFAULT_CITY)
   if (!city) throw new Error('the default city is missing from the table')

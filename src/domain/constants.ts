@@ -4,7 +4,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** Section 9: default map view. */
+/** Section 9: initial zoom level and city of the map. */
 export const DEFAULT_ZOOM = 13
 export const DEFAULT_CITY = 'San Francisco'
 
@@ -15,22 +15,22 @@ export const DURATION_STEP_HOURS = 0.5
 /** Section 9: default duration, hours. */
 export const DURATION_DEFAULT_HOURS = 1
 
-/** Section 5: provider's price input, USD an hour. */
+/** Section 5: range of the provider's price input, USD an hour. */
 export const PRICE_MIN = 1
 export const PRICE_MAX = 200
-/** Section 5: filter's price slider; at its end it means no limit (decisions "Filters"). */
+/** Section 5: range of the filter's price slider, USD an hour. Its maximum means no limit (decisions "Filters"). */
 export const PRICE_SLIDER_MIN = 10
 export const PRICE_SLIDER_MAX = 200
 export const PRICE_SLIDER_STEP = 5
-/** Decisions "Filters": the API accepts a cap up to here, which means none. */
+/** Decisions "Filters": highest price cap that the API accepts, USD an hour. It means no limit. */
 export const PRICE_CAP_NONE = 1000
 
-/** Section 5: filter's distance slider, km; default by decisions "Filters". */
+/** Section 5: range of the filter's distance slider, km. The default is from decisions "Filters". */
 export const DISTANCE_MIN_KM = 1
 export const DISTANCE_MAX_KM = 50
 export const DISTANCE_DEFAULT_KM = 10
 
-/** Section 5. */
+/** Section 5: limits of form fields. */
 export const EXPERIENCE_MAX_YEARS = 50
 export const SERVICE_RADIUS_MIN_KM = 1
 export const SERVICE_RADIUS_MAX_KM = 50
@@ -40,61 +40,61 @@ export const PASSWORD_MIN_LENGTH = 6
 export const FIRST_SLOT_HOUR = 9
 export const LAST_SLOT_HOUR = 18
 
-/** Decisions "Booking status": an ASAP request unanswered for this long expires. */
+/** Decisions "Booking status": an ASAP request expires after this time without an answer. */
 export const ASAP_EXPIRES_MS = 30 * MINUTE_MS
-/** Decisions "Stale ASAP requests": waited on the device longer than this, ask first. */
+/** Decisions "Stale ASAP requests": a request that waited longer on the device is confirmed with the user before it is sent. */
 export const ASAP_STALE_MS = 10 * MINUTE_MS
-/** How far ahead a visit can be booked; a year holds the longest subscription (52 weeks, section 5). */
+/** How far ahead a visit can be booked. A year holds the longest subscription (52 weeks, section 5). */
 export const BOOKING_HORIZON_MS = 366 * DAY_MS
-/** Days of a calendar that differ from its weekly plan: a long holiday and some more, in every copy of the directory. */
+/** Maximum number of schedule overrides. Enough for a long holiday; the limit exists because every copy of the directory holds them. */
 export const EXCEPTIONS_MAX = 100
-/** A visit asked for at least this long before: up to a week, so that the nearest free times still reach beyond it. */
+/** Limit of the minimum notice: one week, so that the search for nearest free times still reaches beyond it. */
 export const MIN_NOTICE_MAX_MINUTES = 10_080
 export const MIN_NOTICE_STEP_MINUTES = 30
-/** Time kept free around a visit to get there: nobody drives more than two hours across one city. */
+/** Limit of the travel time kept free around a visit: a drive across one city takes at most two hours. */
 export const TRAVEL_BUFFER_MAX_MINUTES = 120
 export const TRAVEL_BUFFER_STEP_MINUTES = 15
-/** Alternatives offered to the loser of a race (decisions "Double booking"). */
+/** Number of alternative times offered when a slot is taken (decisions "Double booking"). */
 export const ALTERNATIVE_SLOTS = 3
 
-/** Times proposed for one booking at most: beyond this people talk, and a document stays small. */
+/** Maximum number of time proposals for one booking. More is a matter for the chat, and the document stays small. */
 export const PROPOSALS_MAX = 20
 
-/** Section 9: loyalty points granted for a booking, and for a subscription. */
+/** Section 9: loyalty points for a completed booking, and for a subscription. */
 export const LOYALTY_PER_BOOKING = 10
 export const LOYALTY_PER_SUBSCRIPTION = 25
-/** Points from which an account is Premium and VIP: ours, since nobody sells tiers (docs/decisions, account types). */
+/** Points at which an account becomes Premium and VIP. Chosen here, because account types are not sold (docs/decisions, account types). */
 export const PREMIUM_FROM_POINTS = 100
 export const VIP_FROM_POINTS = 500
 
-/** Section 5: how long a subscription runs, weeks; section 9: what it starts with. */
+/** Section 5: length of a subscription, weeks. Section 9: its default. */
 export const SUBSCRIPTION_MIN_WEEKS = 4
 export const SUBSCRIPTION_MAX_WEEKS = 52
 export const SUBSCRIPTION_STEP_WEEKS = 4
 export const SUBSCRIPTION_DEFAULT_WEEKS = 4
-/** Section 9: a subscriber pays this many percent of the price. */
+/** Section 9: percentage of the price that a subscriber pays. */
 export const SUBSCRIPTION_PRICE_PERCENT = 85
-/** The first visit lies within a booking's horizon, the last one a year after it. */
+/** The first visit lies within the booking horizon, the last one at most a year later. */
 export const SUBSCRIPTION_HORIZON_MS = 2 * BOOKING_HORIZON_MS
-/** How far a visit may be moved from its regular time: as far as the nearest free times are looked for, with the hours of that day. */
+/** How far a visit may be moved from its regular time: the range of the search for nearest free times, plus the hours of that day. */
 export const VISIT_MAX_SHIFT_MS = 15 * DAY_MS
-/** A visit can be begun this long before its time: further ahead it is a slip of the thumb on the wrong visit. */
+/** How long before its start a visit can be started. An earlier start is most likely a tap on the wrong visit. */
 export const VISIT_EARLY_START_MS = 24 * HOUR_MS
 
-/** Section 9: notifications kept, and how long a toast stays. */
+/** Section 9: number of notifications shown, and how long a toast is shown. */
 export const NOTIFICATIONS_KEPT = 10
 export const TOAST_MS = 8_000
 
-/** Section 9: proximity, km. */
+/** Section 9: radius of a proximity watch, km. */
 export const PROXIMITY_MIN_KM = 1
 export const PROXIMITY_MAX_KM = 20
 export const PROXIMITY_DEFAULT_KM = 5
-/** Section 9: a watch looks around this often. */
+/** Section 9: interval between the checks of a proximity watch. */
 export const PROXIMITY_CHECK_MS = 30_000
-/** Section 9: haversine earth radius, km. */
+/** Section 9: earth radius of the haversine formula, km. */
 export const EARTH_RADIUS_KM = 6371
 
-/** Section 9: what a new provider starts with. */
+/** Section 9: initial values of a new provider. */
 export const NEW_PROVIDER = {
   service_type: 'cleaner',
   price_per_hour: 25,
@@ -107,7 +107,7 @@ export const NEW_PROVIDER = {
   city: DEFAULT_CITY,
 } as const
 
-/** Longest texts accepted, in UTF-16 units: long enough for people, short enough for a 64 kB document. */
+/** Maximum text lengths, in UTF-16 units: enough for what people write, and small enough for a 64 kB document. */
 export const TEXT_LIMITS = {
   name: 80,
   email: 254,
@@ -116,9 +116,9 @@ export const TEXT_LIMITS = {
   message: 2_000,
   instructions: 1_000,
   comment: 1_000,
-  /** Three of them travel in every copy of the directory. */
+  /** Every copy of the directory holds three of them for each provider. */
   answer: 500,
-  /** As many as packages are offered travel so too. */
+  /** Every copy of the directory holds one for each active package. */
   packageDescription: 400,
   reason: 300,
   label: 60,
@@ -126,59 +126,59 @@ export const TEXT_LIMITS = {
   location: 80,
   address: 200,
   zipCode: 16,
-  /** An emoji can be made of several characters. */
+  /** One emoji can consist of several code points. */
   picture: 16,
   emergencyContact: 120,
   idNumber: 40,
   notes: 1_000,
 } as const
-/** A password longer than this is refused: hashing cost must not be the sender's choice. */
+/** Longer passwords are rejected, so that the sender cannot choose the cost of hashing. */
 export const PASSWORD_MAX_LENGTH = 256
 
-/** A customer's position is shown to this many decimals before acceptance: 0.01 degree is about 1.1 km (decisions "Privacy"). */
+/** Decimals of a customer's position before acceptance: 0.01 degree is about 1.1 km (decisions "Privacy"). */
 export const ROUNDED_POSITION_DECIMALS = 2
-/** A provider's public position is kept to this many decimals, about 110 m: many work from home (decisions "public fields only"). */
+/** Decimals of a provider's public position, about 110 m, because many work from home (decisions "public fields only"). */
 export const PROVIDER_POSITION_DECIMALS = 3
 
-/** Largest photo of a message, bytes, after it was made smaller on the device. */
+/** Maximum size of a photo in a message, bytes, after the device has reduced it. */
 export const PHOTO_MAX_BYTES = 1_048_576
-/** Its longest side, px: a full screen of a large phone, twice over. */
+/** Maximum length of its longer side, px: twice the full screen of a large phone. */
 export const PHOTO_MAX_SIDE = 1_600
-/** What the server takes at most, px: a picture of another program may be larger than ours. */
+/** Maximum side length that the server accepts, px. Photos from other clients may be larger than ours. */
 export const PHOTO_MAX_SIDE_ACCEPTED = 8_192
-/** Photos that one person can put into one chat. */
+/** Maximum number of photos that one person can send in one chat. */
 export const PHOTOS_PER_PERSON = 200
-/** The blurred look of a photo before it is there: so many colours in a row, and so many rows. */
+/** Colours in each row, and rows, of the blurred preview that is shown until the photo has loaded. */
 export const PHOTO_BLUR_SIDE = 4
 
-/** Of a photo whose sender told no colours. */
+/** Preview of a photo that was sent without colours. */
 export const NO_BLUR = 'd9e0dd'.repeat(PHOTO_BLUR_SIDE ** 2)
 
-/** Largest file of an identity paper, bytes: ten megabytes. */
+/** Maximum size of an identity document, bytes: 10 MiB. */
 export const IDENTITY_FILE_MAX_BYTES = 10 * 1_048_576
-/** What was sent for a verification is kept this long after the decision. */
+/** How long the documents of a verification are kept after the decision. */
 export const VERIFICATION_RETENTION_MS = 30 * DAY_MS
-/** A file that was handed in and not sent with a form goes after this. */
+/** An uploaded file that is not submitted with a form is deleted after this time. */
 export const IDENTITY_FILE_EXPIRY_MS = 24 * HOUR_MS
 
-/** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
+/** Number of newest reviews inside the public provider document, so that a profile can be read offline. */
 export const RECENT_REVIEWS = 3
 
-/** Packages that a provider offers at once, two of each tier: they travel in every copy of the directory. */
+/** Maximum number of active packages: two of each tier. Every copy of the directory holds them. */
 export const ACTIVE_PACKAGES_MAX = 6
-/** Entries of a package's list of included services. */
+/** Maximum number of included services of a package. */
 export const PACKAGE_SERVICES_MAX = 12
-/** USD: the dearest hour for the longest visit (section 5). */
+/** USD: the highest hourly price for the longest visit (section 5). */
 export const PACKAGE_PRICE_MAX = PRICE_MAX * DURATION_MAX_HOURS
 
-/** How long after writing it a customer can change a review. */
+/** How long a customer can change a review after writing it. */
 export const REVIEW_EDIT_MS = 7 * DAY_MS
 /**
- * How much later than that a change may arrive that was written in time: two weeks away with a phone that has no network. The device says
- * when it was written, so whoever makes it lie can change a review for this long more.
+ * How much later a change that was written in time may arrive: two weeks with a phone that has no network. The device reports when the
+ * change was written, so a manipulated device can change a review for this much longer.
  */
 export const REVIEW_EDIT_GRACE_MS = 14 * DAY_MS
 
-/** How long devices keep what has ended; older ones are the server's, and are asked for in pages. */
+/** How long devices keep ended bookings and their documents. Older ones stay on the server and are fetched in pages. */
 export const RETENTION_DAYS = 90
 export const RETENTION_MS = RETENTION_DAYS * DAY_MS

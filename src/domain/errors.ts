@@ -1,4 +1,4 @@
-/** Every refusal as a code, with its HTTP status and the text a person reads. Texts that section 5 or 8 quotes are exact. */
+/** Every error code with its HTTP status and the text shown to the user. Texts quoted in section 5 or 8 are exact. */
 export const ERRORS = {
   bad_request: { status: 400, text: 'The request could not be read.' },
   invalid_fields: { status: 400, text: 'Please check the marked fields.' },
@@ -69,7 +69,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Why something was not done: a code of the table, a person's text, marked fields, and what is needed to go on. */
+/** Why a request was refused: error code, text for the user, wrong fields, and the data needed to continue. */
 export interface Refusal {
   readonly code: ErrorCode
   readonly reason: string
@@ -77,33 +77,33 @@ export interface Refusal {
   readonly details?: RefusalDetails
 }
 
-/** What the loser of a race needs (reliability invariant 7). */
+/** Data that the loser of a race needs to try again (reliability invariant 7). */
 export interface RefusalDetails {
   /** Nearest free start times, instants, soonest first. */
   readonly alternatives?: readonly string[]
-  /** The price now, USD an hour. */
+  /** The current price, USD an hour. */
   readonly price_per_hour?: number
-  /** The package's price now, USD. */
+  /** The package's current price, USD. */
   readonly package_price?: number
-  /** The booking's status now. */
+  /** The booking's current status. */
   readonly status?: string
-  /** Why an account is blocked, in the admin's words. */
+  /** Why the account is blocked, in the admin's words. */
   readonly because?: string
-  /** Visits of a subscription that cannot be had, each with times that can. */
+  /** Visits of a subscription that are not available, each with alternative times. */
   readonly visits?: readonly RefusedVisit[]
 }
 
 export interface RefusedVisit {
-  /** Which visit of the subscription, from 1. */
+  /** Number of the visit in the subscription, from 1. */
   readonly number: number
-  /** When it was asked for, an instant. */
+  /** The requested start, an instant. */
   readonly starts_at: string
   readonly state: 'taken' | 'past' | 'not_offered'
   /** Up to three free start times near it, instants, soonest first. */
   readonly alternatives: readonly string[]
 }
 
-/** Builds a refusal with the table's text. */
+/** Creates a refusal with the text of the table. */
 export function refusal(code: ErrorCode, more: { fields?: Record<string, string>; details?: RefusalDetails } = {}): Refusal {
   return { code, reason: ERRORS[code].text, ...more }
 }

@@ -1,4 +1,4 @@
-/** Field schemas shared by documents and commands. Each validates and names its own error. */
+/** Field schemas shared by documents and commands. Each one validates its value and supplies its error text. */
 import * as v from 'valibot'
 import {
   BOOKING_HORIZON_MS,
@@ -17,7 +17,7 @@ import { isUlid, type DocId, type Uid, type Ulid } from './ids.ts'
 import { isDate, isInstant, type Instant } from './time/instant.ts'
 import { SERVICE_TYPES } from './service-types.ts'
 
-/** True for control characters other than line feed and tab: they have no place in what people write to each other. */
+/** True for text with control characters other than line feed and tab, which do not belong in user text. */
 function hasControlCharacters(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
@@ -38,7 +38,7 @@ export const uidField = v.pipe(
   v.check((value) => isUlid(value), 'Not an id'),
   v.transform((value): Uid => value as Uid),
 )
-/** Section 5: what a booking without a provider is told. */
+/** Section 5: error text of a booking without a provider. */
 export const NO_PROVIDER = 'Please select a provider first'
 export const chosenProviderField = v.pipe(
   v.string(NO_PROVIDER),
@@ -58,13 +58,13 @@ export const instantField = v.pipe(
   v.transform((value): Instant => value as Instant),
 )
 export const dateField = v.pipe(v.string(), v.check(isDate, 'Not a date'))
-/** YYYY-MM-DD from 1900 on. That it has passed is the command's to check: there is no clock here. */
+/** YYYY-MM-DD from 1900 on. The command checks that the date has passed, because a schema has no clock. */
 export const birthDateField = v.pipe(
   v.string('Not a date'),
   v.check((value) => isDate(value) && value >= '1900-01-01', 'Not a date'),
 )
 
-/** A person's text: trimmed, within a length, free of control characters. */
+/** User text: trimmed, of limited length, without control characters. */
 export const textField = (max: number, message = `At most ${max} characters`) =>
   v.pipe(
     v.string(),
@@ -73,17 +73,17 @@ export const textField = (max: number, message = `At most ${max} characters`) =>
     v.check((value) => !hasControlCharacters(value), 'Contains characters that cannot be shown'),
   )
 
-/** As textField, but not empty. */
+/** Like `textField`, but not empty. */
 export const requiredText = (max: number, missing: string) => v.pipe(textField(max), v.minLength(1, missing))
 
-/** `https://`, a host with a dot in it (letters of any language), perhaps a port, and a path without spaces, quotes or anything unseen. */
+/** `https://`, a host with a dot (letters of any language), an optional port, and a path without spaces, quotes or invisible characters. */
 const HTTPS =
   /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]+(?::\d{1,5})?(?:[/?#][^\s\p{C}"<>\\^`{|}]*)?$/iu
 
-/** True for an address that may be offered as a link: encrypted, to a named host, without a user name that would disguise it. */
+/** True for an address that may be shown as a link: encrypted, with a named host, and without a user name that could disguise it. */
 export const isHttpsLink = (address: string): boolean => address.length <= TEXT_LIMITS.link && HTTPS.test(address)
 
-/** An address on another site; an empty one is none. */
+/** Address on another site; empty for none. */
 export const httpsLinkField = v.pipe(
   textField(TEXT_LIMITS.link),
   v.check((value) => value === '' || isHttpsLink(value), 'Enter an address that begins with https://'),
@@ -137,12 +137,12 @@ export const ratingField = v.pipe(
 )
 export const labelsField = v.pipe(v.array(requiredText(TEXT_LIMITS.label, 'Empty entry')), v.maxLength(20, 'At most 20 entries'))
 
-/** What every document carries: its key, its kind, the version of its shape, and a number that the server raises with each change. */
+/** Fields of every document: its key, schema version, and a version number that the server raises with each change. */
 export const documentBase = {
   doc_id: docIdField,
   schema_version: v.literal(1),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 }
 
-/** How far ahead a visit may lie, for the message of a refusal. */
+/** How far ahead a visit may lie, days, for the text of a refusal. */
 export const HORIZON_DAYS = BOOKING_HORIZON_MS / 86_400_000

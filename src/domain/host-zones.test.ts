@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const script = `${root}tests/support/rulebook/host-zone-outcomes.ts`
+const script = `${root}tests/support/domain/host-zone-outcomes.ts`
 
 const report = v.object({
   host: v.object({ zone: v.string(), summerOffset: v.number(), winterOffset: v.number() }),

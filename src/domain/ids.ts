@@ -1,4 +1,4 @@
-/** Branded ids and the document ids built from them: an id carries its meaning, so that reads are key ranges. */
+/** Branded ids, and the document ids built from them. An id contains its meaning, so that documents can be read by key range. */
 declare const brand: unique symbol
 type Branded<Name extends string> = string & { readonly [brand]: Name }
 
@@ -14,13 +14,13 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 /** True for a 26 character Crockford base 32 ULID (128 bits). */
 export const isUlid = (value: unknown): value is Ulid => typeof value === 'string' && ULID.test(value)
 
-/** Reads a ULID. Throws on anything else: callers have validated. */
+/** Brands a validated ULID. @throws Error if the value is not a ULID */
 export function asUlid(value: string): Ulid {
   if (!isUlid(value)) throw new Error('not a ULID')
   return value
 }
 
-/** A uid is a ULID; the brand keeps people and bookings apart. */
+/** A uid is a ULID. The brand keeps user ids and booking ids apart. */
 export const asUid = (value: string): Uid => asUlid(value) as string as Uid
 export const asDeviceId = (value: string): DeviceId => asUlid(value) as string as DeviceId
 
@@ -42,20 +42,20 @@ export const packageId = (provider: Uid, id: Ulid): DocId => docId('package', pr
 export const clientRatingId = (provider: Uid, booking: Ulid): DocId => docId('client-rating', provider, booking)
 export const reviewId = (provider: Uid, booking: Ulid): DocId => docId('review', provider, booking)
 
-/** @param content key of what was reported */
+/** @param content key of the reported content */
 export const reportId = (content: string, reporter: Uid): DocId => docId('report', content, reporter)
 export const reportedContentId = (content: string): DocId => docId('reported', content)
 
 /**
- * What a review is called where no booking is named: by whose service it is about, its moment and its author's name. Names a document to
- * whoever looks it up, and is the id of none.
+ * Identifies a review without naming its booking: by provider, creation time and author name. The key is used for lookups and is not the
+ * id of a document.
  */
 export const publicReviewKey = (provider: Uid, createdAt: string, userName: string): DocId =>
   docId('public-review', provider, createdAt, userName)
 
 const PUBLIC_REVIEW = /^public-review:([0-7][0-9A-HJKMNP-TV-Z]{25}):([\d-]{10}T[\d:.]{12}Z):(.*)$/s
 
-/** Reads such a name; undefined for an id. */
+/** Parses such a key; undefined for a document id. */
 export function parsePublicReviewKey(
   id: string,
 ): { readonly provider: Uid; readonly createdAt: string; readonly userName: string } | undefined {
@@ -63,16 +63,16 @@ export function parsePublicReviewKey(
   return match?.[1] && match[2] ? { provider: asUid(match[1]), createdAt: match[2], userName: match[3] ?? '' } : undefined
 }
 
-/** Counter width of a command id: nine digits keep ids of one device in order as text. */
+/** Digits of the number in a command id. Nine digits keep the ids of one device in order as text. */
 export const COMMAND_NUMBER_DIGITS = 9
 
-/** `command:<deviceId>:<n>`; n counts from 1 on that device and never repeats. */
+/** `command:<deviceId>:<n>`; n counts from 1 on each device and never repeats. */
 export const commandId = (device: DeviceId, n: number): CommandId =>
   `command:${device}:${String(n).padStart(COMMAND_NUMBER_DIGITS, '0')}` as CommandId
 
 const COMMAND_ID = /^command:([0-7][0-9A-HJKMNP-TV-Z]{25}):(\d{9})$/
 
-/** Splits a command id; undefined when it is not one. */
+/** Splits a command id; undefined if it is not one. */
 export function parseCommandId(id: string): { device: DeviceId; n: number } | undefined {
   const match = COMMAND_ID.exec(id)
   if (!match?.[1] || !match[2] || Number(match[2]) < 1) return undefined

@@ -1,4 +1,4 @@
-/** Section 9, in its order. */
+/** Service types of section 9, in its order. */
 export const SERVICE_TYPES = [
   'cleaner',
   'plumber',

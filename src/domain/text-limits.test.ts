@@ -1,6 +1,6 @@
 // Every text that a form takes: one character past its limit it is named, in the field that holds it.
 import { expect, test } from 'vitest'
-import { AMINA, person } from '#tests/support/rulebook/cast.ts'
+import { AMINA, person } from '#tests/support/domain/fixtures.ts'
 import { TEXT_LIMITS } from './constants.ts'
 import { prepareCommand } from './commands/prepare-command.ts'
 import { textField } from './fields.ts'

@@ -1,4 +1,4 @@
-/** The sign-up and sign-in forms: one set of rules and texts (section 5) for the screens and the server. */
+/** Schemas and texts of the sign-up and sign-in forms (section 5), shared by the screens and the server. */
 import * as v from 'valibot'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_LIMITS } from '../constants.ts'
 import { fieldErrors } from '../commands/prepare-command.ts'
@@ -23,10 +23,10 @@ export const AUTH_TEXTS = {
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The basic address pattern. The length comes first, so that the pattern never meets a text that could keep it busy. */
+/** True for text that matches the basic address pattern. The length is checked first, because the pattern is slow on long text. */
 export const isEmail = (text: string): boolean => text.length <= TEXT_LIMITS.email && ADDRESS.test(text)
 
-/** Two spellings of one address are one account: trimmed, one Unicode form, lower case. */
+/** Returns the form in which an address identifies an account: trimmed, Unicode NFC, lower case. */
 export const canonicalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 const emailField = v.pipe(
@@ -36,7 +36,7 @@ const emailField = v.pipe(
   v.check(isEmail, AUTH_TEXTS.emailInvalid),
 )
 const requiredPasswordField = v.pipe(v.string(AUTH_TEXTS.passwordRequired), v.minLength(1, AUTH_TEXTS.passwordRequired))
-/** Right or wrong is the server's to say. */
+/** Only the server can tell whether the password is right. */
 const currentPasswordField = v.pipe(requiredPasswordField, v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong))
 const passwordField = v.pipe(
   requiredPasswordField,
@@ -45,14 +45,14 @@ const passwordField = v.pipe(
 )
 const nameField = v.pipe(v.string(AUTH_TEXTS.nameRequired), v.trim(), v.minLength(1, AUTH_TEXTS.nameRequired), textField(TEXT_LIMITS.name))
 
-/** As a letter brought it; only the server can tell more of it. */
+/** A code copied from an e-mail. Only the server can check more than its length. */
 const codeField = v.pipe(
   v.string(AUTH_TEXTS.codeRequired),
   v.trim(),
   v.minLength(1, AUTH_TEXTS.codeRequired),
   v.maxLength(200, AUTH_TEXTS.codeWrong),
 )
-/** On a device of others: nothing of the person stays when it is closed. */
+/** True on a shared device: the session leaves no data of the user behind when it is closed. */
 const sharedField = v.optional(v.boolean(), false)
 
 const MISSING: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ const MISSING: Readonly<Record<string, string>> = {
   name: AUTH_TEXTS.nameRequired,
 }
 
-/** A field that is not there at all has the same text as an empty one. */
+/** Returns the same text for an absent field as for an empty one. */
 const missing = (issue: v.BaseIssue<unknown>): string => MISSING[String(issue.path?.at(-1)?.key)] ?? 'Required'
 
 export const signupSchema = v.object(
@@ -103,7 +103,7 @@ export const passwordResetSchema = v.object({ code: codeField, password: passwor
 export type PasswordReset = v.InferOutput<typeof passwordResetSchema>
 export const codeSchema = v.object({ code: codeField }, missing)
 
-/** Texts by field name. */
+/** Error texts by field name. */
 export type FieldTexts = Record<string, string>
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): Result<v.InferOutput<Schema>, FieldTexts> {
@@ -111,10 +111,10 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): 
   return parsed.success ? ok(parsed.output) : fail(fieldErrors(parsed.issues))
 }
 
-/** Sign-up as the server takes it. @returns the account asked for, or the text of each wrong field */
+/** Parses a sign-up request. @returns the requested account, or the text of each wrong field */
 export const parseSignup = (input: unknown): Result<Signup, FieldTexts> => parse(signupSchema, input)
 
-/** Sign-in. Of the password only its presence is checked here: whether it is right is the server's to say. */
+/** Parses a sign-in request. Checks only that a password is present and not too long: the server verifies it. */
 export const parseLogin = (input: unknown): Result<Login, FieldTexts> => parse(loginSchema, input)
 
 export const parseEmailChange = (input: unknown): Result<EmailChange, FieldTexts> => parse(emailChangeSchema, input)
@@ -122,7 +122,7 @@ export const parseForgotPassword = (input: unknown): Result<v.InferOutput<typeof
   parse(forgotPasswordSchema, input)
 export const parseCode = (input: unknown): Result<v.InferOutput<typeof codeSchema>, FieldTexts> => parse(codeSchema, input)
 
-/** A form with the new password typed twice; a difference is told under `confirmPassword`. */
+/** Adds an error under `confirmPassword` when the two entries of a new password differ. */
 function checkConfirmation<T>(
   input: { readonly password: string; readonly confirmPassword: string },
   parsed: Result<T, FieldTexts>,
@@ -133,15 +133,15 @@ function checkConfirmation<T>(
 
 type PasswordFormInput<Fields extends string> = Readonly<Record<Fields | 'password' | 'confirmPassword', string>>
 
-/** Another password for whoever knows the present one. */
+/** Parses the form of a user who changes a known password. */
 export const parsePasswordChange = (input: PasswordFormInput<'current_password'>): Result<PasswordChange, FieldTexts> =>
   checkConfirmation(input, parse(passwordChangeSchema, input))
 
-/** Another password for whoever forgot it. */
+/** Parses the form of a user who sets a new password with a code from an e-mail. */
 export const parsePasswordReset = (input: PasswordFormInput<'code'>): Result<PasswordReset, FieldTexts> =>
   checkConfirmation(input, parse(passwordResetSchema, input))
 
-/** Sign-up as the form has it, with the password typed twice; a difference is told under `confirmPassword`. */
+/** Parses the sign-up form, in which the password is entered twice. Reports a difference under `confirmPassword`. */
 export function parseSignupForm(input: { readonly password: string; readonly confirmPassword: string }): Result<Signup, FieldTexts> {
   return checkConfirmation(input, parseSignup(input))
 }

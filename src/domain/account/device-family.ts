@@ -1,4 +1,4 @@
-/** What somebody signed in with, as a family: enough to know one's own devices by, too little to follow anybody. */
+/** Browser and operating system of a session, by family only: enough to recognise one's own devices, too little to track anyone. */
 import * as v from 'valibot'
 
 export const BROWSERS = ['samsung', 'edge', 'opera', 'firefox', 'chrome', 'safari', 'other'] as const

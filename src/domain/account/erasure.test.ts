@@ -16,8 +16,8 @@ import {
   person,
   STRANGER,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { assertValid, openWorld } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { assertValid, openWorld } from '#tests/support/domain/world.ts'
 import type { Doc } from '../documents/document.ts'
 import type { Notification } from '../documents/notification.ts'
 import { eraseFromNotification, eraseFromRecentReviews, eraseFromDocument } from './erasure.ts'

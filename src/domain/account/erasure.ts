@@ -1,6 +1,6 @@
 /**
- * What stays of a person whose account is deleted: the other side's record of what was agreed, without name, place or words.
- * Pure; saying it twice changes nothing.
+ * Removes the personal data of a deleted account from shared documents. The other side keeps its record of what was agreed, without the
+ * deleted user's name, place and texts. Pure and idempotent.
  */
 import type { Booking } from '../documents/booking.ts'
 import type { ClientRating } from '../documents/client-rating.ts'
@@ -21,13 +21,13 @@ import {
   SERVICE_REMOVED_REASON,
 } from '../documents/placeholder-texts.ts'
 
-/** The document with these fields; undefined where it has them already. */
+/** Returns the document with these fields; undefined if it has them already. */
 function withFields<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {
   const isSame = Object.entries(fields).every(([field, value]) => JSON.stringify(doc[field as keyof D]) === JSON.stringify(value))
   return isSame ? undefined : nextVersion(doc, fields)
 }
 
-/** Reasons are the words of whoever gave them. */
+/** Removes the reasons that this side gave: they are the user's own text. */
 const eraseFromHistory = (booking: Booking, side: 'customer' | 'provider'): Booking['history'] =>
   booking.history.map((entry) => {
     if (entry.by !== side) return entry
@@ -35,7 +35,7 @@ const eraseFromHistory = (booking: Booking, side: 'customer' | 'provider'): Book
     return rest
   })
 
-/** What was agreed stays named; its description is the provider's words. */
+/** Keeps the name and terms of the package, and removes its description, which the provider wrote. */
 const eraseFromPackage = ({ service_package }: Booking): Pick<Booking, 'service_package'> =>
   service_package ? { service_package: { ...service_package, description: '' } } : {}
 
@@ -61,13 +61,13 @@ function eraseFromMessage(message: Message, uid: Uid): Message | undefined {
   if (message.sender_uid !== uid) return undefined
   const fields = { sender_name: DELETED_NAME, message: DELETED_MESSAGE }
   if (message.attachment === undefined) return withFields(message, fields)
-  // What a message says of its photo shows it small.
+    // The attachment's blurred preview shows the photo.
   const { attachment: _photo, ...words } = message
   return nextVersion<Message>(words, fields)
 }
 
 function eraseFromReview(review: Review, uid: Uid): Review | undefined {
-  // Why it was hidden was for the one who goes.
+    // The reason why it was hidden was addressed to the deleted user.
   const { hidden } = review
   if (review.customer_uid === uid)
     return withFields(review, { user_name: DELETED_NAME, ...(hidden ? { hidden: { ...hidden, reason: '' } } : {}) })
@@ -76,7 +76,7 @@ function eraseFromReview(review: Review, uid: Uid): Review | undefined {
   return nextVersion<Review>(rest, {})
 }
 
-/** The stars stay, because an average is made of them; the words are about one of the two, by the other. */
+/** Keeps the stars, because an average is computed from them. Removes the text, which one of the two wrote about the other. */
 const eraseFromClientRating = (rating: ClientRating, uid: Uid): ClientRating | undefined =>
   withFields(rating, {
     review_text: '',
@@ -84,8 +84,8 @@ const eraseFromClientRating = (rating: ClientRating, uid: Uid): ClientRating | u
   })
 
 /**
- * A review that stands stays for admins to decide about, like the review itself. Of whatever else the person wrote nothing is kept: what
- * was hidden stays so.
+ * Keeps the report of a visible review, so that admins can still decide about it, like the review itself. Removes the report of any other
+ * content of the user: hidden content stays hidden.
  */
 function eraseFromReportedContent(reported: ReportedContent, uid: Uid): ReportedContent | 'remove' | undefined {
   const content = parseContentKey(reported.content)
@@ -96,8 +96,8 @@ function eraseFromReportedContent(reported: ReportedContent, uid: Uid): Reported
 }
 
 /**
- * A document of the person's own feed, or one that is about theirs.
- * @returns what is to be written instead; `remove` for what is the person's alone; undefined where it may stay as it is
+ * Erases a user from a document of their own feed, or from a document about one of theirs.
+ * @returns the document to write instead; `remove` if it belongs to the user alone; undefined if it may stay as it is
  */
 export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
   switch (doc.type) {
@@ -130,7 +130,7 @@ export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefine
   }
 }
 
-/** What the other side was told about a booking with that person: the name in it is always that person's. */
+/** Erases the user from the other side's notifications about their shared bookings. The name in them is always the user's. */
 export function eraseFromNotification(notice: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
   if (notice.booking_id === null || !bookings.has(notice.booking_id)) return undefined
   const { reason, ...kept } = notice.params
@@ -138,13 +138,13 @@ export function eraseFromNotification(notice: Notification, bookings: ReadonlySe
     ...kept,
     ...('name' in kept ? { name: DELETED_NAME } : {}),
     ...('preview' in kept ? { preview: DELETED_MESSAGE } : {}),
-    // The server's own reason is nobody's words.
+    // The server's own reasons contain no text of a user.
     ...(reason === ACCOUNT_DELETED_REASON || reason === SERVICE_REMOVED_REASON ? { reason } : {}),
   }
   return withFields(notice, { params, ...notificationText(notice.kind, params) })
 }
 
-/** The public copy of a review inside its provider's document, before the review itself loses its name. */
+/** Replaces the author's name in the public copy of a review. Runs before the name is erased from the review itself. */
 export function eraseFromRecentReviews(provider: Provider, review: Review): Provider | undefined {
   const isOf = (recent: RecentReview): boolean => recent.created_at === review.created_at && recent.user_name === review.user_name
   return withFields(provider, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, NOW } from '#tests/support/rulebook/cast.ts'
+import { aBooking, aHistoryEntry, NOW } from '#tests/support/domain/fixtures.ts'
 import { bookingProgress, PROGRESS_STEPS } from './booking-progress.ts'
 import type { Booking, BookingEvent, BookingRole, BookingStatus } from '../documents/booking.ts'
 import { addMs, type Instant } from '../time/instant.ts'

@@ -1,4 +1,4 @@
-/** The five steps of a booking, from what really happened to it (decisions "Progress steps"). */
+/** The five progress steps of a booking, derived from its history (decisions "Progress steps"). */
 import { isSubscription } from './booking-visits.ts'
 import { endEventOf, type Booking, type BookingEvent } from '../documents/booking.ts'
 import type { Instant } from '../time/instant.ts'
@@ -14,11 +14,11 @@ export const PROGRESS_STEPS = [
 export interface ProgressStep {
   readonly title: (typeof PROGRESS_STEPS)[number]
   readonly state: 'done' | 'now' | 'todo'
-  /** When it happened; undefined while it has not, or was passed over. */
+  /** When it happened; undefined if it has not happened or was skipped. */
   readonly at: Instant | undefined
 }
 
-/** When it was completed: of a subscription when its last visit was, or what was left of it called off. */
+/** When the booking was completed. A subscription is completed with its last visit, or when its remaining visits are cancelled. */
 function completedAt(booking: Booking): Instant | undefined {
   if (!isSubscription(booking)) return firstAt(booking, 'completed')
   return booking.status === 'completed' ? endEventOf(booking)?.at : undefined
@@ -27,20 +27,21 @@ function completedAt(booking: Booking): Instant | undefined {
 const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined => booking.history.find((entry) => entry.event === event)?.at
 
 /**
- * Steps of a booking as the server knows it. A later step shows the earlier ones as done: an acceptance proves that the provider was notified.
+ * Returns the steps of a booking as the server knows it. A later step marks the earlier ones as done: an acceptance proves that the
+ * provider was notified.
  * @param stored false while only this device knows the booking: then no step is done
  */
 export function bookingProgress(booking: Booking, stored: boolean): ProgressStep[] {
   const times = [
     firstAt(booking, 'requested'),
     booking.provider_notified_at ?? undefined,
-    // A request whose new time was agreed upon is accepted by that.
+    // Agreeing on another time accepts a request.
     (isSubscription(booking) ? undefined : booking.on_my_way_at) ?? firstAt(booking, 'accepted') ?? firstAt(booking, 'time_accepted'),
     firstAt(booking, isSubscription(booking) ? 'visit_started' : 'started'),
     completedAt(booking),
   ]
   const reached = stored ? times.findLastIndex((at) => at !== undefined) : -1
-  // En route stays the present step until the work starts: the others are moments.
+  // En route stays the current step until the work starts. The other steps are single moments.
   const waiting = booking.status === 'accepted' ? 2 : reached + 1
   const active = stored && (booking.status === 'pending' || booking.status === 'accepted' || booking.status === 'in_progress')
   return PROGRESS_STEPS.map((title, index) => ({

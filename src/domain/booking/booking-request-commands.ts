@@ -1,4 +1,4 @@
-/** Commands that ask for a booking, and so make it. */
+/** Commands that create a booking by requesting it. */
 export const BOOKING_REQUEST_COMMANDS = ['request_booking', 'request_subscription'] as const
 export type BookingRequestName = (typeof BOOKING_REQUEST_COMMANDS)[number]
 

@@ -1,13 +1,13 @@
-/** The booking's lifecycle as a total table: states × events. A missing cell does not compile (decisions "Booking status"). */
+/** The booking's lifecycle as a total table, states × events. A missing cell does not compile (decisions "Booking status"). */
 import type { BookingEvent, BookingRole, BookingStatus } from '../documents/booking.ts'
 
-/** What was said about another time. Its rules are those of `proposals.ts`, not of this table. */
+/** Events about a proposed time. Their rules are in `time-proposals.ts`, not in this table. */
 export type TimeEvent = Extract<BookingEvent, `time_${string}`>
 
-/** Events that happen to one visit of a subscription; the booking's status follows from its visits. */
+/** Events of one visit of a subscription. The booking's status is derived from its visits. */
 export type VisitEvent = Extract<BookingEvent, `visit_${string}`>
 
-/** Events that move the status or stamp a time. `requested` creates the booking and is in no cell. */
+/** Events that change the status or set a timestamp. `requested` creates the booking and has no cell. */
 export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent>
 
 interface Edge {
@@ -48,7 +48,7 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Row>> = {
   in_progress: {
     ...ended,
     completed: { to: 'completed', by: ['provider'] },
-    /** Only where one of the two has deleted their account: nobody is left to complete it. */
+    /** Only after one of the two deleted their account, because the job can no longer be completed. */
     cancelled: { to: 'cancelled', by: ['system'] },
   },
   rejected: ended,
@@ -57,7 +57,7 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Row>> = {
   expired: ended,
 }
 
-/** The status after an event by that role, or undefined where it may not happen. */
+/** Returns the status after an event by that role; undefined if the event is not allowed. */
 export function nextStatus(from: BookingStatus, event: TransitionEvent, by: BookingRole): BookingStatus | undefined {
   const edge = BOOKING_TRANSITIONS[from][event]
   return edge?.by.includes(by) ? edge.to : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, NOW } from '#tests/support/rulebook/cast.ts'
+import { aBooking, NOW } from '#tests/support/domain/fixtures.ts'
 import { addMs, instantToMs } from '../time/instant.ts'
 import { isExpired, minutesUntil, requestDeadline } from './request-deadline.ts'
 

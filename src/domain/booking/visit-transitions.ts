@@ -1,4 +1,4 @@
-/** A visit's lifecycle as a total table: states × events, each with who may do it. */
+/** A visit's lifecycle as a total table, states × events, each with the roles that may trigger it. */
 import type { BookingRole } from '../documents/booking.ts'
 import type { VisitStatus } from '../documents/visit.ts'
 import type { VisitEvent } from './booking-transitions.ts'
@@ -27,7 +27,7 @@ export const VISIT_TRANSITIONS: Readonly<Record<VisitStatus, Readonly<Record<Vis
   cancelled: ended,
 }
 
-/** The visit's status after an event by that role, or undefined where it may not happen. */
+/** Returns the visit's status after an event by that role; undefined if the event is not allowed. */
 export function nextVisitStatus(from: VisitStatus, event: VisitEvent, by: BookingRole): VisitStatus | undefined {
   const edge = VISIT_TRANSITIONS[from][event]
   return edge?.by.includes(by) ? edge.to : undefined

@@ -13,8 +13,8 @@ import {
   NOW,
   person,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { assertValid, openWorld } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { assertValid, openWorld } from '#tests/support/domain/world.ts'
 import { prepareCommand } from './prepare-command.ts'
 import { applyEffect, effectDocId, type Lookup } from './command.ts'
 import type { Doc } from '../documents/document.ts'

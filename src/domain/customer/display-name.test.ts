@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aProfile, aProvider, BOOKING, GRACE, person } from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith } from '#tests/support/rulebook/world.ts'
+import { AMINA, aProfile, aProvider, BOOKING, GRACE, person } from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith } from '#tests/support/domain/world.ts'
 import { bookingId, reviewId } from '../ids.ts'
 import { shortName } from './display-name.ts'
 

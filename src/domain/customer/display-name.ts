@@ -1,7 +1,7 @@
-/** Which name of a customer others read (profile field privacyLevel). */
+/** Which form of a customer's name others see (profile field privacyLevel). */
 import type { Profile } from '../documents/profile.ts'
 
-/** 'Amina Bello' as 'Amina B.'; a name of one word stays as it is. */
+/** Shortens 'Amina Bello' to 'Amina B.'; returns a name of one word unchanged. */
 export function shortName(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   const [first, initial] = [words[0], words.at(-1)?.codePointAt(0)]
@@ -11,9 +11,9 @@ export function shortName(name: string): string {
 
 type Named = Pick<Profile, 'name' | 'privacyLevel'>
 
-/** What a provider reads before accepting; from the acceptance on it is the full name. */
+/** The name that a provider sees before accepting. From acceptance on the provider sees the full name. */
 export const nameBeforeAccept = ({ name, privacyLevel }: Named): string => (privacyLevel === 'private' ? shortName(name) : name)
 
-/** What stands over a review that everybody reads. @param known the name that the booking carries */
+/** The name above a public review. @param known the name in the booking */
 export const publicName = (known: string, profile: Pick<Profile, 'privacyLevel'> | undefined): string =>
   profile?.privacyLevel === 'private' ? shortName(known) : known

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AMINA, aBooking, anAcceptedBooking, aProfile, aProvider, BOOKING, GRACE, person } from '#tests/support/rulebook/cast.ts'
-import { openWorld } from '#tests/support/rulebook/world.ts'
+import { AMINA, aBooking, anAcceptedBooking, aProfile, aProvider, BOOKING, GRACE, person } from '#tests/support/domain/fixtures.ts'
+import { openWorld } from '#tests/support/domain/world.ts'
 import { profileId } from '../ids.ts'
 import { accountTypeOf, nextAccountType, pointsForCompletion } from './loyalty.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { aProvider, uid } from '#tests/support/rulebook/cast.ts'
+import { aProvider, uid } from '#tests/support/domain/fixtures.ts'
 import { PROVIDER_STATUSES, type Provider } from '../documents/provider.ts'
 import { DEFAULT_FILTER, filterSchema, findProviders, foldText, SORT_OPTIONS, type ProviderFilter } from './provider-filter.ts'
 import type { Position } from '../location/haversine.ts'

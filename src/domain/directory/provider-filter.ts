@@ -1,4 +1,4 @@
-/** One filter everywhere: the device's worker and GET /api/providers both call this (decisions "Filters"). */
+/** The provider filter, shared by the device's worker and GET /api/providers (decisions "Filters"). */
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '../constants.ts'
 import { isListed, displayRating, type Provider } from '../documents/provider.ts'
@@ -19,7 +19,7 @@ export const filterSchema = v.object({
   verifiedOnly: v.boolean(),
   availableOnly: v.boolean(),
   sortBy: v.picklist(SORT_OPTIONS),
-  /** Words, each of which must occur in name, service or bio, whatever the case and accents. */
+  /** Words that must all occur in the name, service or bio. Case and accents are ignored. */
   text: v.pipe(v.string(), v.maxLength(100)),
 })
 export type ProviderFilter = v.InferOutput<typeof filterSchema>
@@ -37,23 +37,23 @@ export const DEFAULT_FILTER: ProviderFilter = {
 
 export interface ProviderMatch {
   readonly provider: Provider
-  /** From the origin; undefined without one. */
+  /** Distance from the origin, km; undefined without an origin. */
   readonly distanceKm: number | undefined
 }
 
-/** Lower case without accents, for comparing what people type. The Vietnamese đ is a letter that no normalisation takes apart. */
+/** Lower-cases text and removes accents for comparison. Unicode normalisation does not decompose the Vietnamese đ. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
 
-/** The text a search looks through. Service names match with a space, as people write them. */
+/** Returns the text that a search matches. Service names are included with a space too, as people write them. */
 export const searchableText = (provider: Pick<Provider, 'name' | 'service_type' | 'bio'>): string =>
   foldText(`${provider.name} ${provider.service_type.replaceAll('_', ' ')} ${provider.service_type} ${provider.bio}`)
 
-/** True when the provider passes, given its distance and its folded text. */
+/** True if the provider matches the filter, given its distance (km) and its folded text. */
 export function matchesFilter(filter: ProviderFilter, provider: Provider, distanceKm: number | undefined, text: string): boolean {
   if (!isListed(provider)) return false
   if (filter.serviceType !== null && provider.service_type !== (filter.serviceType satisfies ServiceType)) return false
-  // A provider without reviews carries 5 (decisions "Invented ratings"), so a minimum never hides the new.
-  // What is shown counts: who stands there with 4.5 is found among those from 4.5 on.
+  // A provider without reviews has rating 5 (decisions "Invented ratings"), so a minimum rating never hides new providers.
+  // The displayed rating is compared: a provider shown with 4.5 matches a minimum of 4.5.
   if (filter.minRating > 0 && (displayRating(provider) ?? provider.rating) < filter.minRating) return false
   if (filter.maxPrice !== null && filter.maxPrice < PRICE_CAP_NONE && provider.price_per_hour > filter.maxPrice) return false
   if (filter.verifiedOnly && !provider.is_verified) return false
@@ -66,7 +66,7 @@ export function matchesFilter(filter: ProviderFilter, provider: Provider, distan
 
 const byNumber = (a: number | undefined, b: number | undefined): number => (a ?? Infinity) - (b ?? Infinity) || 0
 
-/** Order of two results. Ties fall to distance, then to the id, so that every device and the server agree. */
+/** Compares two results. Ties are resolved by distance, then by id, so that every device and the server agree. */
 export function compareMatches(sortBy: SortOption, a: ProviderMatch, b: ProviderMatch): number {
   const primary = ((): number => {
     switch (sortBy) {
@@ -89,7 +89,7 @@ export function compareMatches(sortBy: SortOption, a: ProviderMatch, b: Provider
   return near || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
 }
 
-/** candidates → rules → rank. @param origin where distance is measured from; without it the distance rule is off */
+/** Filters and sorts the providers. @param origin where distances are measured from; without it the distance limit is ignored */
 export function findProviders(providers: Iterable<Provider>, filter: ProviderFilter, origin: Position | undefined): ProviderMatch[] {
   const found: ProviderMatch[] = []
   for (const provider of providers) {

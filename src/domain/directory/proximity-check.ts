@@ -1,11 +1,11 @@
-/** What a proximity watch tells, and what it has told already. */
+/** One check of a proximity watch: which providers are nearby, and which of them have been announced already. */
 import * as v from 'valibot'
 import { PROXIMITY_DEFAULT_KM, PROXIMITY_MAX_KM, PROXIMITY_MIN_KM } from '../constants.ts'
 import type { Uid } from '../ids.ts'
 import { SERVICE_TYPES } from '../service-types.ts'
 
 export const watchSettingsSchema = v.object({
-  /** Null until one is chosen; without it no watch starts (section 2). */
+  /** Null until one is chosen. A watch does not start without it (section 2). */
   service: v.nullable(v.picklist(SERVICE_TYPES)),
   /** km, 1 to 20 (section 5). */
   radius_km: v.pipe(v.number(), v.integer(), v.minValue(PROXIMITY_MIN_KM), v.maxValue(PROXIMITY_MAX_KM)),
@@ -14,17 +14,17 @@ export type WatchSettings = v.InferOutput<typeof watchSettingsSchema>
 
 export const DEFAULT_WATCH: WatchSettings = { service: null, radius_km: PROXIMITY_DEFAULT_KM }
 
-/** Whoever was inside counts as gone only this much farther out, so that a position that trembles at the edge does not tell twice. */
+/** A provider leaves only this much farther out, so that an unsteady position at the edge does not announce it twice. */
 export const EXIT_RADIUS_FACTOR = 1.1
 
-/** Somebody found around the person. */
+/** Provider found near the user. */
 export interface ProviderDistance {
   readonly id: Uid
   /** km. */
   readonly distanceKm: number
 }
 
-/** Who was inside at the last check, and whom of them the person put away. */
+/** Providers inside the radius at the last check, and those of them that the user dismissed. */
 export interface ProximityState {
   readonly inside: ReadonlySet<Uid>
   readonly dismissed: ReadonlySet<Uid>
@@ -34,15 +34,15 @@ export const EMPTY_PROXIMITY_STATE: ProximityState = { inside: new Set(), dismis
 
 export interface ProximityCheck {
   readonly state: ProximityState
-  /** To show, the nearest first. */
+  /** To show, nearest first. */
   readonly shown: readonly Uid[]
-  /** Those of them that were not inside before: to be told of. */
+  /** Those of them that were not inside before and have to be announced. */
   readonly fresh: readonly Uid[]
 }
 
 /**
- * One look around.
- * @param around all that are Available within `LEAVING_FACTOR` times the radius, the nearest first
+ * Computes the next state of the watch.
+ * @param around all providers that are Available within `EXIT_RADIUS_FACTOR` times the radius, nearest first
  */
 export function checkProximity(before: ProximityState, around: readonly ProviderDistance[], radiusKm: number): ProximityCheck {
   const within = around.filter(({ id, distanceKm }) => distanceKm <= radiusKm || before.inside.has(id))
@@ -52,7 +52,7 @@ export function checkProximity(before: ProximityState, around: readonly Provider
   return { state: { inside, dismissed }, shown, fresh: shown.filter((id) => !before.inside.has(id)) }
 }
 
-/** Puts somebody away: they come back only after they left. */
+/** Dismisses a provider until it has left the radius and comes back. */
 export const dismissProvider = (memory: ProximityState, id: Uid): ProximityState => ({
   ...memory,
   dismissed: new Set([...memory.dismissed, ...(memory.inside.has(id) ? [id] : [])]),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { aProvider, GRACE } from '#tests/support/rulebook/cast.ts'
+import { aProvider, GRACE } from '#tests/support/domain/fixtures.ts'
 import { redactProvider } from './redact-provider.ts'
 import { isListed, providerSchema } from '../documents/provider.ts'
 

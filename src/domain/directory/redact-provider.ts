@@ -1,8 +1,8 @@
-/** What a person keeps of a favourite provider who left the directory: enough to recognise them, and nothing that they took back. */
+/** What a device keeps of a favourite provider that left the directory: enough to recognise it, without any withdrawn data. */
 import { cityOrDefault } from '../cities.ts'
 import type { Provider } from '../documents/provider.ts'
 
-/** The provider as unlisted: name, picture, service and city stay, the rest is emptied. */
+/** Returns the provider as unlisted. Name, picture, service and city stay; the other public fields are cleared. */
 export function redactProvider(provider: Provider): Provider {
   const { latitude, longitude } = cityOrDefault(provider.city)
   return {

@@ -1,4 +1,4 @@
-/** A booking with its history. Written by the server only; both its people hold the same bytes. */
+/** A booking with its history. Only the server writes it; its customer and its provider hold the same bytes. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import {
@@ -52,20 +52,20 @@ const historyEntry = v.object({
   at: instantField,
   by: v.picklist(BOOKING_ROLES),
   reason: v.optional(textField(TEXT_LIMITS.reason)),
-  /** Which visit of a subscription it happened to. */
+  /** Number of the visit that the event belongs to. */
   visit: v.optional(visitNumberField),
-  /** The command that did it: who asked, and proof that it was done once. */
+  /** The command that caused the event: names the sender, and proves that the event was applied once. */
   command_id: v.pipe(v.string(), v.maxLength(64)),
-  /** Of an event about another time: the start that was proposed. */
+  /** The proposed start, of an event about a time proposal. */
   starts_at: v.optional(instantField),
-  /** Of a moved booking: the start that was agreed before. Absent where it had none. */
+  /** The previously agreed start, of an event that moved the booking. Absent if there was none. */
   moved_from: v.optional(instantField),
 })
 export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
 
 const timeProposal = v.object({
   by: v.picklist(['customer', 'provider']),
-  /** The start proposed; the length stays as agreed. */
+  /** The proposed start; the duration stays as agreed. */
   starts_at: instantField,
   proposed_at: instantField,
 })
@@ -81,38 +81,41 @@ export const bookingSchema = v.object({
   provider_image: v.pipe(v.string(), v.maxLength(16)),
   customer_uid: uidField,
   customer_name: textField(TEXT_LIMITS.name),
-  /** How providers rated the customer, when this was asked for; absent before the first rating, null after the account's end. */
+  /** How providers rated the customer at the time of the request. Absent before the first rating, null after the account is deleted. */
   customer_rating: v.optional(v.nullable(clientRatingSummarySchema)),
   service_type: serviceTypeField,
   city: cityField,
-  /** Rounded to about 1 km; the exact one is in the place document of whoever may see it. Null: not given. */
+  /** Rounded to about 1 km. The exact position is in the place documents of those who may see it. Null: not given. */
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
-  /** Start, or null for as soon as possible. */
+  /** Start; null for as soon as possible. */
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,
   special_instructions: textField(TEXT_LIMITS.instructions),
   is_emergency: v.boolean(),
   booking_type: v.picklist(['single', 'subscription']),
-  /** The package that was booked, as it was then. */
+  /** The booked package, as it was at the time of the request. */
   service_package: v.optional(bookedPackageSchema),
-  /** A subscription's own fields; a single booking has none of them. */
+  /** Fields of a subscription only. */
   subscription_type: v.optional(subscriptionTypeField),
   /** Weeks, 4 to 52 by 4. */
   subscription_duration: v.optional(subscriptionWeeksField),
-  /** In order of time. */
+  /** In chronological order. */
   visits: v.optional(v.array(visitSchema)),
   status: v.picklist(BOOKING_STATUSES),
-  /** The quote: the provider's price when the customer asked, USD an hour. */
+  /** The quote: the provider's price at the time of the request, USD an hour. */
   price_per_hour: priceField,
-  /** USD: price_per_hour × duration_hours, or the price of the package; of a subscription the visits that were not cancelled at the subscriber's price. */
+  /**
+   * USD: price_per_hour × duration_hours, or the price of the package. For a subscription, the price of the visits that are not cancelled,
+   * at the subscriber's rate.
+   */
   total_amount: v.pipe(v.number(), v.minValue(0)),
-  /** Hours held in the provider's calendar once accepted; of a subscription those of the visit that is next. */
+  /** Hours held in the provider's calendar once accepted; for a subscription, those of the next visit. */
   starts_at: v.nullable(instantField),
   ends_at: v.nullable(instantField),
   provider_notified_at: v.nullable(instantField),
   on_my_way_at: v.nullable(instantField),
-  /** Another time that one side proposed and nobody has answered; `openProposal` says whether it still counts. */
+  /** The latest proposed time that has no answer. `activeProposal` tells whether it is still open. */
   proposal: v.optional(v.nullable(timeProposal)),
   history: v.array(historyEntry),
   created_at: instantField,
@@ -120,48 +123,48 @@ export const bookingSchema = v.object({
 })
 export type Booking = v.InferOutput<typeof bookingSchema>
 
-/** Chat is offered for these (section 4). */
+/** True for the statuses in which the chat is offered (section 4). */
 export const isChatOpen = (booking: Pick<Booking, 'status'>): boolean => booking.status === 'accepted' || booking.status === 'in_progress'
 
-/** Which of a booking's two people that is; undefined for anybody else. */
+/** Returns the user's side of the booking; undefined for anyone else. */
 export const chatSideOf = (booking: Pick<Booking, 'customer_uid' | 'provider_uid'>, uid: Uid): 'customer' | 'provider' | undefined =>
   uid === booking.customer_uid ? 'customer' : uid === booking.provider_uid ? 'provider' : undefined
 
-/** What opened its chat: the acceptance, of the request or of another time for it. Whoever said yes did it. */
+/** Returns the event that opened the chat: the acceptance of the request or of a proposed time, by either side. */
 export const chatOpeningEvent = (booking: Pick<Booking, 'history'>): BookingHistoryEntry | undefined =>
   booking.history.find(({ event }) => event === 'accepted' || event === 'time_accepted')
 
-/** When its chat was opened. */
+/** When the chat was opened; undefined if it was not. */
 export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undefined => chatOpeningEvent(booking)?.at
 
-/** True when the chat was open at that instant, by the booking's own history. */
+/** True if the chat was open at that instant, according to the booking's history. */
 export function wasChatOpen(booking: Pick<Booking, 'history' | 'status'>, at: Instant): boolean {
   const opened = chatOpenedAt(booking)
   const closed = endEventOf(booking)?.at
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
 
-/** Nothing leaves these (decisions "Booking status"). */
+/** True for final statuses, which have no transitions (decisions "Booking status"). */
 export const isEnded = (status: BookingStatus): boolean =>
   status === 'rejected' || status === 'completed' || status === 'cancelled' || status === 'expired'
 
 /**
- * What ended it: who, when and why. Nothing happens to a booking after that, so it came last: of a subscription it may be its last
- * visit, long after others were called off. Undefined while it is open.
+ * Returns the event that ended the booking: who, when and why. It is the last event, because an ended booking has no further ones. A
+ * subscription can end with its last visit, long after other visits were cancelled. Undefined while the booking is open.
  */
 export const endEventOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
   isEnded(booking.status) ? booking.history.at(-1) : undefined
 
-/** Who declined it or called it off, when and why, whole or with its last visit; undefined where nobody did. */
+/** Returns the event that declined or cancelled the booking, as a whole or with its last visit; undefined if there is none. */
 export const cancellationEventOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
   booking.status === 'rejected' || booking.status === 'cancelled' ? endEventOf(booking) : undefined
 
-/** The hours a booking takes if it starts then. */
+/** Returns the hours that a booking takes if it starts at that instant. */
 export const intervalOf = (startsAt: Instant, durationHours: number): { starts_at: Instant; ends_at: Instant } => ({
   starts_at: startsAt,
   ends_at: addMs(startsAt, durationHours * 3_600_000),
 })
 
-/** The newest history entry of that event. */
+/** Returns the newest history entry of that event. */
 export const lastEvent = (booking: Booking, event: BookingEvent): BookingHistoryEntry | undefined =>
   booking.history.findLast((entry) => entry.event === event)

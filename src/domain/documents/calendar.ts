@@ -1,4 +1,4 @@
-/** A provider's accepted hours: the one document that a double booking would have to get past. */
+/** A provider's accepted hours. Every acceptance writes this document, which prevents double bookings. */
 import * as v from 'valibot'
 import { documentBase, instantField, uidField, ulidField } from '../fields.ts'
 

@@ -1,9 +1,9 @@
-/** What the provider of a completed booking thinks of its customer: one a booking, read by these two alone. */
+/** A provider's rating of the customer of a completed booking: one for each booking, visible to these two only. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, ratingField, textField, uidField, ulidField } from '../fields.ts'
 
-/** Section 3, in the order of the form; the last one is what a client's average is made of. */
+/** Section 3, in the order of the form. A client's average is computed from the last one. */
 export const CLIENT_RATINGS = [
   'fairness_rating',
   'respect_rating',
@@ -13,7 +13,7 @@ export const CLIENT_RATINGS = [
 ] as const
 export type ClientRatingField = (typeof CLIENT_RATINGS)[number]
 
-/** What the provider enters, stars from 1 to 5 and words. */
+/** Fields of the form: stars from 1 to 5, and a text. */
 export const clientRatingFields = {
   fairness_rating: ratingField,
   respect_rating: ratingField,
@@ -36,7 +36,7 @@ export const clientRatingSchema = v.object({
 })
 export type ClientRating = v.InferOutput<typeof clientRatingSchema>
 
-/** How providers rated a customer, as a request tells it to the next one. */
+/** Summary of a customer's ratings, which a request shows to the next provider. */
 export const clientRatingSummarySchema = v.object({
   /** Mean of the overall ratings, 1 to 5, two decimals. */
   average: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
@@ -44,13 +44,13 @@ export const clientRatingSummarySchema = v.object({
 })
 export type ClientRatingSummary = v.InferOutput<typeof clientRatingSummarySchema>
 
-/** Sums as the customer's profile keeps them; both are missing before the first rating. */
+/** Sums stored in the customer's profile; both are absent before the first rating. */
 export interface RatingSums {
   readonly client_rating_sum?: number | undefined
   readonly client_rating_count?: number | undefined
 }
 
-/** Undefined before the first rating. */
+/** Computes the summary; undefined before the first rating. */
 export function summarizeClientRatings({
   client_rating_sum: sum = 0,
   client_rating_count: count = 0,
@@ -58,7 +58,7 @@ export function summarizeClientRatings({
   return count === 0 ? undefined : { average: Math.round((sum / count) * 100) / 100, count }
 }
 
-/** Means of what was given, by category; undefined while nothing was. */
+/** Averages of these ratings by category, 1 to 5; undefined if there are none. */
 export function ratingAverages(ratings: readonly ClientRating[]): Readonly<Record<ClientRatingField, number>> | undefined {
   if (ratings.length === 0) return undefined
   const mean = (field: ClientRatingField): number => ratings.reduce((sum, rating) => sum + rating[field], 0) / ratings.length

@@ -1,4 +1,4 @@
-/** What a person asked, and what became of it. The device sends the first half; the server adds the outcome. */
+/** A command and its outcome. The device sends the command; the server adds the outcome. */
 import * as v from 'valibot'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import { docIdField, documentBase, instantField, uidField, ulidField } from '../fields.ts'
@@ -30,12 +30,12 @@ export const refusalSchema = v.object({
   ),
 })
 
-/** What a device pushes. Anything else in the body makes it malformed. */
+/** A command as a device pushes it. Unknown fields make the body malformed. */
 export const pushedCommandSchema = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(40)),
   command_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   args: v.record(v.string(), v.unknown()),
-  /** Milliseconds it waited on the device: the difference of two readings of one clock, right even where that clock is wrong. */
+  /** Milliseconds it waited on the device: the difference of two readings of one clock, correct even if that clock is wrong. */
   queued_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(366 * 86_400_000)),
 })
 export type PushedCommand = v.InferOutput<typeof pushedCommandSchema>
@@ -49,7 +49,7 @@ export const commandOutcomeSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(40)),
   state: v.picklist(['accepted', 'refused']),
   refusal: v.nullable(refusalSchema),
-  /** Documents the person may see that this command wrote, with the version it gave them: it stays applied on screen until they arrive. */
+  /** Documents that the command wrote and its sender may see, with their new versions. The command is applied locally until they arrive. */
   effects: v.array(v.object({ doc_id: docIdField, version: v.number() })),
   decided_at: instantField,
 })

@@ -1,4 +1,4 @@
-/** Every kind of document that the rulebook knows, by its type; those without an audience no device ever holds. */
+/** Every document type of the domain. Devices never hold a document without an audience. */
 import { bookingSchema, type Booking } from './booking.ts'
 import { calendarSchema, type Calendar } from './calendar.ts'
 import { clientRatingSchema, type ClientRating } from './client-rating.ts'
@@ -41,7 +41,7 @@ export type Doc =
 export type DocType = Doc['type']
 export type DocOf<T extends DocType> = Extract<Doc, { type: T }>
 
-/** One schema per entity: its type, its validator, the device's schema and the API's description come from here. */
+/** One schema for each type. Types, validators, the device's schema and the API description are derived from it. */
 export const DOCUMENT_SCHEMAS = {
   provider: providerSchema,
   booking: bookingSchema,

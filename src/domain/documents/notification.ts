@@ -1,4 +1,4 @@
-/** What the server tells a person. Its kind and parameters let a screen say it in the person's language. */
+/** A notification from the server. Its kind and parameters allow a screen to show it in the user's language. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, uidField, ulidField } from '../fields.ts'
@@ -38,10 +38,10 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** News of a chat come by the dozen and are read in the app; all other news are also sent in writing to who wants that. */
+/** True for chat notifications. They are frequent and are read in the app; all others are also sent by e-mail and SMS on request. */
 export const isChatNotificationKind = (kind: NotificationKind): boolean => kind === 'message_received' || kind === 'photo_received'
 
-/** What the owner of an account has to hear even if somebody else is at it: sent in writing to everybody. */
+/** True for changes that an owner must learn of even if someone else uses the account. Everyone receives them by e-mail. */
 export const isSecurityNotificationKind = (kind: NotificationKind): boolean => kind === 'password_changed' || kind === 'email_changed'
 
 export const notificationSchema = v.object({
@@ -51,7 +51,7 @@ export const notificationSchema = v.object({
   user_id: uidField,
   kind: v.picklist(NOTIFICATION_KINDS),
   title: v.pipe(v.string(), v.maxLength(120)),
-  /** Holds the longest name and the longest reason with the words around them. */
+  /** Holds the longest name and the longest reason with the text around them. */
   message: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.name + TEXT_LIMITS.reason + 80)),
   icon: v.pipe(v.string(), v.maxLength(32)),
   booking_id: v.nullable(ulidField),

@@ -1,9 +1,9 @@
-/** What stands where a deleted person's name, picture and words were: stored in English, shown in the reader's language. */
+/** Placeholders for a deleted user's name, picture and messages: stored in English, shown in the reader's language. */
 export const DELETED_NAME = 'Deleted user'
 export const DELETED_MESSAGE = 'This message was deleted with its writer’s account.'
-/** Where the words of a hidden message were. */
+/** Replaces the text of a hidden message. */
 export const HIDDEN_MESSAGE = 'This message was hidden by NearHelp.'
-/** Why an open booking ended. */
+/** Reasons for the end of an open booking. */
 export const ACCOUNT_DELETED_REASON = 'The account was deleted.'
 export const SERVICE_REMOVED_REASON = 'The provider is no longer on NearHelp.'
 export const DELETED_IMAGE = '👤'

@@ -1,4 +1,4 @@
-/** A person's own documents: the private profile, favourites, and the exact place of a booking. */
+/** A user's own documents: the private profile, favourites, and the exact place of a booking. */
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, TEXT_LIMITS } from '../constants.ts'
 import {
@@ -21,14 +21,14 @@ import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 export const USER_TYPES = ['customer', 'provider'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-/** `private`: who is asked sees the first name and an initial until they accept, and reviews never show more. */
+/** `private`: providers see the first name and an initial until they accept; reviews never show more. */
 export const PRIVACY_LEVELS = ['standard', 'private'] as const
 
-/** What a person says about themselves and wants, each field with the rule of its form. */
+/** Profile fields that the user edits, each with the validation of its form. */
 export const editableProfileFields = {
   name: nameField,
   phone: textField(TEXT_LIMITS.phone),
-  /** The part of town, in the person's words. */
+  /** District or area, in the user's words. */
   location: textField(TEXT_LIMITS.location),
   address: textField(TEXT_LIMITS.address),
   zipCode: textField(TEXT_LIMITS.zipCode),
@@ -36,41 +36,41 @@ export const editableProfileFields = {
   dateOfBirth: v.nullable(birthDateField),
   emergencyContact: textField(TEXT_LIMITS.emergencyContact),
   preferredLanguage: v.nullable(v.picklist(LANGUAGES, 'Choose a language')),
-  /** These come first where services are chosen. */
+  /** Shown first where services are chosen. */
   favoriteServices: v.pipe(
     v.array(serviceTypeField),
     v.maxLength(SERVICE_TYPES.length, 'Each service once'),
     v.check((services) => new Set(services).size === services.length, 'Each service once'),
   ),
-  /** km: how far helpers are looked for unless the filter says otherwise. */
+  /** km: the default radius of the search for providers, unless the filter sets another. */
   serviceRadius: v.pipe(radiusField, v.integer('Whole kilometres')),
-  /** Notifications of the browser, outside the app. */
+  /** Push notifications of the browser, outside the app. */
   pushNotifications: v.boolean('true or false'),
-  /** What of it this person does not want. */
+  /** Categories of push notifications that the user muted. */
   push_muted: v.pipe(
     v.array(v.picklist(PUSH_CATEGORIES, 'Choose a kind of news')),
     v.maxLength(PUSH_CATEGORIES.length, 'Each kind once'),
     v.check((kinds) => new Set(kinds).size === kinds.length, 'Each kind once'),
   ),
-  /** Nothing outside the app in these; null: at any time. */
+  /** Hours without push notifications; null: none. */
   quiet_hours: v.nullable(quietHoursField),
-  /** A notification outside the app says only that there is news. */
+  /** True: a push notification only says that there is news. */
   push_hide_details: v.boolean('true or false'),
-  /** News of bookings and reviews by e-mail, where the server can send any. */
+  /** Booking and review notifications by e-mail, if the server can send e-mail. */
   emailNotifications: v.boolean('true or false'),
-  /** The same as text messages to `phone`, where that is an international number. */
+  /** The same notifications by SMS to `phone`, if it is an international number. */
   smsNotifications: v.boolean('true or false'),
-  /** A request whose price fell before it arrived is booked at the lower price without asking. */
+  /** Books at the lower price without confirmation when the price fell before the request arrived. */
   autoBookingConfirm: v.boolean('true or false'),
   privacyLevel: v.picklist(PRIVACY_LEVELS, 'Choose a privacy level'),
-  /** Off: nobody sees what this person has read, and this person sees nobody's marks. */
+  /** False: others do not see what this user has read, and this user does not see what others have read. */
   show_read_marks: v.boolean('true or false'),
 }
 
 const NO_SERVICES: ServiceType[] = []
 const NONE_MUTED: PushCategory[] = []
 
-/** What a new profile has, and one that was stored before these fields came. */
+/** Values of a new profile, and of one that was stored before these fields existed. */
 export const PROFILE_DEFAULTS = {
   location: '',
   address: '',
@@ -118,28 +118,28 @@ export const profileSchema = v.object({
   smsNotifications: v.optional(later.smsNotifications, PROFILE_DEFAULTS.smsNotifications),
   autoBookingConfirm: v.optional(later.autoBookingConfirm, PROFILE_DEFAULTS.autoBookingConfirm),
   privacyLevel: v.optional(later.privacyLevel, PROFILE_DEFAULTS.privacyLevel),
-  /** False: others do not see what this person has read, nor this person what others have. */
+  /** False: others do not see what this user has read, and this user does not see what others have read. */
   show_read_marks: v.optional(later.show_read_marks, PROFILE_DEFAULTS.show_read_marks),
   loyalty_points: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
   client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   client_rating_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** What the person's devices no longer keep; absent before anything went past. */
+  /** Documents that were archived and that the user's devices no longer keep; absent before the first. */
   past: v.optional(
     v.object({
-      /** Everything that went past by then has left the feed. */
+      /** Everything that was archived up to here has left the feed. */
       through: instantField,
-      /** Bookings that left it, by the side that the person has in them. */
+      /** Number of archived bookings, by the user's side in them. */
       as_customer: countField,
       as_provider: countField,
     }),
   ),
-  /** When e-mail and text messages were last switched on: what happened before is not sent. */
+  /** When e-mail and SMS were last turned on. Earlier events are not sent. */
   email_since: v.optional(instantField),
   sms_since: v.optional(instantField),
-  /** An admin shut the account of somebody without a service; absent before that ever happened. */
+  /** True while an admin blocks the account of a user without a service; absent before the first time. */
   is_blocked: v.optional(v.boolean()),
-  /** Notifications up to here count as seen. */
+  /** Notifications up to this instant count as read. */
   notifications_read_up_to: v.nullable(instantField),
   created_at: instantField,
   updated_at: instantField,
@@ -156,7 +156,7 @@ export const favouriteSchema = v.object({
 })
 export type Favourite = v.InferOutput<typeof favouriteSchema>
 
-/** The exact position of a booking, for one viewer who may see it. */
+/** The exact position of a booking, for one user who may see it. */
 export const placeSchema = v.object({
   ...documentBase,
   type: v.literal('place'),

@@ -1,4 +1,4 @@
-/** The public provider document: public fields only. Earnings, e-mail, phone and home position are never in it. */
+/** The public provider document. It has public fields only: never earnings, e-mail, phone or home position. */
 import * as v from 'valibot'
 import { ACTIVE_PACKAGES_MAX, RECENT_REVIEWS, TEXT_LIMITS } from '../constants.ts'
 import {
@@ -23,11 +23,11 @@ import { publicPackageSchema } from './service-package.ts'
 export const PROVIDER_STATUSES = ['Available', 'Busy', 'Off Duty', 'Emergency Only'] as const
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
 
-/** What an admin can confirm of a provider. */
+/** Details of a provider that an admin can confirm. */
 export const VERIFICATION_CHECKS = ['identity', 'business', 'phone', 'address'] as const
 export type VerificationCheck = (typeof VERIFICATION_CHECKS)[number]
 
-/** Places on other sites where a provider shows themselves (section 3). */
+/** Other sites that a provider can link to (section 3). */
 export const PORTFOLIO_SITES = ['website', 'instagram', 'linkedin', 'facebook', 'youtube', 'portfolio'] as const
 export type PortfolioSite = (typeof PORTFOLIO_SITES)[number]
 
@@ -46,21 +46,21 @@ export const providerSchema = v.object({
   latitude: latitudeField,
   longitude: longitudeField,
   city: cityField,
-  /** Cities this provider was listed in before: each keeps a row that says gone. */
+  /** Cities where the provider was listed before. The feed of each keeps a tombstone. */
   former_cities: v.array(cityField),
-  /** 1 to 5; 5 without reviews (decisions), for sorting only. */
+  /** 1 to 5; 5 without reviews (decisions). For sorting only. */
   rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
   review_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Sum of all stars, so that the average is exact whatever the order of arrival. */
+  /** Sum of all stars, so that the average is exact in any order of arrival. */
   rating_sum: v.pipe(v.number(), v.integer()),
   recent_reviews: v.pipe(v.array(recentReviewSchema), v.maxLength(RECENT_REVIEWS)),
   price_per_hour: priceField,
-  /** What is offered beside the hour; absent where nothing ever was. */
+  /** Active packages; absent if the provider never had any. */
   packages: v.optional(v.pipe(v.array(publicPackageSchema), v.maxLength(ACTIVE_PACKAGES_MAX))),
   eta_minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)),
   profile_image: v.pipe(v.string(), v.maxLength(16)),
   is_verified: v.boolean(),
-  /** When an admin confirmed it, and what of it; null or absent where nobody noted it. */
+  /** When an admin verified the provider, and which details; null or absent if this was not recorded. */
   verified_at: v.nullish(instantField),
   verified_what: v.nullish(v.array(v.picklist(VERIFICATION_CHECKS))),
   bio: textField(TEXT_LIMITS.bio),
@@ -68,9 +68,9 @@ export const providerSchema = v.object({
   certifications: labelsField,
   languages: labelsField,
   total_completed_jobs: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** 0 to 1: requests answered before their deadline over all that came to an end; 1 before the first. */
+  /** 0 to 1: requests answered before their deadline divided by requests answered or expired; 1 before the first. */
   response_rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  /** Requests that were answered or expired; what was cancelled before an answer counts nothing. */
+  /** Requests that were answered or expired. A request cancelled before an answer does not count. */
   requests_counted: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   requests_answered: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   emergency_service: v.boolean(),
@@ -82,7 +82,7 @@ export const providerSchema = v.object({
   is_approved: v.boolean(),
   approval: v.picklist(['pending', 'approved', 'rejected']),
   is_blocked: v.boolean(),
-  /** When an admin took the service away; null or absent while it is there. What it was stays, so that it can be given back. */
+  /** When an admin removed the service; null or absent while it exists. The document is kept, so that the service can be restored. */
   removed_at: v.nullish(instantField),
   portfolio_links: v.object({ website: link, instagram: link, linkedin: link, facebook: link, youtube: link, portfolio: link }),
   schedule: scheduleSchema,
@@ -91,14 +91,14 @@ export const providerSchema = v.object({
 })
 export type Provider = v.InferOutput<typeof providerSchema>
 
-/** On the map: visible, not Off Duty, not blocked, not removed, not rejected (decisions "Listing"). */
+/** Shown on the map: visible, not Off Duty, not blocked, not removed, not rejected (decisions "Listing"). */
 export const isListed = (provider: Provider): boolean =>
   provider.visible && provider.status !== 'Off Duty' && !isSuspended(provider) && provider.approval !== 'rejected'
 
-/** Blocked or removed: nothing of the person's account is answered. */
+/** Blocked or removed: requests of this account are refused. */
 export const isSuspended = (provider: Pick<Provider, 'is_blocked' | 'removed_at'>): boolean =>
   provider.is_blocked || (provider.removed_at ?? null) !== null
 
-/** Average of real reviews to one decimal; undefined shows as 'New'. */
+/** Average of real reviews to one decimal; undefined is shown as 'New'. */
 export const displayRating = (provider: Pick<Provider, 'review_count' | 'rating'>): number | undefined =>
   provider.review_count > 0 ? Math.round(provider.rating * 10) / 10 : undefined

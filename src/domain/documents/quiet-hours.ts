@@ -7,13 +7,13 @@ export type PushCategory = (typeof PUSH_CATEGORIES)[number]
 
 const timeField = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time'))
 
-/** From one time of the day to another, over midnight where that is the later one, on the wall of a zone. */
+/** A daily time range in a time zone. It crosses midnight if `from` is later than `to`. */
 export const quietHoursField = v.pipe(
   v.strictObject({
     /** HH:MM */
     from: timeField,
     to: timeField,
-    /** As in the time zone database: Europe/Berlin. */
+    /** Name from the time zone database, for example Europe/Berlin. */
     zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'Not a time zone')),
   }),
   v.forward(

@@ -1,6 +1,6 @@
 /**
- * What people report of each other's words, and what was decided about it. In nobody's feed: who reported is never told, and why
- * something was hidden only to whom it belongs.
+ * Reports of messages, reviews and answers, and the decisions about them. They are in no feed: the author never learns who reported, and
+ * only the author learns why something was hidden.
  */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
@@ -12,7 +12,7 @@ import { reviewAnswerSchema } from './review.ts'
 export const CONTENT_KINDS = ['message', 'review', 'answer'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** Why somebody reports it. `fraud` is also the request to pay elsewhere. */
+/** Reasons for a report. `fraud` includes a request to pay elsewhere. */
 export const REPORT_REASONS = ['offensive', 'fraud', 'private_data', 'spam', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -20,7 +20,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const CONTENT_VERDICTS = ['open', 'hidden', 'kept'] as const
 export type ContentVerdict = (typeof CONTENT_VERDICTS)[number]
 
-/** A message of a booking's chat, or a review of a booking, or the answer under it. */
+/** A message of a booking's chat, the review of a booking, or the answer to that review. */
 export type ContentRef =
   | { readonly kind: 'message'; readonly booking_id: Ulid; readonly message_id: Ulid }
   | { readonly kind: 'review' | 'answer'; readonly provider_id: Uid; readonly booking_id: Ulid }
@@ -31,7 +31,7 @@ export const contentKey = (content: ContentRef): string =>
     ? `message:${content.booking_id}:${content.message_id}`
     : `${content.kind}:${content.provider_id}:${content.booking_id}`
 
-/** Reads a key; undefined for anything else. */
+/** Parses such a key; undefined for anything else. */
 export function parseContentKey(key: string): ContentRef | undefined {
   const [kind, first = '', second = '', ...rest] = key.split(':')
   if (!isUlid(first) || !isUlid(second) || rest.length > 0) return undefined
@@ -39,7 +39,7 @@ export function parseContentKey(key: string): ContentRef | undefined {
   return kind === 'review' || kind === 'answer' ? { kind, provider_id: asUid(first), booking_id: asUlid(second) } : undefined
 }
 
-/** The document that shows it. */
+/** Returns the id of the document that shows the content. */
 export const contentDocId = (content: ContentRef): DocId =>
   content.kind === 'message' ? messageId(content.booking_id, content.message_id) : reviewId(content.provider_id, content.booking_id)
 
@@ -49,7 +49,7 @@ export const contentKeyField = v.pipe(
   v.check((key) => parseContentKey(key) !== undefined, 'Not an id'),
 )
 
-/** One person's report of one thing. */
+/** One user's report of one piece of content. */
 export const reportSchema = v.object({
   ...documentBase,
   type: v.literal('report'),
@@ -62,7 +62,7 @@ export const reportSchema = v.object({
 })
 export type Report = v.InferOutput<typeof reportSchema>
 
-/** What was taken out of a document when it was hidden, as it was: what restoring puts back. */
+/** The original values that were removed from a document when it was hidden. Restoring writes them back. */
 const hiddenContentSchema = v.object({
   message: v.optional(textField(TEXT_LIMITS.message)),
   attachment: v.optional(pictureSchema),
@@ -71,17 +71,17 @@ const hiddenContentSchema = v.object({
 })
 export type HiddenContent = v.InferOutput<typeof hiddenContentSchema>
 
-/** Something that was reported, once for all who did. */
+/** Reported content; one document for all reports of it. */
 export const reportedContentSchema = v.object({
   ...documentBase,
   type: v.literal('reported'),
   content: contentKeyField,
-  /** Who wrote it. */
+  /** Author of the content. */
   author_uid: uidField,
   verdict: v.picklist(CONTENT_VERDICTS),
-  /** Since when the verdict is this one: for `open` when it was reported, or taken up again. */
+  /** When the verdict was set: for `open`, when the content was reported or its decision reopened. */
   since: instantField,
-  /** While it is hidden. */
+  /** Present while the content is hidden. */
   kept: v.optional(hiddenContentSchema),
 })
 export type ReportedContent = v.InferOutput<typeof reportedContentSchema>

@@ -1,4 +1,4 @@
-/** A provider's time as everybody may see it: a weekly plan, days that differ from it, and the hours that are held. */
+/** A provider's public schedule: a weekly plan, the days that differ from it, and the hours that are held. */
 import * as v from 'valibot'
 import {
   EXCEPTIONS_MAX,
@@ -14,12 +14,12 @@ import { dateField, instantField } from '../fields.ts'
 export const DAY_STATUSES = ['available', 'busy', 'rest_day', 'open_slots'] as const
 export type DayStatus = (typeof DAY_STATUSES)[number]
 
-/** Time slots can be picked for these only (section 4). */
+/** True for the statuses in which time slots can be picked (section 4). */
 export const hasSlots = (status: DayStatus): boolean => status === 'available' || status === 'open_slots'
 
 const SLOTS = LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1
 
-/** Start of an hour on the provider's wall clock, 9 to 18. */
+/** Start of a slot, hour on the provider's wall clock, 9 to 18. */
 const hourField = v.pipe(
   v.number('Not a time slot'),
   v.integer('Not a time slot'),
@@ -29,18 +29,18 @@ const hourField = v.pipe(
 const statusField = v.picklist(DAY_STATUSES, 'Choose a day status')
 const hoursField = v.pipe(v.array(hourField, 'Not a time slot'), v.maxLength(SLOTS, `At most ${SLOTS} entries`))
 
-/** No hours on a day that is available: all ten. */
+/** An available day without hours offers all ten. */
 const daySchema = v.object({ status: statusField, time_slots: hoursField })
 export type DayPlan = v.InferOutput<typeof daySchema>
 
-/** Minutes, 0 to a week by 30. */
+/** Minutes, 0 to one week in steps of 30. */
 export const minNoticeField = v.pipe(
   v.number('Enter minutes'),
   v.minValue(0, 'At least 0 minutes'),
   v.maxValue(MIN_NOTICE_MAX_MINUTES, `At most ${MIN_NOTICE_MAX_MINUTES} minutes`),
   v.multipleOf(MIN_NOTICE_STEP_MINUTES, `In steps of ${MIN_NOTICE_STEP_MINUTES} minutes`),
 )
-/** Minutes, 0 to 120 by 15. */
+/** Minutes, 0 to 120 in steps of 15. */
 export const travelBufferField = v.pipe(
   v.number('Enter minutes'),
   v.minValue(0, 'At least 0 minutes'),
@@ -50,25 +50,25 @@ export const travelBufferField = v.pipe(
 
 const interval = v.object({ starts_at: instantField, ends_at: instantField })
 
-/** What a customer may choose from. Nobody's booking is named. What is absent was never set: every day offers every hour. */
+/** Times that a customer can choose from. It names no booking. Absent fields were never set: then every day offers every hour. */
 export const scheduleSchema = v.object({
-  /** Days that differ from the plan, on the calendar of the provider's city. */
+  /** Days that differ from the weekly plan, on the calendar of the provider's city. */
   days: v.pipe(
     v.record(dateField, daySchema),
     v.check((days) => Object.keys(days).length <= EXCEPTIONS_MAX),
   ),
   /** Seven days, Sunday first. */
   week: v.optional(v.pipe(v.array(daySchema), v.length(7))),
-  /** A visit is asked for at least this long before it starts. */
+  /** Minimum time between a request and the start of its visit. */
   min_notice_minutes: v.optional(minNoticeField),
-  /** Kept free before and after each visit. */
+  /** Time kept free before and after each visit. */
   travel_buffer_minutes: v.optional(travelBufferField),
-  /** Hours that accepted bookings hold. */
+  /** Hours held by accepted bookings. */
   busy: v.array(interval),
 })
 export type Schedule = v.InferOutput<typeof scheduleSchema>
 
-/** Hours of a day that was asked for, each once and in order; none on a busy or rest day, at least one of open slots. */
+/** Status and hours of a day from user input. The hours become unique and sorted; `hoursError` checks them against the status. */
 export const dayInputEntries = {
   status: statusField,
   time_slots: v.pipe(
@@ -77,7 +77,7 @@ export const dayInputEntries = {
   ),
 }
 
-/** Why these hours do not go with that status, as a field's error; undefined where they do. */
+/** Returns the error of hours that do not match the status: none on a busy or rest day, at least one of open slots. */
 export function hoursError({ status, time_slots }: DayPlan): string | undefined {
   if (!hasSlots(status)) return time_slots.length > 0 ? 'No hours on a busy day or a rest day' : undefined
   return status === 'open_slots' && time_slots.length === 0 ? 'Choose at least one hour' : undefined
@@ -85,7 +85,7 @@ export function hoursError({ status, time_slots }: DayPlan): string | undefined 
 
 const dayInput = v.strictObject(dayInputEntries)
 
-/** A whole week that was asked for. */
+/** A whole week from user input. */
 export const weekInputField = v.pipe(
   v.array(
     v.pipe(

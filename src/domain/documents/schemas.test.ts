@@ -20,7 +20,7 @@ import {
   GRACE,
   NOW,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
+} from '#tests/support/domain/fixtures.ts'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '../commands/command-table.ts'
 import { favouriteId, notificationId, readingId, reviewId } from '../ids.ts'
 import { pushedCommandSchema } from './command-outcome.ts'

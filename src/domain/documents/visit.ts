@@ -1,4 +1,4 @@
-/** A visit of a subscription, kept inside its booking. */
+/** A visit of a subscription, stored inside its booking. */
 import * as v from 'valibot'
 import { SUBSCRIPTION_MAX_WEEKS, SUBSCRIPTION_MIN_WEEKS, SUBSCRIPTION_STEP_WEEKS } from '../constants.ts'
 import { instantField } from '../fields.ts'
@@ -8,7 +8,7 @@ export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number]
 
 export const subscriptionTypeField = v.picklist(SUBSCRIPTION_TYPES, 'Choose how often')
 
-/** Weeks, 4 to 52 by 4 (section 5). */
+/** Weeks, 4 to 52 in steps of 4 (section 5). */
 export const subscriptionWeeksField = v.pipe(
   v.number('Choose how many weeks'),
   v.minValue(SUBSCRIPTION_MIN_WEEKS, `At least ${SUBSCRIPTION_MIN_WEEKS} weeks`),
@@ -16,7 +16,7 @@ export const subscriptionWeeksField = v.pipe(
   v.multipleOf(SUBSCRIPTION_STEP_WEEKS, 'In steps of four weeks'),
 )
 
-/** Which of the regular visits, from 1; a skipped one leaves its number unused. */
+/** Number of a regular visit, from 1. The number of a skipped visit stays unused. */
 export const visitNumberField = v.pipe(
   v.number('Not a visit'),
   v.integer('Not a visit'),

@@ -1,4 +1,4 @@
-/** Documents that were stored before a field came, read as if it had always been there. */
+/** Adds the defaults of newer fields to documents that were stored before these fields existed. */
 import type * as v from 'valibot'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from './document.ts'
 
@@ -19,7 +19,7 @@ const defaults = new Map<DocType, readonly (readonly [field: string, value: unkn
   ]),
 )
 
-/** The document with the defaults of the fields it lacks; the very same one where it lacks none. */
+/** Returns the document with defaults for its missing fields, or the same object if none is missing. */
 export function withDefaults<D extends Doc>(doc: D): D {
   const missing = (defaults.get(doc.type) ?? []).filter(([field]) => !(field in doc))
   return missing.length === 0 ? doc : { ...Object.fromEntries(missing), ...doc }

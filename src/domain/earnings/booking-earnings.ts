@@ -1,4 +1,4 @@
-/** What a provider has earned by a booking, and when: the whole with its completion, a subscription's share with each visit. */
+/** Earnings from a booking and their dates: all of it on completion, or the share of each completed visit of a subscription. */
 import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits.ts'
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'
 import type { Ulid } from '../ids.ts'
@@ -10,13 +10,13 @@ import { visitPrice } from '../money/subscription-price.ts'
 export interface Earning {
   readonly at: Instant
   readonly cents: number
-  /** Which visit of a subscription; null for a single booking. */
+  /** Number of the visit in its subscription; null for a single booking. */
   readonly visit: number | null
 }
 
 const visitCents = (booking: Booking): number => toCents(visitPrice(booking.price_per_hour, booking.duration_hours))
 
-/** In order of time; nothing for work that was not completed. */
+/** Returns the earnings of completed work, in chronological order. */
 export function completedEarnings(booking: Booking): Earning[] {
   if (isSubscription(booking)) {
     const cents = visitCents(booking)
@@ -27,8 +27,8 @@ export function completedEarnings(booking: Booking): Earning[] {
 }
 
 /**
- * What was agreed and is not completed: accepted work at its start, of a subscription each visit to come or running. The
- * product takes no payments, so that this is what 'pending' can honestly mean: it may still be called off.
+ * Returns the earnings of accepted work that is not completed, dated at its start; for a subscription, one for each open visit. The product
+ * takes no payments, so 'pending' can only mean this: the work may still be cancelled.
  */
 export function pendingEarnings(booking: Booking): Earning[] {
   if (!isChatOpen(booking)) return []
@@ -41,16 +41,16 @@ export function pendingEarnings(booking: Booking): Earning[] {
   return [{ at: booking.starts_at ?? booking.updated_at, cents: toCents(booking.total_amount), visit: null }]
 }
 
-/** What kind of work it was: an emergency is a single booking that would not wait. */
+/** Kinds of work. An emergency is a single booking with `is_emergency`. */
 export const WORK_KINDS = ['single', 'subscription', 'emergency'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 const workKindOf = (booking: Booking): WorkKind =>
   isSubscription(booking) ? 'subscription' : booking.is_emergency ? 'emergency' : 'single'
 
-/** One amount of money: work completed, or agreed and not completed. */
+/** One amount of money, from completed or pending work. */
 export interface Transaction extends Earning {
-  /** The booking's id, with the visit's number behind it for a subscription. */
+  /** The booking's id, followed by the visit's number for a subscription. */
   readonly id: string
   readonly booking_id: Ulid
   readonly client_name: string
@@ -59,10 +59,10 @@ export interface Transaction extends Earning {
   readonly status: 'completed' | 'pending'
 }
 
-/** @param visit which visit of a subscription; null for a single booking */
+/** @param visit number of the visit in its subscription; null for a single booking */
 export const transactionId = (booking: string, visit: number | null): string => (visit === null ? booking : `${booking}-${visit}`)
 
-/** Everything that a booking is worth to its provider. */
+/** Returns all transactions of a booking for its provider. */
 export function transactionsOf(booking: Booking): Transaction[] {
   const { id: booking_id, customer_name: client_name, service_type } = booking
   const of =

@@ -1,7 +1,7 @@
-/** The periods that earnings are looked at, as days of the provider's calendar. */
+/** Periods of the earnings view, as days of the provider's calendar. */
 import { addDays } from '../time/zoned-time.ts'
 
-/** Days, both included; null has no end on that side. */
+/** Range of days, both included; null means no limit on that side. */
 export interface Period {
   /** YYYY-MM-DD */
   readonly from: string | null
@@ -9,15 +9,15 @@ export interface Period {
   readonly to: string | null
 }
 
-/** The Sunday on or before a day: calendar weeks start then (section 9). @param today YYYY-MM-DD */
+/** Returns the Sunday on or before a day, the first day of its calendar week (section 9). @param today YYYY-MM-DD */
 export const weekStart = (today: string): string => addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
-/** The first of a day's month. @param today YYYY-MM-DD */
+/** Returns the first day of the month. @param today YYYY-MM-DD */
 export const monthStart = (today: string): string => `${today.slice(0, 7)}-01`
 
 export const EARNINGS_PERIODS = ['days_30', 'week', 'month', 'last_month', 'year', 'all'] as const
 export type EarningsPeriod = (typeof EARNINGS_PERIODS)[number]
 
-/** Section 9: the label says the last 30 days. */
+/** Section 9: the period is labelled as the last 30 days. */
 const LAST_DAYS = 30
 
 /** @param today in the provider's zone, YYYY-MM-DD */

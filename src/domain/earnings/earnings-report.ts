@@ -1,4 +1,4 @@
-/** Earnings in section 3's words, in dollars: what the API answers, the server exports, and the device reads back. */
+/** Earnings with the field names of section 3, in USD: the format of the API's response, the server's export and the device's input. */
 import * as v from 'valibot'
 import { WORK_KINDS, type Transaction } from './booking-earnings.ts'
 import type { Earnings } from './earnings.ts'
@@ -10,45 +10,45 @@ const usd = v.pipe(v.number(), v.minValue(0))
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const transactionSchema = v.object({
-  /** The booking's id, with the visit's number behind it for a subscription. */
+  /** The booking's id, followed by the visit's number for a subscription. */
   id: v.string(),
   booking_id: ulidField,
   client_name: v.string(),
   service_type: serviceTypeField,
   amount: usd,
-  /** Completed work: its day in the provider's zone. Pending work: the day it is for. */
+  /** Day in the provider's zone: of the completion, or of the agreed start of pending work. */
   date: dateField,
   status: v.picklist(['completed', 'pending']),
-  /** The instant of the completion, or of the agreed start. */
+  /** Instant of the completion, or of the agreed start. */
   at: instantField,
   kind: v.picklist(WORK_KINDS),
-  /** Which visit of a subscription. */
+  /** Number of the visit in its subscription. */
   visit: v.nullable(whole),
 })
 
 export const earningsReportSchema = v.object({
-  /** Of everything, whatever period was asked for. */
+  /** Totals of all time, independent of the period. */
   summary: v.object({
     total_earnings: usd,
     total_jobs: whole,
     this_week_earnings: usd,
     this_month_earnings: usd,
     average_per_job: usd,
-    /** Accepted and not completed yet: the product takes no payments. */
+    /** Accepted work that is not completed: the product takes no payments. */
     pending_payments: usd,
   }),
-  /** What the lists below are of; without ends it is everything. */
+  /** Period of the lists below; null on both sides means all time. */
   period: v.object({ from: v.nullable(dateField), to: v.nullable(dateField), total_earnings: usd, total_jobs: whole }),
   /** Days with completed work, newest first. */
   daily_earnings: v.array(v.object({ date: dateField, amount: usd, jobs_count: whole })),
   /** Completed work, newest first. */
   recent_transactions: v.array(transactionSchema),
   earnings_by_service: v.record(v.string(), usd),
-  /** The same, told apart by kind of work. */
+  /** The same amounts, split by kind of work. */
   earnings_by_kind: v.array(v.object({ service_type: serviceTypeField, kind: v.picklist(WORK_KINDS), amount: usd, jobs_count: whole })),
-  /** What pending_payments is the sum of, soonest first. */
+  /** The transactions summed in pending_payments, soonest first. */
   pending_transactions: v.array(transactionSchema),
-  /** IANA zone of the provider's city: all days are its days. */
+  /** IANA zone of the provider's city, in which all days are counted. */
   zone: v.string(),
   currency: v.literal('USD'),
 })
@@ -63,12 +63,12 @@ function byService({ services }: Earnings['period']): Record<string, number> {
 }
 
 export interface ReportContext {
-  /** IANA */
+  /** IANA name. */
   readonly zone: string
   readonly period: Period
-  /** Of the provider's zone. */
+  /** Resolves days in the provider's zone. */
   readonly dayOf: (at: Transaction['at']) => string
-  /** Which of the period's completed transactions the report lists. */
+  /** The completed transactions of the period that the report lists. */
   readonly listed: readonly Transaction[]
 }
 
@@ -100,7 +100,7 @@ export function buildEarningsReport(earnings: Earnings, { zone, period, dayOf, l
   }
 }
 
-/** A report read back into cents. Its transactions are those that it lists, which may be fewer than the period has. */
+/** Converts a report back into cents. Its transactions are the listed ones, which may be fewer than the period has. */
 export function earningsFromReport(report: EarningsReport): Earnings {
   const back = ({ amount, date: _date, ...rest }: ReportTransaction): Transaction => ({ ...rest, cents: toCents(amount) })
   const { summary } = report
@@ -124,5 +124,5 @@ export function earningsFromReport(report: EarningsReport): Earnings {
   }
 }
 
-/** `earnings-2026-11-22.json`. @param today in the provider's zone, YYYY-MM-DD */
+/** Returns a name like `earnings-2026-11-22.json`. @param today in the provider's zone, YYYY-MM-DD */
 export const earningsFileName = (today: string, ending: 'json' | 'csv'): string => `earnings-${today}.${ending}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, anAcceptedBooking, NOW, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, aHistoryEntry, anAcceptedBooking, NOW, ulid } from '#tests/support/domain/fixtures.ts'
 import { transactionsOf, WORK_KINDS, type Transaction } from './booking-earnings.ts'
 import { createDateResolver } from '../time/date-resolver.ts'
 import type { Booking } from '../documents/booking.ts'

@@ -1,6 +1,6 @@
 /**
- * A provider's earnings out of single transactions, in integer cents: every sum can be checked by adding what it was made of.
- * The transactions are entered into a book once, day by day; any period is then answered from its days.
+ * A provider's earnings, computed from single transactions in integer cents, so that every sum can be checked by adding them up.
+ * Transactions are entered into a ledger once, by day; any period is then computed from the ledger's days.
  */
 import type { Transaction, WorkKind } from './booking-earnings.ts'
 import type { DateResolver } from '../time/date-resolver.ts'
@@ -21,18 +21,18 @@ export interface ServiceEarnings {
   readonly jobs: number
 }
 
-/** Of everything, whatever period is looked at. */
+/** Totals of all time, independent of the period. */
 export interface EarningsSummary {
   readonly totalCents: number
-  /** Completed jobs, each visit of a subscription one. */
+  /** Completed jobs; each visit of a subscription counts as one. */
   readonly jobs: number
-  /** Since Sunday: calendar weeks start then (section 9). */
+  /** Since Sunday, the first day of a calendar week (section 9). */
   readonly weekCents: number
-  /** Since the first of the month. */
+  /** Since the first day of the month. */
   readonly monthCents: number
-  /** Rounded half up to the cent; 0 without a job. */
+  /** Rounded half up to the cent; 0 without jobs. */
   readonly averageCents: number
-  /** Agreed and not completed. */
+  /** Accepted and not completed. */
   readonly pendingCents: number
 }
 
@@ -41,7 +41,7 @@ export interface PeriodEarnings {
   readonly jobs: number
   /** Days with a completed job, newest first. */
   readonly days: readonly DayEarnings[]
-  /** By service and kind of work, most first. */
+  /** By service and kind of work, highest first. */
   readonly services: readonly ServiceEarnings[]
   /** Completed within the period, newest first. */
   readonly transactions: readonly Transaction[]
@@ -50,13 +50,13 @@ export interface PeriodEarnings {
 export interface Earnings {
   readonly summary: EarningsSummary
   readonly period: PeriodEarnings
-  /** Agreed and not completed, soonest first. */
+  /** Accepted and not completed, soonest first. */
   readonly pending: readonly Transaction[]
 }
 
 /** A day with completed work. */
 interface LedgerDay extends DayEarnings {
-  /** Where its transactions begin among the completed ones. */
+  /** Index of its first transaction among the completed ones. */
   readonly start: number
   readonly services: readonly ServiceEarnings[]
 }
@@ -64,20 +64,20 @@ interface LedgerDay extends DayEarnings {
 export interface EarningsLedger {
   /** Completed work, oldest first. */
   readonly done: readonly Transaction[]
-  /** Agreed and not completed, soonest first. */
+  /** Accepted and not completed, soonest first. */
   readonly pending: readonly Transaction[]
-  /** Of one zone, oldest first. */
+  /** Days in one zone, oldest first. */
   readonly days: readonly LedgerDay[]
 }
 
 const byId = (a: Transaction, b: Transaction): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Oldest first; the same order on every device. */
+/** Compares oldest first; ties are resolved by id, so that the order is the same on every device. */
 export const compareByTime = (a: Transaction, b: Transaction): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : byId(a, b))
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** Adds to what is there of that service and kind; there are few of them. */
+/** Adds to the sum of that service and kind. A linear search is enough for so few entries. */
 function addTo(services: Mutable<ServiceEarnings>[], { service_type, kind, cents, jobs }: ServiceEarnings): void {
   const sum = services.find((each) => each.service_type === service_type && each.kind === kind)
   if (sum) {
@@ -86,7 +86,7 @@ function addTo(services: Mutable<ServiceEarnings>[], { service_type, kind, cents
   } else services.push({ service_type, kind, cents, jobs })
 }
 
-/** @param sorted oldest first (`inTime`) @param dayOf of the provider's zone */
+/** Builds the ledger. @param sorted oldest first (`compareByTime`) @param dayOf resolver of the provider's zone */
 export function buildEarningsLedger(sorted: readonly Transaction[], dayOf: DateResolver): EarningsLedger {
   const done = sorted.filter(({ status }) => status === 'completed')
   const days: (Mutable<LedgerDay> & { services: Mutable<ServiceEarnings>[] })[] = []
@@ -115,7 +115,7 @@ function servicesOf(days: readonly LedgerDay[]): ServiceEarnings[] {
 
 const average = (cents: number, jobs: number): number => (jobs === 0 ? 0 : Math.floor((2 * cents + jobs) / (2 * jobs)))
 
-/** Days of the book from `from` to `to`, both included. */
+/** Returns the ledger's days from `from` to `to`, both included. */
 const daysWithin = ({ days }: EarningsLedger, { from, to }: Period): readonly LedgerDay[] =>
   days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
 
@@ -133,7 +133,7 @@ function periodEarnings(book: EarningsLedger, period: Period): PeriodEarnings {
 }
 
 export interface EarningsQuery {
-  /** Today in the zone of the book, YYYY-MM-DD. */
+  /** Today in the ledger's zone, YYYY-MM-DD. */
   readonly today: string
   readonly period: Period
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
+import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
 import { BOOKING_STATUSES, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'

@@ -1,4 +1,4 @@
-/** Bookings as entries of calendars: one for each visit, with an identity that stays, so that a later file changes it. */
+/** Converts bookings into calendar entries, one for each visit. Their stable ids allow a later file to update them. */
 import { isSubscription, visitsOf, type TimeInterval } from '../booking/booking-visits.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
@@ -7,10 +7,10 @@ import { currentStart } from '../booking/time-proposals.ts'
 import { shortName } from '../customer/display-name.ts'
 import type { CalendarEntry } from './icalendar.ts'
 
-/** One time of a booking, as a calendar has it. */
+/** One time of a booking, as a calendar entry. */
 export interface BookingTime extends TimeInterval {
   readonly uid: string
-  /** Which visit of a subscription; null for a single booking. */
+  /** Number of the visit in its subscription; null for a single booking. */
   readonly number: number | null
   readonly status: CalendarEntry['status']
 }
@@ -25,7 +25,7 @@ function statusOf(booking: Booking, visit: Visit | undefined): CalendarEntry['st
   return booking.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** Every time of a booking, in order; none for a visit that has no time yet. */
+/** Returns every time of a booking in order; none for a booking without a time. */
 export function bookingTimes(booking: Booking): BookingTime[] {
   if (isSubscription(booking))
     return visitsOf(booking).map((visit) => ({
@@ -41,15 +41,15 @@ export function bookingTimes(booking: Booking): BookingTime[] {
   return [{ uid: uidOf(booking, null), number: null, starts_at: start, ends_at, status: statusOf(booking, undefined) }]
 }
 
-/** `Pet care`: as the server says it, in English. */
+/** Service name as the server writes it, in English: `Pet care`. */
 function serviceText({ service_type }: Booking): string {
   const words = service_type.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /**
- * A provider's accepted work for a calendar that anybody with its address reads: when, what and for whom in short. No place, no
- * price, no words of the customer.
+ * Returns a provider's accepted work for a calendar that anyone with its address can read: time, service and the customer's short name.
+ * It contains no place, no price and no text of the customer.
  */
 export function calendarEntries(bookings: readonly Booking[]): CalendarEntry[] {
   const running = bookings.filter(({ status }) => status === 'accepted' || status === 'in_progress')

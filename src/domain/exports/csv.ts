@@ -1,19 +1,19 @@
-/** A table as a CSV file (RFC 4180) that no spreadsheet program runs as a formula. Device and server write the same. */
+/** Writes a table as CSV (RFC 4180) that spreadsheet programs do not run as formulas. Shared by device and server. */
 
-/** A text, an amount, or nothing. */
+/** Text, amount, or empty. */
 export type Cell = string | number | null
 
-/** Says that the file is UTF-8: without it a spreadsheet program reads names wrongly. */
+/** Marks the file as UTF-8. Without it spreadsheet programs decode names wrongly. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * What a spreadsheet program takes for a formula (OWASP, CSV injection), also behind blanks and quotes: at the beginning of a
- * text, and behind a line end, a tab or a semicolon. Where amounts have a decimal comma, programs part cells at semicolons, and
- * the quotes of a cell that does not stand first do not hold it together for them.
+ * Matches what a spreadsheet program takes for a formula (OWASP, CSV injection), also after blanks and quotes: at the start of a text and
+ * after a line break, a tab or a semicolon. Where amounts have a decimal comma, programs split cells at semicolons, and ignore the quotes
+ * of a cell that is not the first.
  */
 const FORMULA = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s"]*[=+\-@＝＋－＠])|^(?=\s*[\t\r])/g
 
-/** Text that a program could take for a formula gets an apostrophe, which most do not show. Numbers are ours and stay numbers. */
+/** Prefixes text that looks like a formula with an apostrophe, which most programs hide. Numbers are ours and are not changed. */
 const escapeFormula = (text: string): string => text.replaceAll(FORMULA, "'")
 
 function cell(value: Cell): string {
@@ -23,7 +23,7 @@ function cell(value: Cell): string {
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** @param rows as many cells each as there are headings */
+/** @param rows each with as many cells as there are headings */
 export function csvFile(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + [headings, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }

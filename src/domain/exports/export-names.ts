@@ -1,7 +1,7 @@
-/** What kinds of documents are called in the file of a person's data. */
+/** Names of the document types in the file of a user's exported data. */
 import type { DocType } from '../documents/document.ts'
 
-/** A new kind of document that devices hold does not compile before it is here. */
+/** A new document type that devices hold does not compile until it is listed here. */
 export const EXPORT_NAMES: Readonly<Record<Exclude<DocType, 'command' | 'report' | 'reported'>, string>> = {
   profile: 'profile',
   provider: 'service',

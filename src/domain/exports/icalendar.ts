@@ -1,12 +1,12 @@
-/** Calendar entries as a file (RFC 5545), for whichever calendar the person uses. */
+/** Writes calendar entries as an iCalendar file (RFC 5545). */
 import { instantToMs, instantFromMs, type Instant } from '../time/instant.ts'
 
 export interface CalendarEntry {
-  /** Stays the same for one visit: a later file changes the entry instead of adding one. */
+  /** Stable for one visit, so that a later file changes the entry instead of adding one. */
   readonly uid: string
-  /** Rises with each change of the entry. */
+  /** Increases with each change of the entry. */
   readonly sequence: number
-  /** When this state of it was written. */
+  /** When this version of the entry was written. */
   readonly stampedAt: Instant
   readonly startsAt: Instant
   readonly endsAt: Instant
@@ -15,7 +15,7 @@ export interface CalendarEntry {
   readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 }
 
-/** Longest line in octets of UTF-8 without its end (RFC 5545, 3.1). */
+/** Maximum line length in octets of UTF-8, without the line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 
 const escaped = (text: string): string =>
@@ -25,16 +25,16 @@ const escaped = (text: string): string =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** `20261124T180000Z`. */
+/** Formats an instant as `20261124T180000Z`. */
 const utcTime = (instant: Instant): string => `${instantFromMs(instantToMs(instant)).slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** Octets of a character in UTF-8. */
+/** Number of octets of a character in UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
-/** Breaks a line where it grows too long, never inside a character; what goes on begins with a blank. */
+/** Folds a long line, never inside a character. Continuation lines begin with a space. */
 function folded(line: string): string {
   let text = ''
   let octets = 0
@@ -63,15 +63,15 @@ const entryLines = (entry: CalendarEntry): string[] => [
   'END:VEVENT',
 ]
 
-/** How often a program that follows the file looks again, and what it calls it. */
+/** Name of a subscribed calendar, and the interval at which programs reload it. */
 const SUBSCRIPTION_PROPERTIES = ['X-WR-CALNAME:NearHelp', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /**
- * The file's text. Times are UTC: the calendar shows them in the person's own zone.
- * @param isFollowed read again and again at its address, not kept as a file
+ * Returns the text of the file. Times are in UTC; calendars show them in the user's zone.
+ * @param isFollowed true if programs reload the file from its address, false if it is downloaded once
  */
 export function calendarFile(entries: readonly CalendarEntry[], isFollowed = false): string {
-  // A file of nothing but cancellations takes its entries away; beside others each says so itself.
+  // With METHOD:CANCEL a file of cancelled entries removes them. In a mixed file each entry has its own status.
   const isCancel = entries.length > 0 && entries.every(({ status }) => status === 'CANCELLED')
   return [
     'BEGIN:VCALENDAR',

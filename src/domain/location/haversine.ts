@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_KM } from '../constants.ts'
 
-/** A position in degrees, WGS 84. */
+/** Position in degrees, WGS 84. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number

@@ -1,7 +1,7 @@
-/** Open water at the cities of the marketplace: where no job can be. Coarse, and half a kilometre or more off every shore. */
+/** Open water near the marketplace's cities, where a job cannot be. Coarse polygons, half a kilometre or more off every shore. */
 import type { Position } from './haversine.ts'
 
-/** Corners of an area, latitude and longitude, in order. */
+/** Corners of a polygon in order, latitude and longitude in degrees. */
 type Area = readonly (readonly [latitude: number, longitude: number])[]
 
 const OPEN_WATER_AREAS: readonly Area[] = [
@@ -46,7 +46,7 @@ const OPEN_WATER_AREAS: readonly Area[] = [
     [6.51, 3.54],
     [6.48, 3.5],
   ],
-  // Ho Chi Minh City: the sea off Cần Giờ and Vũng Tàu with the bay between them, as far as land is being made there.
+  // Ho Chi Minh City: the sea off Cần Giờ and Vũng Tàu with the bay between them, up to where land is being reclaimed.
   [
     [10.32, 106.9],
     [10.325, 106.97],
@@ -82,7 +82,7 @@ const OPEN_WATER_AREAS: readonly Area[] = [
   ],
 ]
 
-/** Whether a line from there to the east crosses the area's edge an odd number of times. Areas do not cross the date line. */
+/** Ray casting: true if a line to the east crosses the edge an odd number of times. Areas do not cross the date line. */
 function isWithin(area: Area, { latitude, longitude }: Position): boolean {
   let isInside = false
   let before = area.at(-1)
@@ -96,5 +96,5 @@ function isWithin(area: Area, { latitude, longitude }: Position): boolean {
   return isInside
 }
 
-/** True only in the open water that is known; false says nothing. */
+/** True for positions in a known area of open water. False does not mean that the position is on land. */
 export const isOpenWater = (place: Position): boolean => OPEN_WATER_AREAS.some((area) => isWithin(area, place))

@@ -1,19 +1,19 @@
-/** What a routing service answered, believed only where it can be true. The interface is OSRM's `route` v1. */
+/** Parses the response of a routing service and rejects implausible routes. The interface is OSRM's `route` v1. */
 import * as v from 'valibot'
 import { haversineKm, type Position } from './haversine.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { travelMinutes, type Travel } from './travel.ts'
 
-/** `no_route`: no road leads there. `unreadable`: whatever this is, it is no way between the two places. */
+/** `no_route`: no road leads there. `unreadable`: the response is not a plausible route between the two places. */
 export type RouteResponseError = 'no_route' | 'unreadable'
 
 const pointSchema = v.pipe(
   v.looseTuple([v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), v.pipe(v.number(), v.minValue(-90), v.maxValue(90))]),
   v.transform(([longitude, latitude]): Position => ({ latitude, longitude })),
 )
-/** A week: nobody drives longer to a job, whatever the service says. */
+/** One week: no trip to a job takes longer. */
 const MAX_DURATION_SECONDS = 7 * 24 * 3_600
-/** Half the way around the earth. */
+/** Half the circumference of the earth. */
 const MAX_DISTANCE_METRES = 20_100_000
 const routeSchema = v.object({
   duration: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_DURATION_SECONDS)),
@@ -23,11 +23,11 @@ const routeSchema = v.object({
 const codeSchema = v.object({ code: v.string() })
 const responseSchema = v.object({ routes: v.pipe(v.array(v.unknown()), v.minLength(1)) })
 
-/** The service puts each place on the nearest road: one farther than this off it stands in water or in the wild, km. */
+/** km. The service moves each place to the nearest road. A place farther than this from any road is in water or in the wild. */
 const MAX_SNAP_DISTANCE_KM = 1
-/** A road is no shorter than the straight line, but its line is drawn with fewer points and rounded. */
+/** Minimum ratio of road length to straight line. It is below 1 because the geometry is simplified and rounded. */
 const MIN_LENGTH_RATIO = 0.9
-/** What rounding may take from that, km. */
+/** Additional tolerance for rounding, km. */
 const ROUNDING_KM = 0.05
 /** km/h: faster than any road. */
 const MAX_SPEED_KMH = 200
@@ -39,7 +39,7 @@ function isPlausible({ distance, duration }: { readonly distance: number; readon
 
 /**
  * Reads `code`, `routes[0].duration` (seconds), `.distance` (metres) and `.geometry` (GeoJSON).
- * @param body parsed JSON of whoever answered
+ * @param body parsed JSON of the response, not trusted
  */
 export function parseRouteResponse(body: unknown, from: Position, to: Position): Result<Travel, RouteResponseError> {
   const coded = v.safeParse(codeSchema, body)

@@ -1,27 +1,27 @@
-/** The way of a provider to where the work is: by road as a routing service says, or estimated over a straight line. */
+/** Route from a provider to a job: by road from a routing service, or estimated from the straight line. */
 import { haversineKm, type Position } from './haversine.ts'
 
-/** A way from one place to another. */
+/** Route between two positions. */
 export interface Travel {
-  /** Of the road, or of the straight line. */
+  /** Length of the road or of the straight line. */
   readonly km: number
-  /** Whole, 1 or more. */
+  /** Whole minutes, 1 or more. */
   readonly minutes: number
-  /** From the first place to the second, two positions or more. */
+  /** From start to destination, two positions or more. */
   readonly path: readonly Position[]
 }
 
-/** Streets are so much longer than the straight line: between 1.2 and 1.4 in most cities. */
+/** Ratio of road distance to straight line: between 1.2 and 1.4 in most cities. */
 const DETOUR_FACTOR = 1.3
-/** km/h in the middle of a day's traffic. */
+/** Average speed in daytime city traffic, km/h. */
 const CITY_SPEED_KMH = 25
 
 const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes))
 
-/** What a way takes. @param seconds 0 or more */
+/** Converts a duration into whole minutes, 1 or more. @param seconds 0 or more */
 export const travelMinutes = (seconds: number): number => wholeMinutes(seconds / 60)
 
-/** The straight line, with the time that streets as long as usual would take: to be called an estimate. */
+/** Estimates a route: straight line, and the travel time over streets of typical length. It must be shown as an estimate. */
 export function estimateTravel(from: Position, to: Position): Travel {
   const km = haversineKm(from, to)
   return { km, minutes: wholeMinutes(((km * DETOUR_FACTOR) / CITY_SPEED_KMH) * 60), path: [from, to] }

@@ -1,10 +1,10 @@
-/** What an admin decides about words that were reported: whether they stay. */
+/** Moderation of reported content: actions of an admin and the verdicts that follow. */
 import type { ContentVerdict } from '../documents/report.ts'
 
 export const CONTENT_ACTIONS = ['hide', 'restore', 'dismiss'] as const
 export type ContentAction = (typeof CONTENT_ACTIONS)[number]
 
-/** What a change of the verdict is. `reopened` is a decision that was taken back. */
+/** Changes of a verdict. `reopened` reverts a decision. */
 export const CONTENT_CHANGES = ['hidden', 'restored', 'dismissed', 'reopened'] as const
 export type ContentChange = (typeof CONTENT_CHANGES)[number]
 
@@ -14,10 +14,10 @@ const NEXT_VERDICT: Readonly<Record<ContentVerdict, Partial<Record<ContentAction
   kept: { hide: 'hidden', restore: 'kept', dismiss: 'kept' },
 }
 
-/** The verdict after an action, the same one where it changes nothing; undefined where it makes no sense: what is hidden is not dismissed. */
+/** Returns the verdict after an action, possibly the same; undefined if the action does not apply: hidden content is not dismissed. */
 export const nextVerdict = (verdict: ContentVerdict, action: ContentAction): ContentVerdict | undefined => NEXT_VERDICT[verdict][action]
 
-/** What one verdict after the other is; undefined for the same one. */
+/** Names the change from one verdict to another; undefined if they are equal. */
 export function contentChange(from: ContentVerdict, to: ContentVerdict): ContentChange | undefined {
   if (from === to) return undefined
   if (to === 'hidden') return 'hidden'

@@ -1,10 +1,10 @@
-/** What an admin decides about a provider: approval, blocking, and whether the service is there at all. */
+/** Moderation status of a provider: approval, blocking and removal of the service. */
 import * as v from 'valibot'
 import type { Profile } from '../documents/profile.ts'
 import type { Provider } from '../documents/provider.ts'
 import type { Instant } from '../time/instant.ts'
 
-/** The part of a provider that only an admin changes, the tick aside. */
+/** Provider fields that only an admin changes, except for the verified badge. */
 export const moderationStatusSchema = v.object({
   approval: v.picklist(['pending', 'approved', 'rejected']),
   is_blocked: v.boolean(),
@@ -15,7 +15,7 @@ export type ModerationStatus = v.InferOutput<typeof moderationStatusSchema>
 export const MODERATION_STATUS_ACTIONS = ['approve', 'reject', 'block', 'unblock', 'remove', 'restore'] as const
 export type ModerationStatusAction = (typeof MODERATION_STATUS_ACTIONS)[number]
 
-/** What a change of the admission is to its person. `pending` is an approval or a rejection that was taken back. */
+/** Changes of the status as its user sees them. `pending` reverts an approval or a rejection. */
 export const MODERATION_STATUS_CHANGES = ['approved', 'rejected', 'pending', 'blocked', 'unblocked', 'removed', 'restored'] as const
 export type ModerationStatusChange = (typeof MODERATION_STATUS_CHANGES)[number]
 
@@ -38,14 +38,14 @@ export const moderationStatusOf = ({
   is_removed: (removed_at ?? null) !== null,
 })
 
-/** Of somebody without a service: there is nothing to approve or to remove. */
+/** Status of a user without a service: there is nothing to approve or remove. */
 export const moderationStatusOfProfile = ({ is_blocked = false }: Pick<Profile, 'is_blocked'>): ModerationStatus => ({
   approval: 'approved',
   is_blocked,
   is_removed: false,
 })
 
-/** The admission after an action; equal to the one before where the action changes nothing. */
+/** Returns the status after an action, which may be equal to the one before. */
 export const applyModerationStatusAction = (admission: ModerationStatus, action: ModerationStatusAction): ModerationStatus => ({
   ...admission,
   ...ACTION_RESULT[action],
@@ -54,14 +54,14 @@ export const applyModerationStatusAction = (admission: ModerationStatus, action:
 export const isSameModerationStatus = (a: ModerationStatus, b: ModerationStatus): boolean =>
   a.approval === b.approval && a.is_blocked === b.is_blocked && a.is_removed === b.is_removed
 
-/** The weightiest difference of two admissions; undefined where there is none. */
+/** Returns the most important difference of two statuses; undefined if they are equal. */
 export function moderationStatusChange(from: ModerationStatus, to: ModerationStatus): ModerationStatusChange | undefined {
   if (from.is_removed !== to.is_removed) return to.is_removed ? 'removed' : 'restored'
   if (from.is_blocked !== to.is_blocked) return to.is_blocked ? 'blocked' : 'unblocked'
   return from.approval === to.approval ? undefined : to.approval
 }
 
-/** Fields of the provider's document that follow from an admission. @param at when it was decided */
+/** Returns the fields of the provider's document that follow from a status. @param at when it was decided */
 export const moderationStatusFields = (
   { approval, is_blocked, is_removed }: ModerationStatus,
   at: Instant,

@@ -1,4 +1,4 @@
-/** What a visit will cost: by the hour, or as a package. What was shown is held against what the provider asks now. */
+/** Quote of a visit, by the hour or as a package. Compares the price that the customer saw with the provider's current price. */
 import type { Booking } from '../documents/booking.ts'
 import { bookedPackage, packagesOf } from '../documents/service-package.ts'
 import type { Provider } from '../documents/provider.ts'
@@ -8,15 +8,15 @@ import type { Instant } from '../time/instant.ts'
 import { bookingTotal, toCents, toUsd } from './money.ts'
 import { fail, ok, type Result } from '../result.ts'
 
-/** A package as the customer read it. */
+/** Package as the customer saw it. */
 export interface ShownPackage {
   readonly id: Ulid
-  /** USD. Never charged more than this. */
+  /** USD. The customer is never charged more than this. */
   readonly price: number
   readonly contents_at: Instant
 }
 
-/** As the customer saw it. */
+/** Price as the customer saw it. */
 export interface PriceRequest {
   readonly price_per_hour: number
   readonly duration_hours: number
@@ -26,7 +26,7 @@ export interface PriceRequest {
 export type Quote = Pick<Booking, 'total_amount' | 'service_package'>
 
 /**
- * Refuses a price that is not the one that was shown; a lower one only where the customer did not ask for it to be taken.
+ * Refuses if the current price differs from the shown one. A lower price is accepted if the customer agreed to that in advance.
  * @param shown USD @param now USD
  */
 export function priceRefusal(shown: number, now: number, takesLowerPrice: boolean, details: RefusalDetails): Refusal | undefined {
@@ -34,7 +34,7 @@ export function priceRefusal(shown: number, now: number, takesLowerPrice: boolea
   return risen > 0 || (risen < 0 && !takesLowerPrice) ? refusal('price_changed', { details }) : undefined
 }
 
-/** The price of now by the hour, where it is the one that was shown. */
+/** Refuses if the provider's current hourly price differs from the shown one. */
 export const hourlyRefusal = (
   { price_per_hour }: Pick<PriceRequest, 'price_per_hour'>,
   provider: Provider,
@@ -50,7 +50,7 @@ function packageQuote(asked: PriceRequest, shown: ShownPackage, provider: Provid
   return refused ? fail(refused) : ok({ service_package: bookedPackage(offered), total_amount: toUsd(toCents(offered.price)) })
 }
 
-/** The total of a single visit, or `price_changed`, `package_changed`, `package_gone`. */
+/** Returns the total of a single visit. @returns the quote, or `price_changed`, `package_changed` or `package_gone` */
 export function quoteOf(asked: PriceRequest, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
   if (asked.service_package) return packageQuote(asked, asked.service_package, provider, takesLowerPrice)
   const refused = hourlyRefusal(asked, provider, takesLowerPrice)

@@ -1,9 +1,9 @@
-/** Money is computed in integer cents; documents carry USD with at most two decimals (decisions "Price"). */
+/** Money is computed in integer cents; documents store USD with at most two decimals (decisions "Price"). */
 
-/** USD to integer cents, rounded half up. */
+/** Converts USD to integer cents, rounded half up. */
 export const toCents = (usd: number): number => Math.round(usd * 100)
 
-/** Integer cents to USD. */
+/** Converts integer cents to USD. */
 export const toUsd = (cents: number): number => cents / 100
 
 /**
@@ -13,5 +13,5 @@ export const toUsd = (cents: number): number => cents / 100
 export const bookingTotal = (pricePerHour: number, durationHours: number): number =>
   toUsd(Math.round(toCents(pricePerHour) * durationHours))
 
-/** `$70.00`; two decimals always (decisions "Price"). */
+/** Formats as `$70.00`, always with two decimals (decisions "Price"). */
 export const formatUsd = (usd: number): string => `$${(toCents(usd) / 100).toFixed(2)}`

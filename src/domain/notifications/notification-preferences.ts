@@ -1,9 +1,9 @@
-/** What somebody wants to be told outside the app, and when. */
+/** Decides whether and when a user is notified outside the app. */
 import { isSecurityNotificationKind, type NotificationKind } from '../documents/notification.ts'
 import type { PushCategory, QuietHours } from '../documents/quiet-hours.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
-/** Of every kind, so that a new one is not taken for news of a booking. */
+/** Lists every kind, so that a new one is not counted as a booking notification by default. */
 const CATEGORY_OF: Readonly<Record<NotificationKind, PushCategory>> = {
   booking_confirmed: 'bookings',
   booking_requested: 'bookings',
@@ -40,7 +40,7 @@ const CATEGORY_OF: Readonly<Record<NotificationKind, PushCategory>> = {
 
 export const pushCategoryOf = (kind: NotificationKind): PushCategory => CATEGORY_OF[kind]
 
-/** What a profile says of it. */
+/** Profile fields that control push notifications. */
 export interface NotificationPreferences {
   readonly pushNotifications: boolean
   readonly push_muted: readonly PushCategory[]
@@ -52,7 +52,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** When the quiet hours end that are now, ms since 1970; undefined where it is not quiet. */
+/** Returns when the current quiet hours end, ms since 1970; undefined outside quiet hours. */
 export function quietHoursEnd({ from, to, zone }: QuietHours, nowMs: number): number | undefined {
   const { date, hour, minute } = wallTimeAt(nowMs, zone)
   const [now, begins, ends] = [hour * 60 + minute, minutesOf(from), minutesOf(to)]
@@ -63,8 +63,8 @@ export function quietHoursEnd({ from, to, zone }: QuietHours, nowMs: number): nu
 }
 
 /**
- * From when on somebody may be told outside the app, ms since 1970; undefined: not at all. What the owner of an account has to hear waits
- * for no morning, and is muted only together with everything.
+ * Returns the earliest time for a push notification, ms since 1970; undefined if it must not be sent. Security notifications ignore quiet
+ * hours and muted categories; only turning off all push notifications stops them.
  */
 export function earliestPushTime(
   { pushNotifications, push_muted, quiet_hours }: NotificationPreferences,
@@ -78,8 +78,8 @@ export function earliestPushTime(
 }
 
 /**
- * How somebody is told outside the app now of what is no news of the server's: of a helper who came near.
- * @returns undefined: not at all
+ * Decides how to show a notification that the device creates without the server: a provider came near.
+ * @returns undefined if it must not be shown now
  */
 export function localNotificationDetail(
   {

@@ -1,4 +1,4 @@
-/** What each notification says in English. Screens in other languages say it again from kind and params. */
+/** English texts of each notification. Screens in other languages build theirs from kind and params. */
 import type { NotificationKind } from '../documents/notification.ts'
 import { isInstant } from '../time/instant.ts'
 import { formatVisitTime, formatWallTime } from './format-visit-time.ts'
@@ -6,7 +6,7 @@ import { formatVisitTime, formatWallTime } from './format-visit-time.ts'
 export interface NotificationText {
   readonly title: string
   readonly message: string
-  /** Icon name of the design system. */
+  /** Icon name in the design system. */
   readonly icon: string
 }
 
@@ -14,21 +14,21 @@ type Params = Readonly<Record<string, string>>
 
 const name = (params: Params): string => params['name'] ?? ''
 const service = (params: Params): string => (params['service_type'] ?? '').replaceAll('_', ' ')
-/** The start that a notification is about, on the wall of the provider's city. */
+/** Start time that a notification is about, in the time zone of the provider's city. */
 const startText = (params: Params): string =>
   isInstant(params['starts_at']) ? formatVisitTime(params['starts_at'], params['city'] ?? '') : ''
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
-/** ` of Tue 24 Nov, 10:00` on the wall of the visit's city; nothing where no visit is named. */
+/** Formats ` of Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
 const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ? ` of ${formatWallTime(visit_at, city ?? '')}` : '')
 
 const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' }
 
-/** `: 4 visits, weekly` of a subscription. */
+/** Formats `, 4 visits weekly` for a subscription; empty for a single booking. */
 const frequencyText = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} ${visits === '1' ? 'visit' : 'visits'} ${FREQUENCIES[frequency ?? ''] ?? ''}`.trimEnd()
 
-/** By what was decided about a service. */
+/** Texts by change of a provider's moderation status. */
 const MODERATION_STATUS_TEXTS: Params = {
   approved: 'Your service was approved.',
   rejected: 'Your service was not approved. Customers do not see it.',
@@ -39,7 +39,7 @@ const MODERATION_STATUS_TEXTS: Params = {
   restored: 'Your service is back.',
 }
 
-/** What somebody wrote that was reported. */
+/** Reported content, addressed to its author. */
 const OWN_CONTENT_TEXTS: Params = { message: 'A message of yours', review: 'A review of yours', answer: 'An answer of yours to a review' }
 const REPORTED_CONTENT_TEXTS: Params = { message: 'The message', review: 'The review', answer: 'The answer to a review' }
 const VERDICT_TEXTS: Params = {
@@ -122,5 +122,5 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),
 }
 
-/** English text of a notification. */
+/** Returns the English text of a notification. */
 export const notificationText = (kind: NotificationKind, params: Params): NotificationText => TEXTS[kind](params)

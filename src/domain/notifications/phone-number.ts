@@ -1,11 +1,11 @@
-/** Signs that people write between the digits. */
+/** Separators that people write between digits. */
 const SEPARATORS = /[\s().\-/\u2010-\u2015]/g
-/** E.164: a plus, the country's code, at most 15 digits in all. Shorter than 8 digits is nobody's number. */
+/** E.164: a plus, the country code, at most 15 digits in all. Numbers of fewer than 8 digits do not exist. */
 const E164 = /^\+[1-9]\d{7,14}$/
 
 /**
- * A telephone number as text messages need it: `+1 (415) 555-0123` is `+14155550123`.
- * @returns undefined where the country's code is missing, or it is no number at all
+ * Converts a phone number to E.164 for SMS: `+1 (415) 555-0123` becomes `+14155550123`.
+ * @returns undefined if the country code is missing or the text is not a number
  */
 export function toE164(phone: string): string | undefined {
   const bare = phone.replaceAll(SEPARATORS, '')

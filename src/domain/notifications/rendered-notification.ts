@@ -1,14 +1,14 @@
-/** A notification in one language, with the words that a letter needs around it. */
+/** A notification in one language, with the texts that an e-mail needs around it. */
 export interface RenderedNotification {
-  /** Of `<html lang>`. */
+  /** Value of `<html lang>`. */
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly title: string
   readonly message: string
-  /** Of the link to the app. */
+  /** Label of the link to the app. */
   readonly open: string
-  /** Why this comes by e-mail, and how it ends. */
+  /** Explains why the e-mail was sent and how to unsubscribe. */
   readonly why: string
-  /** All of it in one line, for a telephone. */
+  /** The whole notification in one line, for SMS. */
   readonly short: string
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aProvider, NOW } from '#tests/support/rulebook/cast.ts'
+import { aProvider, NOW } from '#tests/support/domain/fixtures.ts'
 import type { Provider, RecentReview } from '../documents/provider.ts'
 import { addMs } from '../time/instant.ts'
 import { applyStandingChange, type StandingChange } from './provider-standing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, AMINA, anAcceptedBooking, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, aHistoryEntry, AMINA, anAcceptedBooking, GRACE, NOW, STRANGER, ulid } from '#tests/support/domain/fixtures.ts'
 import type { Booking } from '../documents/booking.ts'
 import { instantToMs, type Instant } from '../time/instant.ts'
 import { providerStats } from './provider-stats.ts'

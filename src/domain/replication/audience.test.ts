@@ -21,9 +21,9 @@ import {
   NOW,
   STRANGER,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld } from '#tests/support/rulebook/world.ts'
-import { person } from '#tests/support/rulebook/cast.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld } from '#tests/support/domain/world.ts'
+import { person } from '#tests/support/domain/fixtures.ts'
 import { audienceOf, cityAudience, isVisibleTo, userAudience } from './audience.ts'
 import { CITIES } from '../cities.ts'
 import { COMMAND_VERSION } from '../commands/migrate-arguments.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, aProfile, GRACE, NOW, ulid } from '#tests/support/rulebook/cast.ts'
+import { AMINA, aBooking, aProfile, GRACE, NOW, ulid } from '#tests/support/domain/fixtures.ts'
 import { DAY_MS, HOUR_MS, RETENTION_DAYS, REVIEW_EDIT_MS } from '../constants.ts'
 import { BOOKING_STATUSES, isEnded, type Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'

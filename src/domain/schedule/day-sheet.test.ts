@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aBooking, anAcceptedBooking, aSubscription, NOW, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, anAcceptedBooking, aSubscription, NOW, ulid } from '#tests/support/domain/fixtures.ts'
 import type { Appointment } from '../booking/booking-visits.ts'
 import { CITIES } from '../cities.ts'
 import { appointmentAmount, appointmentHours, daySheet, legBetween } from './day-sheet.ts'

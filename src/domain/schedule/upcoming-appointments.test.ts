@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
+import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
 import { upcomingAppointments } from './upcoming-appointments.ts'
 import { BOOKING_STATUSES, isEnded } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'

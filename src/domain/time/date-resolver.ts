@@ -1,32 +1,32 @@
-/** Calendar days of many instants in one zone, without asking Intl for each. */
+/** Resolves many instants to calendar days of one zone, with few calls to Intl. */
 import { instantFromMs, type Instant } from './instant.ts'
 import { instantOfWallTime, wallTimeAt } from './zoned-time.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days of a zone by their first instants: what lies between two of them is on the first one's day. */
+/** Returns the calendar day of an instant in the resolver's zone. */
 export interface DateResolver {
-  /** YYYY-MM-DD on that zone's wall. */
+  /** YYYY-MM-DD in that zone. */
   (at: Instant): string
 }
 
 interface KnownDay {
   readonly date: string
   readonly from: Instant
-  /** The next day's first instant. */
+  /** First instant of the next day. */
   readonly until: Instant
 }
 
-/** @param zone IANA name @throws RangeError for an unknown zone, when first asked */
+/** Caches the first instants of the days it has resolved. @param zone IANA name @throws RangeError for an unknown zone, on first use */
 export function createDateResolver(zone: string): DateResolver {
   const byUtcDay = new Map<string, KnownDay[]>()
-  /** Whoever reads in order mostly stays on a day. */
+  /** Instants in chronological order mostly fall on the same day. */
   let last: KnownDay | undefined
 
   function look(at: Instant): KnownDay {
     const { date } = wallTimeAt(Date.parse(at), zone)
     const next = instantFromMs(Date.parse(`${date}T00:00:00Z`) + DAY_MS).slice(0, 10)
-    // Midnight is skipped or occurs twice in some zones; the first instant of either day is what the wall says it is.
+    // In some zones midnight is skipped or occurs twice; a day starts at the instant that `instantOfWallTime` returns for it.
     const from = instantFromMs(instantOfWallTime(date, 0, 0, zone))
     const until = instantFromMs(instantOfWallTime(next, 0, 0, zone))
     return { date, from, until }

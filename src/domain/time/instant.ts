@@ -4,27 +4,27 @@ export type Instant = string & { readonly [brand]: 'Instant' }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** From milliseconds since 1970. Throws RangeError outside ±8.64e15. */
+/** Converts from milliseconds since 1970. @throws RangeError outside ±8.64e15 */
 export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString() as Instant
 
-/** To milliseconds since 1970. */
+/** Converts to milliseconds since 1970. */
 export const instantToMs = (instant: Instant): number => Date.parse(instant)
 
-/** True for a day of the calendar, YYYY-MM-DD. Engines differ on February 30: it must read back as itself. */
+/** True for an existing calendar day, YYYY-MM-DD. Engines differ on February 30, so the day must format back to the same text. */
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const ms = Date.parse(`${value}T00:00:00.000Z`)
   return !Number.isNaN(ms) && instantFromMs(ms).slice(0, 10) === value
 }
 
-/** True for exactly the stored form of an instant that exists. */
+/** True for an existing instant in exactly the stored form. */
 export function isInstant(value: unknown): value is Instant {
   if (typeof value !== 'string' || !INSTANT.test(value)) return false
   const ms = Date.parse(value)
   return !Number.isNaN(ms) && instantFromMs(ms) === value
 }
 
-/** Reads any ISO 8601 instant with a zone or Z; undefined when it is not one. A text without a zone is refused. */
+/** Parses any ISO 8601 instant with an offset or Z; undefined for anything else, including text without an offset. */
 export function parseInstant(value: string): Instant | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) || !isDate(value.slice(0, 10))) return undefined
   const ms = Date.parse(value)

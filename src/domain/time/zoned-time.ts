@@ -1,4 +1,4 @@
-/** Wall-clock time of a zone and back, by Intl alone, so that every host gives the same answer whatever its own zone. */
+/** Converts between instants and wall-clock time of a zone with Intl only, so that the result does not depend on the host's zone. */
 export interface WallTime {
   /** YYYY-MM-DD in the zone. */
   readonly date: string
@@ -28,7 +28,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** True for a zone whose wall clock this host can tell. */
+/** True for a zone that this host's Intl supports. */
 export function isZone(zone: string): boolean {
   try {
     return formatOf(zone).resolvedOptions().timeZone !== ''
@@ -37,14 +37,14 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Since 1972 every zone's offset changes on a quarter of an hour of UTC, so one answer serves the quarter. */
+/** Since 1972 every zone's offset changes on a quarter of an hour of UTC, so one cached offset is valid for the whole quarter. */
 const QUARTER_MS = 900_000
 const QUARTERS_SINCE_MS = Date.UTC(1973, 0, 1)
-/** About two years of quarters; a full memory starts anew. */
+/** About two years of quarters; a full cache is cleared. */
 const OFFSETS_CACHED_MAX = 65_536
 const offsetCache = new Map<string, Map<number, number>>()
 
-/** Milliseconds that the zone's wall clock is ahead of UTC at that instant. */
+/** Milliseconds by which the zone's wall clock is ahead of UTC at that instant. */
 function offsetMs(ms: number, zone: string): number {
   if (ms < QUARTERS_SINCE_MS) return computeOffsetMs(ms, zone)
   const known = offsetCache.get(zone) ?? new Map<number, number>()
@@ -72,27 +72,27 @@ function computeOffsetMs(ms: number, zone: string): number {
   return wall - Math.floor(ms / 1000) * 1000
 }
 
-/** What the clock on that zone's wall shows at an instant (ms since 1970). @throws RangeError for an unknown zone */
+/** Returns the wall-clock time of a zone at an instant (ms since 1970). @throws RangeError for an unknown zone */
 export function wallTimeAt(ms: number, zone: string): WallTime {
   const wall = new Date(ms + offsetMs(ms, zone))
   return { date: wall.toISOString().slice(0, 10), hour: wall.getUTCHours(), minute: wall.getUTCMinutes(), weekday: wall.getUTCDay() }
 }
 
 /**
- * The instant (ms since 1970) at which that zone's wall clock shows date, hour and minute.
- * A time that daylight saving skips is read as the same time after the gap; one that occurs twice is the first.
+ * Returns the instant (ms since 1970) at which the zone's wall clock shows date, hour and minute.
+ * A time skipped by daylight saving is read as the same time after the gap; of a time that occurs twice, the first is returned.
  * @param date YYYY-MM-DD
  */
 export function instantOfWallTime(date: string, hour: number, minute: number, zone: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000
-  // The offset a day before and after bracket any change; the earlier instant that reads back right wins.
+  // The offsets a day before and after bracket any change; of the candidates that convert back correctly, the earlier one wins.
   const before = wall - offsetMs(wall - 86_400_000, zone)
   const after = wall - offsetMs(wall + 86_400_000, zone)
   const hits = [before, after].filter((ms) => ms + offsetMs(ms, zone) === wall)
   return hits.length > 0 ? Math.min(...hits) : before
 }
 
-/** The date n days later (or earlier), YYYY-MM-DD: calendar days, not 24 hours. */
+/** Adds calendar days, not periods of 24 hours. @param days may be negative @returns YYYY-MM-DD */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aProfile, aProvider, GRACE, NOW, person, STRANGER } from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
+import { AMINA, aProfile, aProvider, GRACE, NOW, person, STRANGER } from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told } from '#tests/support/domain/world.ts'
 import { favouriteId, profileId } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
 

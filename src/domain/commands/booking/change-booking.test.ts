@@ -12,8 +12,8 @@ import {
   person,
   STRANGER,
   SYSTEM,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
 import { BOOKING_STATUSES, lastEvent, type Booking, type BookingStatus } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'
 import { bookingId, profileId, providerId } from '../../ids.ts'

@@ -14,8 +14,8 @@ import {
   person,
   SYSTEM,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
 import type { Booking } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'
 import { bookingId, calendarId, placeId, providerId } from '../../ids.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, aProfile, aProvider, BOOKING, command, GRACE, NOW, person, STRANGER } from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+import { AMINA, aBooking, aProfile, aProvider, BOOKING, command, GRACE, NOW, person, STRANGER } from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
 import type { Provider } from '../../documents/provider.ts'
 import { bookingId, placeId } from '../../ids.ts'
 import { addMs, type Instant } from '../../time/instant.ts'

@@ -13,8 +13,8 @@ import {
   SYSTEM,
   uid,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
 import { appointmentsOf, heldHours } from '../../booking/booking-visits.ts'
 import { completedEarnings } from '../../earnings/booking-earnings.ts'
 import type { Booking } from '../../documents/booking.ts'

@@ -16,8 +16,8 @@ import {
   STRANGER,
   SYSTEM,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
 import { bookingProgress } from '../../booking/booking-progress.ts'
 import { PROPOSALS_MAX } from '../../constants.ts'
 import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from '../../documents/booking.ts'

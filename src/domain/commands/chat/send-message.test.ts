@@ -13,8 +13,8 @@ import {
   STRANGER,
   SYSTEM,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
 import { BOOKING_STATUSES, type Booking } from '../../documents/booking.ts'
 import { LATE_DELIVERY_MS } from '../../documents/message.ts'
 import { messageId } from '../../ids.ts'

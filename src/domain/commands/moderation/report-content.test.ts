@@ -13,8 +13,8 @@ import {
   STRANGER,
   SYSTEM,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
 import type { Doc } from '../../documents/document.ts'
 import { contentKey, parseContentKey, type ContentRef } from '../../documents/report.ts'
 import { publicReview } from '../../documents/review.ts'

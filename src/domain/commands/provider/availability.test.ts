@@ -14,8 +14,8 @@ import {
   NOW,
   person,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld, told, type World } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, told, type World } from '#tests/support/domain/world.ts'
 import { EXCEPTIONS_MAX, HOUR_MS } from '../../constants.ts'
 import { DAY_STATUSES, type DayPlan, type Schedule } from '../../documents/schedule.ts'
 import type { Refusal } from '../../errors.ts'

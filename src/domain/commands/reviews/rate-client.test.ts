@@ -13,8 +13,8 @@ import {
   person,
   STRANGER,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
-import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusedWith, told } from '#tests/support/domain/world.ts'
 import { BOOKING_STATUSES } from '../../documents/booking.ts'
 import { summarizeClientRatings, ratingAverages } from '../../documents/client-rating.ts'
 import { bookingId, clientRatingId, profileId } from '../../ids.ts'
