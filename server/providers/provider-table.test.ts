@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid } from '#domain/ids.ts'
 import { addMs } from '#domain/time/instant.ts'
-import { aProvider, NOW, uid } from '#tests/support/rulebook/cast.ts'
+import { aProvider, NOW, uid } from '#tests/support/domain/fixtures.ts'
 import { tablePage, TABLE_SORTS, type TableFilter, type TableSort } from './provider-table.ts'
 
 const idsOf = (providers: readonly Provider[]): string[] => providers.map(({ id }) => id)

@@ -15,7 +15,7 @@ import {
   type Ulid,
 } from '#domain/ids.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
-import { seededRandom } from '#tests/convergence/seeded-random.ts'
+import { seededRandom } from '#tests/support/device/seeded-random.ts'
 
 export interface Pair {
   readonly customer: Uid

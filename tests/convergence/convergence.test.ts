@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
-import { UNJUDGED } from './model/unjudged.ts'
+import { UNJUDGED } from './model/rules/unmodelled-commands.ts'
 
 /** Seeds of the ordinary test run. */
 const SEEDS = 300

@@ -1,11 +1,11 @@
 /** One seeded run: some dozens of things done on devices that come and go over lines that break, then peace, then judgement. */
 import { firstValueFrom } from 'rxjs'
-import { giveAndNote, giveSomething, registration, type Ledger } from './give-something.ts'
-import type { Tally } from './judge-by-model.ts'
-import { judgeScreens, judgeWorld } from './judge-world.ts'
-import { createRudeClient } from './rude-client.ts'
-import { passTime, sweepInPeace } from './time-passes.ts'
-import { createWorld, ON_AT_ONCE, turns, type Device, type World } from './world.ts'
+import { giveAndNote, giveSomething, registration, type Ledger } from './commands/random-command.ts'
+import type { Tally } from './checks/check-against-model.ts'
+import { judgeScreens, judgeWorld } from './checks/check-world.ts'
+import { createRudeClient } from './commands/hostile-client.ts'
+import { passTime, sweepInPeace } from './world/advance-time.ts'
+import { createWorld, ON_AT_ONCE, turns, type Device, type World } from './world/world.ts'
 
 export interface SeedResult {
   readonly seed: number

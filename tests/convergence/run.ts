@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runSeed } from './run-seed.ts'
-import { makeHashSteady } from './steady-hash.ts'
+import { makeHashSteady } from './world/deterministic-hash.ts'
 
 const { values } = parseArgs({
   options: {

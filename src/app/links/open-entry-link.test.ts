@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { deepLinkQuery } from '#config/deep-links.ts'
-import { uidOf } from '#tests/convergence/cast.ts'
+import { uidOf } from '#tests/support/device/fixtures.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { stubPageHistory } from '#tests/support/page-history.ts'
 
@@ -9,7 +9,7 @@ const browser = stubPageHistory()
 const BOOKING = '01K0000000000000000000000B'
 const OTHER = '01K0000000000000000000000C'
 
-/** A start of the page at that address, by somebody who is signed in. */
+/** Loads the page at an address, as a signed-in person. */
 async function startAt(address: string) {
   vi.resetModules()
   browser.load(address)
@@ -32,7 +32,7 @@ test.each([
   ['a message that was pressed', `/?news=message_received&booking=${BOOKING}`, 'chat'],
   ['news of no booking', '/?news=password_changed', 'notifications'],
   ['a shared photo', '/?shared=photo', 'share-photo'],
-])('after a start by %s Back closes what is on top, one at a time', async (_what, address, kind) => {
+])('after a start by %s, Back closes the topmost overlay, one at a time', async (_what, address, kind) => {
   const { top, open, close } = await startAt(address)
   expect(top()).toBe(kind)
   open({ kind: 'chat-settings' })
@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each([`/?news=message_received&booking=${BOOKING}`, '/?shared=photo', '/?view=bookings'])(
-  '%s is gone to once: no entry of the history names it any more',
+  '%s is opened once: no history entry names it afterwards',
   async (address) => {
     const { top } = await startAt(address)
     expect(browser.address()).toBe('/')
@@ -55,12 +55,12 @@ test.each([`/?news=message_received&booking=${BOOKING}`, '/?shared=photo', '/?vi
   },
 )
 
-test('a share without a file is not taken for one with a file', async () => {
+test('tells a share without a file from a share with one', async () => {
   expect((await startAt('/?shared=none')).came()).toEqual({ kind: 'share-photo', came: 'none' })
   expect((await startAt('/?shared=photo')).came()).toEqual({ kind: 'share-photo', came: 'photo' })
 })
 
-test("the icon's shortcut to the map leads there from wherever the person was", async () => {
+test("the icon's shortcut to the map leads there from any view", async () => {
   expect((await startAt('/?view=dashboard')).shows()[0]).toBe('service_provider')
   expect((await startAt('/')).shows()[0]).toBe('service_provider')
   expect((await startAt('/?view=map')).shows()).toEqual(['customer', 'map', false])
@@ -69,11 +69,11 @@ test("the icon's shortcut to the map leads there from wherever the person was", 
 test.each([
   ['bookings', ['customer', 'bookings', false]],
   ['profile', ['customer', 'profile', false]],
-] as const)('a letter leads to %s', async (place, shown) => {
+] as const)('a link in an e-mail leads to %s', async (place, shown) => {
   expect((await startAt(`/${deepLinkQuery(place)}`)).shows()).toEqual(shown)
 })
 
-test('what was left open is open again, but not over the place that the address names', async () => {
+test('restores open overlays after a reload, but not above the target of the address', async () => {
   const first = await startAt('/')
   first.open({ kind: 'chat', bookingId: OTHER })
   expect((await startAt('/')).top()).toBe('chat')

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { isListed } from '#domain/documents/provider.ts'
-import { providerOf, uidOf } from '#tests/convergence/cast.ts'
-import { createRig, now, PAT, type Rig } from '#tests/convergence/device-rig.ts'
-import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
+import { createRig, now, PAT, type Rig } from '#tests/support/device/device-harness.ts'
+import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import type { DirectoryChange, DirectoryStore } from './directory-store.ts'
 import { openDirectoryStore } from './open-directory-store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commandId, type CommandId, type DeviceId, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs } from '#domain/time/instant.ts'
-import { uidOf } from '#tests/convergence/cast.ts'
+import { uidOf } from '#tests/support/device/fixtures.ts'
 import { systemClock } from '../platform/device-clock.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookingId } from '#domain/ids.ts'
-import { providerOf } from '#tests/convergence/cast.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
+import { providerOf } from '#tests/support/device/fixtures.ts'
+import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
 import {
   countEncryptedCommands,
   generateOutboxKey,

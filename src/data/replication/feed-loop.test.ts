@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { createManualClock } from '#tests/support/device/manual-clock.ts'
 import { alwaysVisible, type PageLifecycle, type PageLifecycleEvent } from '../platform/page-lifecycle.ts'
 import { createConnectionStatus } from '../transport/connection-status.ts'
 import { FEED_LIMIT, HIDDEN_PAUSE_MS, startFeedLoop, type FeedLoop } from './feed-loop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { providerOf, uidOf } from '#tests/convergence/cast.ts'
+import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
 import { parseFeedRows, parseFeedRowsInChunks, SCHEMA_VERSION } from './parse-feed-rows.ts'
 import type { FeedRow } from '../transport/replication-client.ts'
 

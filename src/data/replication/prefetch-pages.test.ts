@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { createManualClock } from '#tests/support/device/manual-clock.ts'
 import { prefetchPages, type FeedPage } from './prefetch-pages.ts'
 
 const SIZE = 3

@@ -5,9 +5,9 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { bookingId, notificationId, placeId, profileId, reviewId, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
-import { START_MS } from '#tests/convergence/cast.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
-import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import { START_MS } from '#tests/support/device/fixtures.ts'
+import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 
 let rig: Rig
 

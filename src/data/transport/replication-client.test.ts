@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { commandId, asDeviceId } from '#domain/ids.ts'
-import { idMaker } from '#tests/convergence/cast.ts'
-import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { idMaker } from '#tests/support/device/fixtures.ts'
+import { createManualClock } from '#tests/support/device/manual-clock.ts'
 import { createReplicationClient, SILENCE_MS } from './replication-client.ts'
 
 const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)

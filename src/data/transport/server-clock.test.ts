@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { createManualClock } from '#tests/support/device/manual-clock.ts'
 import { createServerClock } from './server-clock.ts'
 
 const DAY_MS = 86_400_000

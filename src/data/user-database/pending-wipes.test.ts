@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uidOf } from '#tests/convergence/cast.ts'
+import { uidOf } from '#tests/support/device/fixtures.ts'
 import {
   clearPendingWipes,
   hasPendingWipes,

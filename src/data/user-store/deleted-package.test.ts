@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRig, now, PAT, until, type Rig } from '#tests/convergence/device-rig.ts'
+import { createRig, now, PAT, until, type Rig } from '#tests/support/device/device-harness.ts'
 
 let rig: Rig
 

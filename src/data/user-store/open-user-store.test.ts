@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bookingId, messageId } from '#domain/ids.ts'
-import { profileOf, providerOf } from '#tests/convergence/cast.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
-import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import { profileOf, providerOf } from '#tests/support/device/fixtures.ts'
+import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 
 let rig: Rig
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AMINA, aBooking, aHistoryEntry, anAcceptedBooking, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
+import { AMINA, aBooking, aHistoryEntry, anAcceptedBooking, GRACE, NOW } from '#tests/support/domain/fixtures.ts'
 import type { Booking, BookingRole } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { partnerOf } from '#shared/booking/booking-partner.ts'

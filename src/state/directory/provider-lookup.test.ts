@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FetchedProvider } from '#data/followed-providers/followed-providers.ts'
-import { providerOf, uidOf } from '#tests/convergence/cast.ts'
+import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
 import { missingProviderReason, type LookupContext } from './provider-lookup.ts'
 
 const LEO = uidOf(3)

@@ -4,7 +4,7 @@ import { BADGE_KEY, type BadgeState } from '#config/badge-state.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantFromMs } from '#domain/time/instant.ts'
-import { aBooking, AMINA, anAcceptedBooking, GRACE, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, AMINA, anAcceptedBooking, GRACE, ulid } from '#tests/support/domain/fixtures.ts'
 import { followBadge } from './app-badge.ts'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { uidOf } from '#tests/convergence/cast.ts'
+import { uidOf } from '#tests/support/device/fixtures.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 
 const kept = stubLocalStorage()

@@ -3,7 +3,7 @@ import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-
 import type { Position } from '#domain/location/haversine.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { createDirectoryJobs } from '#workers/directory/directory-jobs.ts'
-import { seededRandom } from '#tests/convergence/seeded-random.ts'
+import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import { byTurns, timed, type Figure, type Row } from '../figure.ts'
 
 const PROVIDERS = 10_000

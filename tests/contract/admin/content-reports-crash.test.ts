@@ -25,7 +25,7 @@ import {
   GRACE,
   NOW,
   ulid,
-} from '#tests/support/rulebook/cast.ts'
+} from '#tests/support/domain/fixtures.ts'
 import { newId, testDevice } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore } from '../support/failing-store.ts'
 import { missingPointers } from '../support/store-state.ts'

@@ -5,7 +5,7 @@ import { attachmentId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openAttachments } from '#server/bookings/attachments.ts'
 import { cleaning, openTestApp, ORIGIN, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { anAcceptedBooking, AMINA, BOOKING, GRACE } from '#tests/support/rulebook/cast.ts'
+import { anAcceptedBooking, AMINA, BOOKING, GRACE } from '#tests/support/domain/fixtures.ts'
 import { comment, exif, jpegOf, WHERE, wordsOf, xmp } from '#tests/support/pictures/jpeg-parts.ts'
 import { storeKinds } from '../support/store-kinds.ts'
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
-import { documentsOf, holdersOf } from './documents.ts'
-import type { Fields } from './fields.ts'
-import { judge, PERSON_RULES, SYSTEM_RULES } from './judge.ts'
+import { documentsOf, holdersOf } from './documents/documents.ts'
+import type { Fields } from './documents/fields.ts'
+import { judge, PERSON_RULES, SYSTEM_RULES } from './rules/apply-command.ts'
 import { emptyMarket, type Market } from './market.ts'
 import type { Refused } from './rule.ts'
 import { nearestFree, whyNotFree } from './slots.ts'
-import { UNJUDGED } from './unjudged.ts'
+import { UNJUDGED } from './rules/unmodelled-commands.ts'
 
 const ANN = '01J00000000000000000000001'
 const PAT = '01J00000000000000000000002'
@@ -86,9 +86,12 @@ test('the model fails loudly on a command or a document that it does not know', 
 
 test('the model imports nothing of the product', () => {
   const folder = new URL('.', import.meta.url)
-  for (const file of readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))) {
-    const imports = [...readFileSync(new URL(file, folder), 'utf8').matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? '')
-    expect(imports.filter((path) => !/^\.\/[a-z-]+\.ts$/.test(path) && path !== 'temporal-polyfill')).toEqual([])
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+    const from = new URL(file, folder)
+    const imports = [...readFileSync(from, 'utf8').matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? '')
+    const isOfModel = (path: string) => path.startsWith('.') && new URL(path, from).href.startsWith(folder.href)
+    expect(imports.filter((path) => !isOfModel(path) && path !== 'temporal-polyfill')).toEqual([])
   }
 })
 

@@ -1,8 +1,8 @@
 /** Rounds of a race: some requests for hours that overlap, all accepted at the same moment, through every server there is. */
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import { seededRandom, type SeededRandom } from '../seeded-random.ts'
-import { judgeTime, type Attempt } from './judge-time.ts'
+import { seededRandom, type SeededRandom } from '../../support/device/seeded-random.ts'
+import { judgeTime, type Attempt } from './check-provider-time.ts'
 import type { RaceMarket } from './race-market.ts'
 
 /** Rounds of one provider, each on a day of its own, so that calendars have something in them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem, OutboxState } from '#data/outbox/outbox-item.ts'
 import { refusal } from '#domain/errors.ts'
-import { aBooking, AMINA, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, AMINA, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/domain/fixtures.ts'
 import { bookingLists } from './booking-lists.ts'
 import { bookingWithRequest } from '../shared/booking-with-request.ts'
 

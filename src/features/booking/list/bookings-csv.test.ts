@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
+import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
 import { bookedPackage } from '#domain/documents/service-package.ts'
 import { fieldsFromVisits, visitsOf, withScheduledCancelled } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -48,7 +48,7 @@ test('the amount of a subscription is its hours, visits and price with the disco
   const visits = visitsOf(asked).map((visit): Visit => ({ ...visit, status: visit.number > 2 ? 'cancelled' : visit.status }))
   const fewer: Booking = { ...asked, status: 'accepted', ...fieldsFromVisits(asked, visits) }
   expect(sumOf(fewer)).toEqual([119, 119])
-  // With the others called off too the amount stays what was left before.
+  // After the other visits are cancelled too, the amount stays what was left before.
   const none: Booking = { ...fewer, status: 'cancelled', ...fieldsFromVisits(fewer, withScheduledCancelled(visits)) }
   expect(sumOf(none)).toEqual([119, 119])
   expect(priceLine(none)).toBe('$29.75 × 2 h × 2 visits')

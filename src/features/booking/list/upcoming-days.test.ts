@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { refusal } from '#domain/errors.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
-import { aBooking, anAcceptedBooking, aSubscription, command, NOW, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, anAcceptedBooking, aSubscription, command, NOW, ulid } from '#tests/support/domain/fixtures.ts'
 import { upcomingEntries, groupByPeriod, asapBookings } from './upcoming-days.ts'
 import { dayHeading, entryLine, entryLocalTime, periodHeading } from './upcoming-text.ts'
 import { bookingWithRequest, type BookingWithRequest } from '../shared/booking-with-request.ts'
@@ -12,12 +12,12 @@ const row = (booking: ReturnType<typeof aBooking>, request?: OutboxItem): Bookin
 const at = (start: string, n: number, city: 'San Francisco' | 'Ho Chi Minh City' = 'San Francisco'): BookingWithRequest =>
   row(anAcceptedBooking({ id: ulid(n), scheduled_date: start as Instant, city }))
 
-/** Weeks, days and rows in words. NOW is Tuesday 24 November, 10:00 in San Francisco. */
+/** Titles of weeks, days and rows. NOW is Tuesday 24 November, 10:00 in San Francisco. */
 const drawn = (rows: readonly BookingWithRequest[]): readonly unknown[] =>
   groupByPeriod(upcomingEntries(rows), NOW_MS).map((span) => {
     const { title, note } = periodHeading(span)
     return [
-      // Intl sets thin spaces about the dash.
+      // Intl puts thin spaces around the dash.
       (note === undefined ? title : `${title}, ${note}`).replaceAll('\u2009', ' '),
       ...span.days.map((day) => {
         const heading = dayHeading(day, NOW_MS)
@@ -46,12 +46,12 @@ test('what is farther away names its year, and what was to begin before today is
 })
 
 test('a day is that of the provider’s city, in order of its hours, and today is said only where all agree', () => {
-  // 9:00 on the 25th there is 18:00 on the 24th in San Francisco; for them the 25th is today already.
+  // 9:00 on the 25th there is 18:00 on the 24th in San Francisco; for that city the 25th is already today.
   const there = at('2026-11-25T02:00:00.000Z', 2, 'Ho Chi Minh City')
   const here = at('2026-11-25T18:00:00.000Z', 3)
   expect(drawn([here, there])).toEqual([['This week, 22 – 28 Nov', 'Wed 25 Nov: Cleaner, Cleaner']])
   expect(upcomingEntries([here, there]).map(({ booking }) => booking.city)).toEqual(['Ho Chi Minh City', 'San Francisco'])
-  // 12:00 there comes before 10:00 here, and stands below it: as the day is read.
+  // 12:00 there comes before 10:00 here, but is listed below it: entries are sorted by their local times.
   const noonThere = at('2026-11-25T05:00:00.000Z', 4, 'Ho Chi Minh City')
   expect(upcomingEntries([noonThere, here]).map(({ booking }) => booking.city)).toEqual(['San Francisco', 'Ho Chi Minh City'])
   expect(drawn([there])).toEqual([['This week, 22 – 28 Nov', 'today (Wed 25 Nov): Cleaner']])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
+import { aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { instantToMs } from '#domain/time/instant.ts'
@@ -30,7 +30,7 @@ test('and what became of it', () => {
   const running = withVisits('in_progress', 'completed', 'cancelled', 'in_progress')
   expect(statesOf(running)).toEqual(['Completed', 'Cancelled', 'In progress', 'Accepted'])
   expect(visitLines(running, NOW_MS).map(({ isCancelled }) => isCancelled)).toEqual([false, true, false, false])
-  // Its time has passed, and its provider has not said that it took place.
+  // Its time has passed, and the provider has not confirmed that it took place.
   expect(statesOf(withVisits('accepted'), NOW_MS + 2 * DAY_MS)).toEqual(['Not confirmed', 'Accepted', 'Accepted', 'Accepted'])
 })
 

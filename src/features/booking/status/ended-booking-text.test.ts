@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AMINA, aBooking, aHistoryEntry, aSubscription, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
+import { AMINA, aBooking, aHistoryEntry, aSubscription, GRACE, NOW } from '#tests/support/domain/fixtures.ts'
 import type { Booking, BookingRole } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { bookingSides } from '../shared/booking-sides.ts'
@@ -10,7 +10,7 @@ const saidTo = (booking: Booking, uid: string): string | undefined => {
   return words && (words.reason === undefined ? words.line : `${words.line} ${words.reason}`)
 }
 
-/** An agreed subscription of which one side called off visit by visit, until none was left. */
+/** An accepted subscription whose visits one side cancelled one by one, until none was left. */
 function withoutVisits(by: BookingRole): Booking {
   const pending = aSubscription()
   const visits = pending.visits ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
+import { aBooking, aHistoryEntry, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
 import { cancellationLines } from './cancellation-lines.ts'
 
 test('a subscription whose last visit was called off says by whom and why, as a whole one does', () => {

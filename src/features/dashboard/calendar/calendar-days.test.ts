@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, anAcceptedBooking, aSubscription, BOOKING, NOW, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, anAcceptedBooking, aSubscription, BOOKING, NOW, ulid } from '#tests/support/domain/fixtures.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import {

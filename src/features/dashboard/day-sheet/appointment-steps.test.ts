@@ -3,7 +3,7 @@ import { appointmentsOf, type Appointment } from '#domain/booking/booking-visits
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
-import { anAcceptedBooking, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
+import { anAcceptedBooking, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
 import { appointmentTime, gapText, nextStepOf, visitNumberText } from './appointment-steps.ts'
 
 const LA = 'America/Los_Angeles'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
-import { aBooking, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/domain/fixtures.ts'
 import { jobLists, locateJob, type Job } from './job-lists.ts'
 
 const MINUTE = 60_000

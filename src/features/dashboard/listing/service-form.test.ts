@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { prepareCommand } from '#domain/commands/prepare-command.ts'
-import { aProvider, GRACE, person } from '#tests/support/rulebook/cast.ts'
+import { aProvider, GRACE, person } from '#tests/support/domain/fixtures.ts'
 import {
   changesOfService,
   formOfArgs,

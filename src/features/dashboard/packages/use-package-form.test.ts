@@ -6,7 +6,7 @@ import { ok } from '#domain/result.ts'
 import { packageDrafts } from '#state/drafts/form-drafts.ts'
 import { setUserStore } from '#state/sync/user-store.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { aPackage, command, PACKAGE } from '#tests/support/rulebook/cast.ts'
+import { aPackage, command, PACKAGE } from '#tests/support/domain/fixtures.ts'
 import { fieldsOf, readFields, saveArgs, usePackageForm, type PackageForm, type PackageFormOf } from './use-package-form.ts'
 
 stubLocalStorage()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AMINA, anAcceptedBooking, aHistoryEntry, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
+import { AMINA, anAcceptedBooking, aHistoryEntry, GRACE, NOW } from '#tests/support/domain/fixtures.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { timelineEntries } from './timeline-entries.ts'
@@ -21,7 +21,7 @@ const booking: Booking = anAcceptedBooking({
   ],
 })
 
-test('each side reads it from its own', () => {
+test('names the events from the side of the viewer', () => {
   expect(timelineEntries(booking, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual([
     'You asked',
     'Reached Grace',
@@ -42,7 +42,7 @@ test('each side reads it from its own', () => {
   ])
 })
 
-test('with reasons, and the time before', () => {
+test('gives reasons, and the time before a change', () => {
   expect(timelineEntries(booking, AMINA, instantToMs(NOW)).map(({ small }) => small)).toEqual([
     undefined,
     undefined,
@@ -54,7 +54,7 @@ test('with reasons, and the time before', () => {
   ])
 })
 
-test('one that the server ended, and one that nobody answered', () => {
+test('names a cancellation by the server, an expired request and an unanswered proposal', () => {
   const ended = { ...booking, history: [aHistoryEntry('cancelled', NOW, 'system'), aHistoryEntry('expired', NOW, 'system')] }
   expect(timelineEntries(ended, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual(['Cancelled by NearHelp', 'Expired unanswered'])
   const open: Booking = { ...booking, history: [], proposal: { by: 'customer', starts_at: THURSDAY, proposed_at: NOW } }
@@ -64,7 +64,7 @@ test('one that the server ended, and one that nobody answered', () => {
   ])
 })
 
-test('says the hour where the provider is too, unless that is the hour here', () => {
+test('adds the time at the place where it differs from the time of this device', () => {
   const [line] = timelineEntries(booking, AMINA, instantToMs(NOW))
   const isThere = Intl.DateTimeFormat().resolvedOptions().timeZone === 'America/Los_Angeles'
   expect(line?.placeTime).toBe(isThere ? undefined : 'Tue 24 Nov, 10:00 San Francisco time')

@@ -1,0 +1,155 @@
+/** Lets the reference model live through the server's order of commands, and compares: every verdict, every document, who may hold it. */
+import type { StoredDoc } from '#server/store/document-store.ts'
+import { canonical } from './canonical-json.ts'
+import { comparable, compareAll, counted, fromStore } from './compare-documents.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import type { Ledger } from '../commands/random-command.ts'
+import { linearise, type Entry } from './linearise.ts'
+import { judgeRest } from './check-quiescence.ts'
+import { judgeVersions } from './check-versions.ts'
+import { documentsOf, holdersOf } from '../model/documents/documents.ts'
+import type { Fields } from '../model/documents/fields.ts'
+import { judge } from '../model/rules/apply-command.ts'
+import { emptyMarket, type Market } from '../model/market.ts'
+import { isKept } from '../model/documents/retention.ts'
+import type { Refused } from '../model/rule.ts'
+import type { World } from '../world/world.ts'
+
+/** What the server keeps for itself: not the marketplace's, and never on a device. */
+const SERVERS_OWN = [
+  'account',
+  'email',
+  'session',
+  'session-name',
+  'pointer',
+  'due',
+  'archived',
+  'older',
+  'archive-begun',
+  'archive-through',
+  'intent',
+  'system-outcome',
+  'admin-password',
+  'command',
+  'report',
+  'reported',
+  'report_entry',
+  'content_act',
+  'hidden_photo',
+  'push_subscription',
+  'push_endpoint',
+  'push_news',
+  'push_key',
+]
+
+/** Documents that a person may hold, as text to tell a change by; notifications, whose ids the model does not know, are left out. */
+function heldBy(market: Market, uid: string): Map<string, string> {
+  const held = new Map<string, string>()
+  for (const document of documentsOf(market)) {
+    const id = document['doc_id']
+    if (typeof id === 'string' && holdersOf(document).includes(uid)) held.set(id, JSON.stringify(document))
+  }
+  return held
+}
+
+/** The outcome names each document that changed for the person, so that their screen waits for it, and no other person's. */
+function judgeEffects(entry: Entry, outcome: StoredDoc, before: ReadonlyMap<string, string>, market: Market): string[] {
+  const after = heldBy(market, entry.uid)
+  const named = (outcome['effects'] as { doc_id: string }[]).map((effect) => effect.doc_id)
+  const faults: string[] = []
+  for (const [id, text] of after)
+    if (before.get(id) !== text && !named.includes(id)) faults.push(`${entry.id} changed ${id} and does not say so`)
+  for (const id of named)
+    if (!after.has(id) && !id.startsWith(`notification:${entry.uid}:`)) faults.push(`${entry.id} names ${id}, which is not ${entry.uid}'s`)
+  return faults
+}
+
+const said = (verdict: Refused | undefined): string => (verdict ? canonical(verdict) : 'accepted')
+
+/** What the server said, in the model's words. */
+function serversVerdict(outcome: StoredDoc): Refused | undefined {
+  const refusal = outcome['refusal'] as { code: string; details?: Record<string, unknown> } | null
+  if (outcome['state'] === 'accepted' && refusal === null) return undefined
+  return { code: refusal?.code ?? 'none', ...(refusal?.details ? { details: refusal.details } : {}) }
+}
+
+/** A command that arrived more than once may be judged by any of the waits that were told. */
+function judgeEntry(market: Market, entry: Entry): string[] {
+  const { outcome } = entry
+  if (entry.kind === 'system') {
+    const verdict = judge(market, entry)
+    return verdict ? [`${entry.id} was done, by the model ${said(verdict)}`] : []
+  }
+  if (!outcome) return [`${entry.id} has no outcome`]
+  const right = said(serversVerdict(outcome))
+  // What was refused changed nothing: nothing to compare.
+  const before = right === 'accepted' ? heldBy(market, entry.uid) : new Map<string, string>()
+  const agrees = (queuedMs: number): boolean => said(judge(structuredClone(market), { ...entry, queuedMs })) === right
+  const queuedMs = (entry.waits.length > 1 ? entry.waits.find(agrees) : undefined) ?? entry.queuedMs
+  const verdict = judge(market, { ...entry, queuedMs })
+  if (said(verdict) === right) return verdict ? [] : judgeEffects(entry, outcome, before, market)
+  return [`${entry.id} ${entry.name} ${canonical(entry.args)} of ${entry.uid} at ${entry.at}: ${right}, by the model ${said(verdict)}`]
+}
+
+/** Counts by name. */
+export type Tally = ReadonlyMap<string, number>
+
+export interface ModelJudgement {
+  readonly faults: readonly string[]
+  /** True when that person may hold that document. */
+  readonly mayHold: (document: Fields, uid: string) => boolean
+  /** True for what that person's devices keep: what is past is not. */
+  readonly isKept: (document: Fields, uid: string) => boolean
+  /** As it is after everything. */
+  readonly market: Market
+  /** True when that provider is among that person's favourites. */
+  readonly likes: (uid: string, provider: string) => boolean
+  /** Code of the refusal by the model; undefined when it was accepted or never judged. */
+  readonly codeOf: (command: string) => string | undefined
+  /** How often each command ended how, as `send_message accepted` or `start_job illegal_transition pending`. */
+  readonly tally: Tally
+}
+
+function marketOf(world: World): Market {
+  const market = emptyMarket()
+  for (const { uid, name, signedUp } of world.people) {
+    const { at, ...told } = signedUp
+    market.people.set(uid, { uid, name, ...told, created_at: at, readMarks: [] })
+  }
+  return market
+}
+
+export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJudgement> {
+  const { entries, faults: order } = linearise(world.disk.journal, world.wire, ledger)
+  const market = marketOf(world)
+  const faults = [...order, ...judgeVersions(world.disk.journal)]
+  const codes = new Map<string, string>()
+  const endings: string[] = []
+  for (const entry of entries) {
+    const wrong = judgeEntry(market, entry)
+    faults.push(...wrong)
+    const verdict = entry.outcome && serversVerdict(entry.outcome)
+    const ending = `${entry.name} ${verdict?.code ?? 'accepted'}`
+    const status = verdict?.code === 'illegal_transition' ? verdict.details?.['status'] : undefined
+    endings.push(typeof status === 'string' ? `${ending} ${status}` : ending)
+    if (verdict && wrong.length === 0) codes.set(entry.id, verdict.code)
+  }
+  const swept = world.sweptMs === undefined ? undefined : instantFromMs(world.sweptMs)
+  const stored = [...world.disk.docs.values()].filter((doc) => !SERVERS_OWN.includes(String(doc['type'])))
+  faults.push(
+    ...compareAll(
+      stored.map((doc) => comparable(fromStore(doc))),
+      documentsOf(market, swept).map(comparable),
+    ),
+    ...(await judgeRest(world, market)),
+  )
+  return {
+    faults,
+    mayHold: (document, uid) => holdersOf(document).includes(uid),
+    isKept: (document, uid) => swept === undefined || isKept(market, document, uid, swept),
+    market,
+    likes: (uid, provider) => market.favourites.some((each) => each.uid === uid && each.provider === provider && each.isOn),
+    codeOf: (command) => codes.get(command),
+    tally: counted(endings),
+  }
+}

@@ -1,0 +1,49 @@
+/** What the model knows of a world at rest beyond its documents: nothing left undone, and a directory of those who are on the map. */
+import { instantFromMs } from '#domain/time/instant.ts'
+import type { StoredDoc } from '#server/store/document-store.ts'
+import { comparable, compareAll, fromStore } from './compare-documents.ts'
+import { documentsOf } from '../model/documents/documents.ts'
+import { deadlineOf, isOnMap, statusOf, whenFirst } from '../model/derived.ts'
+import type { Market } from '../model/market.ts'
+import type { World } from '../world/world.ts'
+
+/** In peace nothing is left undone: who was on has been told, and what was told is marked so. */
+function judgePeace(market: Market, now: string): string[] {
+  const faults: string[] = []
+  for (const booking of market.bookings.values()) {
+    if (statusOf(booking) !== 'pending') continue
+    if (whenFirst(booking, 'notified') === undefined) faults.push(`booking:${booking.id} reached the provider and is not marked so`)
+    if (deadlineOf(booking) <= now) faults.push(`booking:${booking.id} was not answered in time and has not expired`)
+  }
+  for (const message of market.messages) {
+    const booking = market.bookings.get(message.booking)
+    const to = booking?.customer === message.from ? booking.provider : booking?.customer
+    const marks = market.marks.filter((mark) => mark.booking === message.booking && mark.uid === to)
+    if (!marks.some((mark) => mark.up_to >= message.created_at)) faults.push(`message:${message.id} was delivered and is not marked so`)
+  }
+  return faults
+}
+
+/** The public directory: whoever is on the map, in their own city and in all of them; others' rows have no body. */
+async function judgeDirectory(world: World, market: Market): Promise<string[]> {
+  const faults: string[] = []
+  for (const city of [undefined, 'San Francisco', 'Nairobi']) {
+    const where = city === undefined ? '' : `&city=${encodeURIComponent(city)}`
+    const response = await world.visit(`/db/directory/_changes?include_docs=true&limit=500${where}`)
+    const { results } = (await response.json()) as { results: { doc: StoredDoc & { _deleted?: boolean } }[] }
+    const shown = results.filter((row) => !row.doc._deleted).map((row) => comparable(fromStore(row.doc)))
+    const bare = results.filter((row) => row.doc._deleted && Object.keys(row.doc).length > 3)
+    const onMap = [...market.providers.values()].filter(
+      (provider) => isOnMap(provider) && (city ?? provider.details.city) === provider.details.city,
+    )
+    const wanted = documentsOf(market).filter((doc) => doc['type'] === 'provider' && onMap.some(({ uid }) => uid === doc['id']))
+    faults.push(...compareAll(shown, wanted.map(comparable)).map((fault) => `directory of ${city ?? 'all cities'}: ${fault}`))
+    for (const row of bare) faults.push(`directory of ${city ?? 'all cities'}: ${row.doc._id} is gone and shows more than that`)
+  }
+  return faults
+}
+
+/** @returns what is wrong, in words */
+export async function judgeRest(world: World, market: Market): Promise<string[]> {
+  return [...judgePeace(market, instantFromMs(world.clock.now())), ...(await judgeDirectory(world, market))]
+}

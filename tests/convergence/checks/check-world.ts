@@ -1,0 +1,268 @@
+/** What must hold once every line is mended and everybody has been on: nothing lost, nothing doubled, everybody of one mind. */
+import { firstValueFrom } from 'rxjs'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
+import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
+import { heldHours } from '#domain/booking/booking-visits.ts'
+import { DAY_MS, LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION } from '#domain/constants.ts'
+import { parseCommandId, type CommandId } from '#domain/ids.ts'
+import { instantToMs, type Instant } from '#domain/time/instant.ts'
+import { overlaps } from '#domain/schedule/slots.ts'
+import { openUserDatabase } from '#data/user-database/user-database.ts'
+import { bookingOfCommand, type OutboxRow } from '#data/outbox/outbox-row.ts'
+import { fromStored } from '#server/store/stored-document.ts'
+import { canonical } from './canonical-json.ts'
+import type { Ledger } from '../commands/random-command.ts'
+import { judgeByModel, type ModelJudgement, type Tally } from './check-against-model.ts'
+import { judgeKept } from './check-followed-providers.ts'
+import { judgePages, judgeRemovals } from './check-archive.ts'
+import { ON_AT_ONCE, type Device, type World } from '../world/world.ts'
+
+function serverDocs(world: World): Doc[] {
+  const docs: Doc[] = []
+  for (const stored of world.disk.docs.values()) {
+    const doc = fromStored(stored)
+    if (doc) docs.push(doc)
+  }
+  return docs
+}
+
+const ofType = <T extends DocType>(docs: readonly Doc[], type: T): DocOf<T>[] => docs.filter((doc): doc is DocOf<T> => doc.type === type)
+
+interface DeviceState {
+  readonly docs: readonly Doc[]
+  readonly outbox: readonly OutboxRow[]
+}
+
+/** The documents of a device's database, read by opening it once more. */
+async function deviceState(device: Device, world: World): Promise<DeviceState> {
+  const database = await openUserDatabase(device.person.uid, device.storage, world.clock)
+  try {
+    const { bookings, messages, notifications, personal, outbox } = database.tables
+    const docs: Doc[] = [
+      ...(await bookings.read({})),
+      ...(await messages.read({})),
+      ...(await notifications.read({})),
+      ...(await personal.read({})),
+    ]
+    return { docs, outbox: await outbox.read({ sort: [{ id: 'asc' }] }) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** A part of a past booking that a command keeps here: its device may have been away when it changed last and left the feed. */
+const wasOnce = (doc: Doc, world: World): boolean =>
+  doc.type !== 'booking' &&
+  world.disk.journal.some((stored) => {
+    const before = stored._id === doc.doc_id ? fromStored(stored) : undefined
+    return before !== undefined && canonical(before) === canonical(doc)
+  })
+
+/** What is past, and is still here because a command that asks for attention is about it. */
+function staysFor(doc: Doc, outbox: readonly OutboxRow[]): boolean {
+  const about = doc.type === 'booking' ? doc.id : 'booking_id' in doc ? doc.booking_id : undefined
+  return about !== undefined && doc.type !== 'notification' && outbox.some((row) => bookingOfCommand(row) === about)
+}
+
+/** The device holds exactly what its person may see and what is not past, byte for byte, and the providers that it keeps. */
+function judgeCopies(
+  device: Device,
+  { docs: held, outbox }: DeviceState,
+  docs: readonly Doc[],
+  world: World,
+  model: ModelJudgement,
+): string[] {
+  const { mayHold, isKept, likes } = model
+  const { uid } = device.person
+  const theirs = docs.filter((doc) => doc.type !== 'command' && mayHold(doc, uid))
+  const past = new Map(theirs.filter((doc) => !isKept(doc, uid)).map((doc) => [doc.doc_id, canonical(doc)]))
+  const wanted = new Map(theirs.filter((doc) => !past.has(doc.doc_id)).map((doc) => [doc.doc_id, canonical(doc)]))
+  const booked = new Set(ofType(held, 'booking').map(({ provider_uid }) => provider_uid))
+  const faults: string[] = []
+  for (const doc of held) {
+    if (doc.type === 'provider' && doc.provider_uid !== uid) {
+      faults.push(...judgeKept(device.label, doc, likes(uid, doc.provider_uid) || booked.has(doc.provider_uid), world.disk.journal))
+      continue
+    }
+    const stays = past.has(doc.doc_id) && staysFor(doc, outbox)
+    if (stays) world.note('a copy of what is past stayed for a command')
+    const right = stays ? past.get(doc.doc_id) : wanted.get(doc.doc_id)
+    if (right === undefined && past.has(doc.doc_id)) faults.push(`${device.label} still holds ${doc.doc_id}, which is past`)
+    else if (right === undefined) faults.push(`${device.label} holds ${doc.doc_id}, which it may not see`)
+    else if (right !== canonical(doc) && !(stays && wasOnce(doc, world)))
+      faults.push(`${device.label} holds another ${doc.doc_id}:\n  ${canonical(doc)}\n  ${right}`)
+    wanted.delete(doc.doc_id)
+  }
+  for (const id of wanted.keys()) faults.push(`${device.label} lacks ${id}`)
+  return faults
+}
+
+/** Nothing is left but what waits for an answer of the person: requests that grew stale, and what the model refused too. */
+function judgeOutbox(
+  device: Device,
+  rows: readonly OutboxRow[],
+  outcomes: ReadonlyMap<CommandId, CommandOutcome>,
+  { codeOf }: ModelJudgement,
+): string[] {
+  return rows.flatMap((row) => {
+    const outcome = outcomes.get(row.id)
+    const isForNow = row.name === 'request_booking' && row.args['scheduled_date'] === null
+    if (row.state === 'held' && !outcome && isForNow) return []
+    const isSame = canonical(outcome?.refusal) === canonical(row.refusal)
+    if (row.state === 'refused' && outcome?.state === 'refused' && isSame && codeOf(row.id) === row.refusal?.code) return []
+    return [`${device.label} still has ${row.id} ${row.name} as ${row.state}, the server has it as ${outcome?.state}`]
+  })
+}
+
+/** Every command given has one outcome, unless it was taken back unsent; a device's are judged in the order given. */
+function judgeCommands(ledger: Ledger, outcomes: ReadonlyMap<CommandId, CommandOutcome>, held: ReadonlySet<CommandId>): string[] {
+  const faults: string[] = []
+  const lastAt = new Map<string, string>()
+  for (const [id, given] of [...ledger.given].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const outcome = outcomes.get(id)
+    if (ledger.withdrawn.has(id) || held.has(id)) {
+      if (outcome) faults.push(`${id} was withdrawn and judged all the same`)
+      continue
+    }
+    if (!outcome) {
+      faults.push(`${id} ${given.name} of ${given.label} was lost`)
+      continue
+    }
+    const device = parseCommandId(id)?.device ?? ''
+    if (outcome.decided_at < (lastAt.get(device) ?? '')) faults.push(`${id} was judged before the one given before it`)
+    lastAt.set(device, outcome.decided_at)
+  }
+  for (const id of outcomes.keys()) if (!ledger.given.has(id)) faults.push(`${id} was never given`)
+  return faults
+}
+
+function judgeHours(bookings: readonly Booking[]): string[] {
+  const held = bookings.flatMap((booking) => heldHours(booking).map((hours) => ({ ...hours, booking })))
+  return held.flatMap((a, index) =>
+    held.slice(index + 1).flatMap((b) => {
+      if (a.booking.provider_uid !== b.booking.provider_uid || !overlaps(a, b)) return []
+      return [`${a.booking.doc_id} and ${b.booking.doc_id} are booked twice`]
+    }),
+  )
+}
+
+/** Commands about a booking that change another document. */
+const BESIDE = ['send_message', 'mark_read', 'write_review', 'edit_review', 'answer_review', 'rate_client']
+
+/** What each accepted command did is there, once; counted from the commands and not from the documents it is compared with. */
+function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
+  const faults: string[] = []
+  const accepted = [...ledger.given.values()].filter(({ id }) => outcomes.get(id)?.state === 'accepted')
+  const bookings = new Map(ofType(docs, 'booking').map((booking) => [booking.id as string, booking]))
+  const expect = (what: string, is: number | undefined, wanted: number): void => {
+    if (is !== wanted) faults.push(`${what}: ${is}, by the accepted commands ${wanted}`)
+  }
+  const count = (name: string, test: (booking: Booking | undefined) => boolean = () => true): number =>
+    accepted.filter((each) => each.name === name && test(bookings.get(String(each.args['booking_id'])))).length
+
+  /** A customer's subscriptions of which some visit was completed. */
+  const begunBy = (uid: string): number =>
+    new Set(
+      accepted
+        .filter(({ name, args }) => name === 'complete_visit' && bookings.get(String(args['booking_id']))?.customer_uid === uid)
+        .map(({ args }) => args['booking_id']),
+    ).size
+
+  expect('bookings', bookings.size, count('request_booking') + count('request_subscription'))
+  expect('messages', ofType(docs, 'message').length, count('send_message'))
+  expect('reviews', ofType(docs, 'review').length, count('write_review'))
+  expect('client ratings', ofType(docs, 'client-rating').length, count('rate_client'))
+  for (const person of world.people) {
+    const profile = ofType(docs, 'profile').find((each) => each.uid === person.uid)
+    expect(
+      `points of ${person.name}`,
+      profile?.loyalty_points,
+      LOYALTY_PER_BOOKING * count('complete_job', (booking) => booking?.customer_uid === person.uid) +
+        LOYALTY_PER_SUBSCRIPTION * begunBy(person.uid),
+    )
+    const provider = ofType(docs, 'provider').find((each) => each.provider_uid === person.uid)
+    if (!provider) continue
+    expect(
+      `jobs of ${person.name}`,
+      provider.total_completed_jobs,
+      count('complete_job', (booking) => booking?.provider_uid === person.uid) +
+        count('complete_visit', (booking) => booking?.provider_uid === person.uid),
+    )
+    expect(
+      `reviews of ${person.name}`,
+      provider.review_count,
+      count('write_review', (booking) => booking?.provider_uid === person.uid),
+    )
+    const stars = ofType(docs, 'review')
+      .filter((review) => review.provider_id === person.uid)
+      .map((review) => review.rating)
+    const sum = stars.reduce((total, each) => total + each, 0)
+    expect(`stars of ${person.name}`, provider.rating_sum, sum)
+    expect(`rating of ${person.name}`, provider.rating, stars.length === 0 ? 5 : sum / stars.length)
+    const calendar = ofType(docs, 'calendar').find((each) => each.provider_uid === person.uid)
+    // What was over for a day may be forgotten, or not yet.
+    const counts = ({ ends_at }: { ends_at: Instant }): boolean => instantToMs(ends_at) > world.clock.now() - DAY_MS
+    const holding = [...bookings.values()].filter((booking) => booking.provider_uid === person.uid).flatMap(heldHours)
+    expect(`hours held by ${person.name}`, calendar?.intervals.filter(counts).length ?? 0, holding.filter(counts).length)
+  }
+  for (const booking of bookings.values()) {
+    const ids = booking.history.map((entry) => entry.command_id)
+    if (new Set(ids).size !== ids.length) faults.push(`${booking.doc_id} was changed twice by one command`)
+    const changes = accepted.filter(({ name, args }) => args['booking_id'] === booking.id && !BESIDE.includes(name))
+    expect(`history of ${booking.doc_id}`, booking.history.filter((entry) => entry.by !== 'system').length, changes.length)
+  }
+  return faults
+}
+
+/** While the devices are on: no screen shows anything as waiting any more. */
+export async function judgeScreens(device: Device): Promise<string[]> {
+  const { store } = device
+  if (!store) return [`${device.label} is off`]
+  const faults: string[] = []
+  const bookings = await firstValueFrom(store.bookings())
+  for (const shown of bookings) if (shown.waiting) faults.push(`${device.label} shows ${shown.doc.doc_id} as waiting`)
+  const status = await firstValueFrom(store.sync())
+  if (status.connection !== 'live' || status.waiting !== 0 || status.offline_since !== null)
+    faults.push(`${device.label} says ${canonical(status)}`)
+  return faults
+}
+
+/** Of all devices, as many at a time as may be open. */
+async function allStates(world: World): Promise<{ device: Device; state: DeviceState }[]> {
+  const states = []
+  for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
+    const some = world.devices.slice(index, index + ON_AT_ONCE)
+    states.push(...(await Promise.all(some.map(async (device) => ({ device, state: await deviceState(device, world) })))))
+  }
+  return states
+}
+
+export interface WorldJudgement {
+  /** What is wrong, in words. */
+  readonly faults: readonly string[]
+  readonly tally: Tally
+}
+
+/** Judges the whole; devices are off. */
+export async function judgeWorld(world: World, ledger: Ledger): Promise<WorldJudgement> {
+  const docs = serverDocs(world)
+  const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]))
+  const held = new Set<CommandId>()
+  const model = await judgeByModel(world, ledger)
+  const faults = [...world.faults, ...model.faults]
+  for (const { device, state } of await allStates(world)) {
+    for (const row of state.outbox) if (row.state === 'held') held.add(row.id)
+    faults.push(...judgeRemovals(device, world, model.market))
+    faults.push(...judgeCopies(device, state, docs, world, model), ...judgeOutbox(device, state.outbox, outcomes, model))
+  }
+  faults.push(
+    ...judgeCommands(ledger, outcomes, held),
+    ...judgeHours(ofType(docs, 'booking')),
+    ...judgeCounters(world, ledger, docs, outcomes),
+  )
+  const goneFrom = (uid: string): string[] =>
+    docs.filter((doc) => doc.type !== 'command' && model.mayHold(doc, uid) && !model.isKept(doc, uid)).map((doc) => doc.doc_id)
+  faults.push(...(await judgePages(world, model.market, goneFrom)))
+  return { faults, tally: new Map([...model.tally, ...world.events]) }
+}

@@ -1,0 +1,36 @@
+/** Compares the server's documents with the model's, field by field, in whatever order they come. */
+import type { StoredDoc } from '#server/store/document-store.ts'
+import { canonical } from './canonical-json.ts'
+import type { Fields } from '../model/documents/fields.ts'
+
+/** Ids, versions and marks are the server's to make; the model says what the rest must be. */
+const UNCOMPARED = ['_id', '_rev', 'applied_by', 'version', 'schema_version']
+
+/** A document without what the model does not say, and the order of what has none. */
+export function comparable(document: Fields): string {
+  const isNotice = document['type'] === 'notification'
+  const fields = Object.entries(document).filter(([name]) => !UNCOMPARED.includes(name) && !(isNotice && ['id', 'doc_id'].includes(name)))
+  const sorted = fields.map(([name, value]): [string, unknown] =>
+    (name === 'intervals' || name === 'former_cities') && Array.isArray(value)
+      ? [name, value.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1))]
+      : [name, value],
+  )
+  return canonical(Object.fromEntries(sorted))
+}
+
+export const fromStore = (stored: StoredDoc): Fields => ({ ...stored, doc_id: stored._id })
+
+/** How often each occurs. */
+export function counted(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/** Both ways: what is there and should not be, what should be and is not. */
+export function compareAll(is: readonly string[], wanted: readonly string[]): string[] {
+  const [have, want] = [counted(is), counted(wanted)]
+  const more = [...have].filter(([text, count]) => count > (want.get(text) ?? 0)).map(([text]) => `the server has   ${text}`)
+  const less = [...want].filter(([text, count]) => count > (have.get(text) ?? 0)).map(([text]) => `the model wants  ${text}`)
+  return [...more, ...less].toSorted((a, b) => (a.slice(17, 120) < b.slice(17, 120) ? -1 : 1))
+}

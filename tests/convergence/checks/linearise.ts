@@ -1,0 +1,137 @@
+/**
+ * The order in which the server took the commands, read from what it wrote: a command stands where its first record does.
+ * Commands that touch the same documents hold each other's locks from before that record until after the last, so this is
+ * an order in which they could have run one after the other. Whether it is a possible one is checked here too.
+ */
+import type { CommandId } from '#domain/ids.ts'
+import type { StoredDoc } from '#server/store/document-store.ts'
+import type { Ledger } from '../commands/random-command.ts'
+import { canonical } from './canonical-json.ts'
+import type { Taken } from '../model/rule.ts'
+import type { Push, WireRecord } from '../world/request-log.ts'
+
+/** A command in its place, with what the server says became of it. */
+export interface Entry extends Taken {
+  /** Waits that were told when it arrived, ms; a command that arrived twice may be judged by either. */
+  readonly waits: readonly number[]
+  /** Undefined for what the server does by itself: its refusals are not kept. */
+  readonly outcome: StoredDoc | undefined
+}
+
+export interface Linearisation {
+  readonly entries: readonly Entry[]
+  /** What cannot be, in words. */
+  readonly faults: readonly string[]
+}
+
+/** Marks of what was applied to a document look like `<command>/<attempt>/<effect>@<version>`; a single effect of the server's own leaves no other trace. */
+const DELIVERED = /^system:mark_delivered:([0-9A-Z]{26}):(.{24})\/0\/0@/
+
+/** A server whose clock stands still lifts it by a millisecond for each message. */
+const LIFT_MS = 1_000
+
+const isRecord = (doc: StoredDoc): boolean => doc._id.startsWith('command:') || (doc._id.startsWith('system:') && doc['type'] !== 'pointer')
+
+/** The server's own, as it was planned or marked. */
+function systemEntry(doc: StoredDoc): Omit<Entry, 'waits' | 'outcome'> {
+  const { _id: id, name, args, decidedAt } = doc as StoredDoc & { name: string; args: unknown; decidedAt: string }
+  return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decidedAt, queuedMs: 0 }
+}
+
+function deliveredEntry(doc: StoredDoc): Entry | undefined {
+  const marks = doc['applied_by'] as readonly string[] | undefined
+  const newest = marks?.at(-1) ?? ''
+  const [, booking_id, up_to] = DELIVERED.exec(newest) ?? []
+  if (booking_id === undefined || up_to === undefined) return undefined
+  const id = newest.slice(0, newest.lastIndexOf('/', newest.lastIndexOf('/') - 1))
+  const uid = String(doc['uid'])
+  return {
+    id,
+    name: 'mark_delivered',
+    args: { booking_id, up_to, uid },
+    uid,
+    kind: 'system',
+    at: up_to,
+    queuedMs: 0,
+    waits: [0],
+    outcome: undefined,
+  }
+}
+
+interface Clues {
+  readonly outcomes: ReadonlyMap<string, StoredDoc>
+  readonly pushes: readonly Push[]
+  readonly ledger: Ledger
+}
+
+/** A person's: asked as the ledger says, told as the wire says, decided when the record says. */
+function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults: string[]): Entry | undefined {
+  const given = ledger.given.get(doc._id as CommandId)
+  const [first] = pushes
+  if (!given || !first) {
+    faults.push(`${doc._id} was recorded and never sent`)
+    return undefined
+  }
+  if (pushes.some((push) => push.uid !== given.person.uid || push.name !== given.name || canonical(push.args) !== canonical(given.args)))
+    faults.push(`${doc._id} did not travel as it was given`)
+  const at = String(doc['decidedAt'] ?? doc['decided_at'])
+  const lastAnswer = Math.max(...pushes.map((push) => push.answeredMs ?? Infinity))
+  const atMs = Date.parse(at)
+  if (atMs < first.sentMs || atMs > lastAnswer + LIFT_MS)
+    faults.push(`${doc._id} was decided at ${at}, not between its arrival and its answer`)
+  const isPlanned = doc['type'] === 'intent'
+  const waits = isPlanned ? [Number(doc['queuedMs'])] : [...new Set(pushes.map((push) => push.queuedMs))]
+  if (!pushes.some((push) => push.queuedMs === waits[0])) faults.push(`${doc._id} was judged by a wait that nobody told`)
+  return {
+    id: doc._id,
+    name: given.name,
+    args: given.args,
+    uid: given.person.uid,
+    kind: 'person',
+    at,
+    queuedMs: waits[0] ?? 0,
+    waits,
+    outcome: outcomes.get(doc._id),
+  }
+}
+
+/** What was answered before another was sent comes before it. */
+function judgeRealTime(entries: readonly Entry[], wire: WireRecord): string[] {
+  const faults: string[] = []
+  let earliestAnswer: { readonly tick: number; readonly id: string } | undefined
+  for (const { id, kind } of entries.toReversed()) {
+    const pushes = kind === 'person' ? (wire.pushes.get(id as CommandId) ?? []) : []
+    const sent = Math.min(...pushes.map((push) => push.sentTick))
+    if (earliestAnswer && earliestAnswer.tick < sent && pushes.length > 0)
+      faults.push(`${earliestAnswer.id} was answered before ${id} was sent, and stands after it`)
+    const answered = Math.min(...pushes.map((push) => push.answeredTick ?? Infinity))
+    if (answered < (earliestAnswer?.tick ?? Infinity)) earliestAnswer = { tick: answered, id }
+  }
+  return faults
+}
+
+/** @param journal every version of every document, in the order written */
+export function linearise(journal: readonly StoredDoc[], wire: WireRecord, ledger: Ledger): Linearisation {
+  const faults: string[] = []
+  const entries: Entry[] = []
+  const seen = new Set<string>()
+  const outcomes = new Map(journal.filter((doc) => doc['type'] === 'command').map((doc) => [doc._id, doc]))
+  const take = (entry: Entry | undefined): void => {
+    if (entry) entries.push(entry)
+  }
+  for (const doc of journal) {
+    if (isRecord(doc)) {
+      if (doc['type'] === 'intent' && doc['attempt'] !== 0) faults.push(`${doc._id} was decided again, though one server alone decides`)
+      if (seen.has(doc._id)) continue
+      seen.add(doc._id)
+      if (doc._id.startsWith('system:')) take({ ...systemEntry(doc), waits: [0], outcome: undefined })
+      else take(personEntry(doc, { outcomes, pushes: wire.pushes.get(doc._id as CommandId) ?? [], ledger }, faults))
+    } else if (doc['type'] === 'receipt') {
+      const entry = deliveredEntry(doc)
+      if (!entry || seen.has(entry.id)) continue
+      seen.add(entry.id)
+      entries.push(entry)
+    }
+  }
+  return { entries, faults: [...faults, ...judgeRealTime(entries, wire)] }
+}

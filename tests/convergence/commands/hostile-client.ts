@@ -1,0 +1,250 @@
+/** Somebody with a person's session and no app: sends what no device would let them send. The server alone can refuse it. */
+import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import type { StoredDoc } from '#server/store/document-store.ts'
+import { aimedAct } from './targeted-commands.ts'
+import { idMaker, START_MS } from '../../support/device/fixtures.ts'
+import type { Ledger } from './random-command.ts'
+import type { Person, World } from '../world/world.ts'
+
+interface Row {
+  readonly _id: CommandId
+  readonly name: string
+  readonly command_version: number
+  readonly args: Readonly<Record<string, unknown>>
+  readonly queued_ms: number
+}
+
+export interface RudeClient {
+  /** Sends one to three commands at once and does not wait for the answer. @param isAimed only for a booking in a rare state, if there is one */
+  send(isAimed?: boolean): void
+  /** Sends again what was not answered, until all is. */
+  settle(): Promise<void>
+}
+
+const BOOKING_CHANGES: readonly PersonCommandName[] = [
+  'accept_booking',
+  'accept_booking',
+  'reject_booking',
+  'on_my_way',
+  'start_job',
+  'complete_job',
+  'cancel_booking',
+  'cancel_booking',
+]
+const RUDE_PROFILES: readonly Record<string, unknown>[] = [
+  { loyalty_points: 500 },
+  { name: '  ' },
+  { dateOfBirth: '2099-01-01' },
+  { name: 'Rude Name' },
+]
+
+/** Ten minutes make a request for now stale: at the edge, and far from it. */
+const WAITS = [0, 0, 70_000, 600_000, 600_001, 3_600_000]
+
+/** Free ones and impossible ones. */
+const STARTS = [
+  '2026-11-26T17:00:00.000Z',
+  '2026-11-26T18:00:00.000Z',
+  '2026-11-26T18:30:00.000Z',
+  '2026-11-24T16:00:00.000Z',
+  '2028-11-26T18:00:00.000Z',
+  '2026-11-27T06:00:00.000Z',
+]
+
+/** As many days later as have passed since the world began. */
+const starts = ({ clock }: World): string[] => {
+  const passedMs = Math.floor((clock.now() - START_MS) / DAY_MS) * DAY_MS
+  return STARTS.map((start) => new Date(Date.parse(start) + passedMs).toISOString())
+}
+
+const VISIT_COMMANDS: readonly PersonCommandName[] = ['visit_on_my_way', 'start_visit', 'complete_visit', 'cancel_visit', 'cancel_visit']
+
+/** Of a subscription where there is one, and a visit that it may not have. */
+function aboutVisit({ random }: World, stored: readonly StoredDoc[], booking_id: unknown): Record<string, unknown> {
+  const subscription = random.pick(stored.filter((doc) => doc['booking_type'] === 'subscription'))
+  return { booking_id: subscription && random.chance(0.9) ? subscription['id'] : booking_id, visit: random.pick([1, 1, 2, 3, 4, 5, 0]) }
+}
+
+/** Visits that a device would ask for, or nearly. */
+function visitsAsked(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
+  const { random } = world
+  const single = Object.entries(requestArgs(world, booking, provider))
+  const asked = Object.fromEntries(single.filter(([name]) => !['scheduled_date', 'is_emergency', 'service_package'].includes(name)))
+  const first = random.pick(starts(world)) ?? ''
+  const gap = random.pick([7, 7, 7, 14, 1]) ?? 7
+  const visits = [0, 1, 2, 3].map((index) => ({
+    number: random.chance(0.95) ? index + 1 : random.below(9),
+    starts_at: new Date(Date.parse(first) + index * gap * DAY_MS).toISOString(),
+  }))
+  return {
+    ...asked,
+    subscription_type: random.pick(['weekly', 'weekly', 'biweekly', 'daily']),
+    subscription_duration: random.pick([4, 4, 8, 6]),
+    first_visit: first,
+    visits,
+  }
+}
+
+const TIME_COMMANDS: readonly PersonCommandName[] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
+
+/** What is proposed for the booking, or any start. */
+function aboutTime(world: World, booking: StoredDoc | undefined): Record<string, unknown> {
+  const { random } = world
+  const proposal = booking?.['proposal'] as { readonly starts_at: string } | null | undefined
+  const starts_at = proposal && random.chance(0.7) ? proposal.starts_at : random.pick(starts(world))
+  return { booking_id: booking?.['id'], starts_at, ...(random.chance(0.1) ? { reason: ' no ' } : {}) }
+}
+
+/** One of the provider's packages, or nearly. */
+function packageAsked(random: World['random'], provider: StoredDoc | undefined): Record<string, unknown> {
+  const offered = random.pick((provider?.['packages'] ?? []) as readonly { id: string; price: number; contents_at: string }[])
+  if (!offered || random.chance(0.6)) return {}
+  const { id, price, contents_at } = offered
+  return { service_package: { id, contents_at, price: random.pick([price, price, price - 1, price + 1, 0]) } }
+}
+
+const RUDE_PACKAGES: readonly Record<string, unknown>[] = [
+  { price: 1 },
+  { price: 0.5 },
+  { name: 'Rude', tier: 'basic', price: 30, duration_hours: 1 },
+  { name: 'Rude', tier: 'gold', price: 30, duration_hours: 1 },
+  { is_removed: false, is_active: true },
+  { is_active: true },
+]
+
+/** A request that a device would send, or nearly. */
+function requestArgs(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
+  const { random, newId } = world
+  return {
+    booking_id: random.chance(0.9) ? newId() : booking,
+    provider_id: random.chance(0.9) ? provider?.['id'] : newId(),
+    scheduled_date: random.pick([null, null, null, null, ...starts(world)]),
+    duration_hours: random.pick([0.5, 1, 1, 1.5, 1.5, 2, 3, 8, 0.7]),
+    special_instructions: '',
+    user_latitude: random.pick([null, 1.00449, 1.00449, 1.00449, 1.00449, 91]),
+    user_longitude: 2.005,
+    is_emergency: random.chance(0.2),
+    price_per_hour: random.chance(0.9) ? provider?.['price_per_hour'] : 1,
+    ...packageAsked(random, provider),
+  }
+}
+
+/** Mostly one of their own, and of each status as often as of any other: what is rare is where rules are forgotten. */
+function bookingFor({ random }: World, person: Person, stored: readonly StoredDoc[]): StoredDoc | undefined {
+  const all = stored.filter((doc) => doc['type'] === 'booking')
+  const own = all.filter((doc) => doc['customer_uid'] === person.uid || doc['provider_uid'] === person.uid)
+  const some = random.chance(0.75) ? own : all
+  const status = random.pick([...new Set(some.map((doc) => doc['status']))])
+  return random.pick(some.filter((doc) => doc['status'] === status))
+}
+
+/** Anything at all about anybody's booking or service, with arguments that may be wrong. */
+function somethingRude(world: World, person: Person): { name: PersonCommandName; args: Record<string, unknown> } {
+  const { random, newId } = world
+  const stored = [...world.disk.docs.values()]
+  const booking = bookingFor(world, person, stored)
+  const booking_id = booking?.['id'] ?? newId()
+  const message_id = random.pick(stored.filter((doc) => doc['type'] === 'message'))?.['id']
+  const provider = random.pick(stored.filter((doc) => doc['type'] === 'provider'))
+  const provider_id = random.chance(0.9) ? provider?.['id'] : newId()
+  const package_id = random.pick(stored.filter((doc) => doc['type'] === 'package'))?.['id'] ?? newId()
+  const reviews = stored.filter((doc) => doc['type'] === 'review')
+  const reviewed = random.pick(reviews)
+  const own = random.pick(reviews.filter((doc) => doc['customer_uid'] === person.uid))
+  const soon = instantFromMs(world.clock.now() + random.below(100_000) - 50_000)
+  const { name, args } = random.pick<{ name: PersonCommandName; args: Record<string, unknown> }>([
+    ...[1, 2, 3].map(() => ({ name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id } })),
+    { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id, reason: ' because ' } },
+    { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id, reason: 'x'.repeat(280 + random.below(40)) } },
+    ...[1, 2, 3].map(() => ({ name: 'request_booking' as const, args: requestArgs(world, booking_id, provider) })),
+    {
+      name: 'send_message',
+      args: { booking_id, message_id: message_id && random.chance(0.3) ? message_id : newId(), message: ' rude \n' },
+    },
+    { name: 'send_message', args: { booking_id, message_id: newId(), message: random.chance(0.5) ? '  ' : `${'long '.repeat(30)}🙂` } },
+    { name: 'mark_read', args: { booking_id, up_to: soon } },
+    ...[1, 2].map(() => ({ name: random.pick(VISIT_COMMANDS) ?? 'cancel_visit', args: aboutVisit(world, stored, booking_id) })),
+    { name: 'request_subscription', args: visitsAsked(world, booking_id, provider) },
+    ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: aboutTime(world, booking) })),
+    { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
+    { name: 'answer_review', args: { booking_id: reviewed?.['booking_id'] ?? booking_id, message: 'rude' } },
+    { name: 'answer_review', args: { booking_id, message: random.pick([' ', 'rude', 'x'.repeat(480 + random.below(40))]) } },
+    { name: 'set_read_marks', args: { show: random.pick([true, false, 'no']) } },
+    { name: 'update_profile', args: random.pick(RUDE_PROFILES) ?? {} },
+    { name: 'mark_notifications_read', args: { up_to: soon } },
+    { name: 'save_package', args: { package_id, ...random.pick(RUDE_PACKAGES) } },
+    { name: 'delete_package', args: { package_id } },
+    {
+      name: 'rate_client',
+      args: {
+        booking_id,
+        fairness_rating: 1,
+        respect_rating: 5,
+        communication_rating: 2,
+        payment_timeliness_rating: 3,
+        overall_rating: 1 + random.below(6),
+        review_text: ' rude ',
+      },
+    },
+    { name: 'write_review', args: { booking_id: own?.['booking_id'] ?? booking_id, rating: 4, comment: 'again' } },
+    { name: 'write_review', args: { booking_id, rating: 1 + random.below(6), comment: ' rude ' } },
+    { name: 'add_favourite', args: { provider_id } },
+    { name: 'remove_favourite', args: { provider_id } },
+    { name: 'set_status', args: { status: random.pick(['Available', 'Busy', 'Emergency Only', 'On Holiday']) } },
+    { name: 'update_provider', args: random.chance(0.3) ? { rating: 5 } : { experience_years: random.below(60) } },
+    {
+      name: 'register_provider',
+      args: { name: 'x', service_type: 'cleaner', latitude: 1, longitude: 2, city: 'Lagos', price_per_hour: 20 },
+    },
+  ]) ?? { name: 'cancel_booking', args: { booking_id } }
+  return { name, args }
+}
+
+export function createRudeClient(world: World, ledger: Ledger): RudeClient {
+  // A new one each time: what was cut off is sent again later, and one device's commands come in order.
+  const nextId = idMaker(0)
+  const owed = new Map<CommandId, { row: Row; person: Person }>()
+  const under = new Set<Promise<void>>()
+
+  async function push(person: Person, rows: readonly Row[]): Promise<void> {
+    const request = new Request('http://world.test/db/me/_bulk_docs', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+      body: JSON.stringify({ docs: rows }),
+    })
+    const response = await world.serve(person, request)
+    if (response.status !== 201) return
+    for (const row of (await response.json()) as { id: CommandId; ok?: boolean }[]) if (row.ok) owed.delete(row.id)
+  }
+
+  return {
+    send: (isAimed = false) => {
+      const aimed = isAimed || world.random.chance(0.4) ? aimedAct(world) : undefined
+      if (isAimed && !aimed) return
+      const person = aimed?.person ?? world.random.pick(world.people)
+      if (!person) return
+      // Of a shape that the world's own ids do not have.
+      const device = asDeviceId(nextId().replace('01K', '01R'))
+      const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
+        const { name, args } = index === 0 && aimed ? aimed : somethingRude(world, person)
+        const row: Row = { _id: commandId(device, index + 1), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
+        ledger.given.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
+        owed.set(row._id, { row, person })
+        return row
+      })
+      // A server that is killed answers nothing, or 503: it is owed then.
+      const sending = push(person, rows).catch(() => undefined)
+      under.add(sending)
+      void sending.finally(() => under.delete(sending))
+    },
+    settle: async () => {
+      await Promise.all(under)
+      for (const { row, person } of owed.values()) await push(person, [row])
+      if (owed.size > 0)
+        throw new Error(`the server gave no answer to ${[...owed.values()].map(({ row }) => JSON.stringify(row)).join(', ')}`)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * What chance alone hardly ever brings together: a command for a booking that is just then in a rare state. Looked for in the
+ * server's store, so that every run has what its judges are there for.
+ */
+import { isOpenVisit } from '#domain/booking/booking-visits.ts'
+import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import type { TimeProposal } from '#domain/documents/booking.ts'
+import type { Visit } from '#domain/documents/visit.ts'
+import type { StoredDoc } from '#server/store/document-store.ts'
+import type { Person, World } from '../world/world.ts'
+
+export interface AimedAct {
+  readonly person: Person
+  readonly name: PersonCommandName
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** Somebody who has a part in it, by the booking's own field, and what they would do. */
+interface Aim {
+  readonly by: 'customer_uid' | 'provider_uid'
+  readonly booking: StoredDoc
+  readonly name: PersonCommandName
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+const isAgreed = ({ status }: StoredDoc): boolean => status === 'accepted' || status === 'in_progress'
+
+/** Whether a visit's hour has come, is a day away at most, or it runs. */
+function aimsAtVisit(booking: StoredDoc, visit: Visit, nowMs: number): Aim[] {
+  const startMs = Date.parse(visit.starts_at)
+  const more = { visit: visit.number }
+  if (visit.status === 'in_progress') return [{ by: 'provider_uid', booking, name: 'complete_visit', more }]
+  const missed: readonly Aim[] = startMs <= nowMs ? [{ by: 'customer_uid', booking, name: 'cancel_visit', more }] : []
+  if (startMs - nowMs > DAY_MS) return []
+  return [
+    ...missed,
+    { by: 'provider_uid', booking, name: 'start_visit', more },
+    { by: 'provider_uid', booking, name: 'visit_on_my_way', more },
+  ]
+}
+
+/** Another time is proposed that nobody works at, and what stands proposed is answered by the other side. */
+function aimsAtTime(booking: StoredDoc, nowMs: number): Aim[] {
+  const night = `${new Date(nowMs + 2 * DAY_MS).toISOString().slice(0, 10)}T09:00:00.000Z`
+  const proposal = booking['proposal'] as TimeProposal | null | undefined
+  if (!proposal) return [{ by: 'customer_uid', booking, name: 'propose_time', more: { starts_at: night } }]
+  const by = proposal.by === 'customer' ? 'provider_uid' : 'customer_uid'
+  const more = { starts_at: proposal.starts_at }
+  return [
+    { by, booking, name: 'accept_time', more },
+    { by, booking, name: 'decline_time', more },
+  ]
+}
+
+function aimsAtBooking(booking: StoredDoc, nowMs: number): Aim[] {
+  const visits = booking['visits'] as readonly Visit[] | undefined
+  if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => aimsAtVisit(booking, visit, nowMs))
+  if (visits) return booking['status'] === 'pending' ? [{ by: 'provider_uid', booking, name: 'accept_booking' }] : []
+  switch (booking['status']) {
+    case 'pending':
+      return booking['proposal'] ? aimsAtTime(booking, nowMs) : []
+    case 'accepted':
+      return [
+        ...aimsAtTime(booking, nowMs),
+        { by: 'provider_uid', booking, name: 'start_job' },
+        { by: 'provider_uid', booking, name: 'complete_job' },
+      ]
+    case 'in_progress':
+      return [
+        { by: 'customer_uid', booking, name: 'cancel_booking' },
+        { by: 'provider_uid', booking, name: 'complete_job' },
+      ]
+    case 'completed':
+      return [
+        { by: 'customer_uid', booking, name: 'cancel_booking' },
+        { by: 'customer_uid', booking, name: 'write_review', more: { rating: 3, comment: 'as it was' } },
+      ]
+    default:
+      return []
+  }
+}
+
+/** A review is answered, and answered once more. */
+const aimsAtReview = (review: StoredDoc, bookings: readonly StoredDoc[]): Aim[] =>
+  bookings
+    .filter(({ id }) => id === review['booking_id'])
+    .map((booking) => ({ by: 'provider_uid', booking, name: 'answer_review', more: { message: 'answered' } }))
+
+/** @returns undefined where nothing of the kind has come about */
+export function aimedAct({ random, disk, clock, people }: World): AimedAct | undefined {
+  const stored = [...disk.docs.values()]
+  const bookings = stored.filter((doc) => doc['type'] === 'booking')
+  const aims = [
+    ...bookings.flatMap((booking) => aimsAtBooking(booking, clock.now())),
+    ...stored.filter((doc) => doc['type'] === 'review').flatMap((review) => aimsAtReview(review, bookings)),
+  ]
+  // Each kind of act as often as any other: of some there are many, such as visits whose hour has come.
+  const name = random.pick([...new Set(aims.map((aim) => aim.name))])
+  const aim = random.pick(aims.filter((each) => each.name === name))
+  const person = aim && people.find(({ uid }) => uid === aim.booking[aim.by])
+  return aim && person && { person, name: aim.name, args: { booking_id: aim.booking['id'], ...aim.more } }
+}

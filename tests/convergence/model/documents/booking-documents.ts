@@ -1,0 +1,153 @@
+/** The documents of a booking, worked out from what was asked and what happened. */
+import { last, type Fields } from './fields.ts'
+import { customerName, hoursOf, scheduledDate, statusOf, whenAgreed, whenFirst, whenOnMyWay } from '../derived.ts'
+import type { Booking, Market, Review } from '../market.ts'
+import { lastProposal } from '../proposals.ts'
+import { rounded } from '../rule.ts'
+import { paidVisits, visitsAfter } from '../visits.ts'
+
+/** A package has its own price; an hour's in integer cents, a half cent rounded up; a subscriber's hour is 15 % cheaper. */
+function amountOf({ asked, quoted, events }: Booking): unknown {
+  const cents = Math.round(quoted.price_per_hour * 100)
+  const costs = (hour: number): number => Math.round(hour * asked.duration_hours)
+  if (asked.subscription) return (costs(Math.floor((cents * 85 + 50) / 100)) * paidVisits({ asked, events })) / 100
+  return asked.service_package?.['price'] ?? costs(cents) / 100
+}
+
+function visitFields(booking: Booking): Fields {
+  const { subscription } = booking.asked
+  if (!subscription) return { booking_type: 'single' }
+  const { type, weeks } = subscription
+  return { booking_type: 'subscription', subscription_type: type, subscription_duration: weeks, visits: visitsAfter(booking) }
+}
+
+export function bookingDocument(booking: Booking): Fields {
+  const { id, customer, provider, asked, quoted, events } = booking
+  const about1km = (degrees: number | null): number | null => (degrees === null ? null : rounded(degrees, 2))
+  const hours = hoursOf(booking)
+  return {
+    doc_id: `booking:${id}`,
+    type: 'booking',
+    id,
+    provider_id: provider,
+    provider_uid: provider,
+    customer_uid: customer,
+    ...quoted,
+    customer_name: customerName(booking),
+    user_latitude: about1km(asked.latitude),
+    user_longitude: about1km(asked.longitude),
+    scheduled_date: scheduledDate(booking),
+    duration_hours: asked.duration_hours,
+    special_instructions: asked.special_instructions,
+    is_emergency: asked.is_emergency,
+    ...visitFields(booking),
+    ...(asked.service_package ? { service_package: asked.service_package } : {}),
+    ...(asked.customer_rating ? { customer_rating: asked.customer_rating } : {}),
+    status: statusOf(booking),
+    total_amount: amountOf(booking),
+    starts_at: hours?.starts_at ?? null,
+    ends_at: hours?.ends_at ?? null,
+    provider_notified_at: whenFirst(booking, 'notified') ?? null,
+    on_my_way_at: whenOnMyWay(booking) ?? null,
+    ...(whenFirst(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
+    history: events,
+    created_at: events[0]?.at,
+    updated_at: events.at(-1)?.at,
+  }
+}
+
+/** The exact place: the customer's own from the start, the provider's from acceptance on (decisions, "Privacy"). */
+export function placeDocuments(booking: Booking): Fields[] {
+  const { latitude, longitude } = booking.asked
+  if (latitude === null || longitude === null) return []
+  const viewers = [booking.customer, ...(whenAgreed(booking) === undefined ? [] : [booking.provider])]
+  return viewers.map((viewer) => ({
+    doc_id: `place:${booking.id}:${viewer}`,
+    type: 'place',
+    booking_id: booking.id,
+    viewer_uid: viewer,
+    latitude,
+    longitude,
+  }))
+}
+
+/** How far somebody has read, for their own devices alone. */
+export function readingDocuments(market: Market, booking: Booking): Fields[] {
+  return [booking.customer, booking.provider].flatMap((uid) => {
+    const marks = market.marks.filter((mark) => mark.booking === booking.id && mark.uid === uid && mark.what === 'read')
+    if (marks.length === 0) return []
+    return {
+      doc_id: `reading:${booking.id}:${uid}`,
+      type: 'reading',
+      booking_id: booking.id,
+      uid,
+      read_up_to: last(marks.map((mark) => mark.up_to)),
+    }
+  })
+}
+
+/** Read is delivered too; what was read is told only where both showed it. */
+export function receiptDocuments(market: Market, booking: Booking): Fields[] {
+  return [booking.customer, booking.provider].flatMap((uid) => {
+    const marks = market.marks.filter((mark) => mark.booking === booking.id && mark.uid === uid)
+    if (marks.length === 0) return []
+    return {
+      doc_id: `receipt:${booking.id}:${uid}`,
+      type: 'receipt',
+      booking_id: booking.id,
+      customer_uid: booking.customer,
+      provider_uid: booking.provider,
+      uid,
+      delivered_up_to: last(marks.map((mark) => mark.up_to)),
+      read_up_to: last(marks.filter((mark) => mark.isTold).map((mark) => mark.up_to)),
+    }
+  })
+}
+
+export function threadDocuments(market: Market, booking: Booking): Fields[] {
+  const { id, customer, provider } = booking
+  return market.messages
+    .filter((message) => message.booking === id)
+    .map((message) => {
+      const isCustomer = message.from === customer
+      return {
+        doc_id: `message:${id}:${message.id}`,
+        type: 'message',
+        id: message.id,
+        booking_id: id,
+        customer_uid: customer,
+        provider_uid: provider,
+        sender_uid: message.from,
+        sender_type: isCustomer ? 'customer' : 'provider',
+        sender_name: message.name,
+        message: message.text,
+        created_at: message.created_at,
+        written_at: message.written_at,
+      }
+    })
+}
+
+/** What everybody reads of a review. */
+export const publicReview = ({ author, rating, comment, at, edited_at, answer }: Review): Fields => ({
+  user_name: author,
+  rating,
+  comment,
+  created_at: at,
+  ...(edited_at === undefined ? {} : { edited_at }),
+  ...(answer ? { answer } : {}),
+})
+
+export function reviewDocuments(market: Market): Fields[] {
+  return market.reviews.flatMap((review) => {
+    const booking = market.bookings.get(review.booking)
+    if (!booking) return []
+    return {
+      doc_id: `review:${booking.provider}:${booking.id}`,
+      type: 'review',
+      booking_id: booking.id,
+      provider_id: booking.provider,
+      customer_uid: booking.customer,
+      ...publicReview(review),
+    }
+  })
+}

@@ -1,0 +1,77 @@
+/** The documents that follow from what happened, field by field. Versions and ids that the server makes are not the model's to say. */
+import {
+  bookingDocument,
+  placeDocuments,
+  readingDocuments,
+  receiptDocuments,
+  reviewDocuments,
+  threadDocuments,
+} from './booking-documents.ts'
+import type { Fields } from './fields.ts'
+import type { Market } from '../market.ts'
+import { wordsOf } from './notifications.ts'
+import { clientRatingDocuments, packageDocuments } from './package-documents.ts'
+import { pastFields } from './retention.ts'
+import { calendarDocuments, profileDocument, providerDocument } from './person-documents.ts'
+
+/** Everything that there must be, and nothing else. @param swept when the server last looked for what is past; undefined: it never did */
+export function documentsOf(market: Market, swept?: string): Fields[] {
+  const bookings = [...market.bookings.values()]
+  const providers = [...market.providers.values()]
+  return [
+    ...[...market.people.values()].map((person) => ({ ...profileDocument(market, person), ...pastFields(market, person.uid, swept) })),
+    ...providers.map((provider) => providerDocument(market, provider)),
+    ...providers.flatMap((provider) => calendarDocuments(market, provider)),
+    ...bookings.map(bookingDocument),
+    ...bookings.flatMap(placeDocuments),
+    ...bookings.flatMap((booking) => [
+      ...threadDocuments(market, booking),
+      ...receiptDocuments(market, booking),
+      ...readingDocuments(market, booking),
+    ]),
+    ...reviewDocuments(market),
+    ...packageDocuments(market),
+    ...clientRatingDocuments(market),
+    ...market.favourites.map(({ uid, provider, isOn, created_at }) => ({
+      doc_id: `favourite:${uid}:${provider}`,
+      type: 'favourite',
+      uid,
+      provider_id: provider,
+      is_removed: !isOn,
+      created_at,
+    })),
+    ...market.notices.map((notice) => ({
+      type: 'notification',
+      user_id: notice.to,
+      kind: notice.kind,
+      booking_id: notice.booking,
+      params: notice.params,
+      time: notice.at,
+      ...wordsOf(notice),
+    })),
+  ]
+}
+
+/** The fields that name who may hold a document on their devices: each person their own, nobody anybody else's. */
+const HOLDERS: Readonly<Record<string, readonly string[]>> = {
+  profile: ['uid'],
+  provider: ['provider_uid'],
+  calendar: ['provider_uid'],
+  booking: ['customer_uid', 'provider_uid'],
+  place: ['viewer_uid'],
+  message: ['customer_uid', 'provider_uid'],
+  receipt: ['customer_uid', 'provider_uid'],
+  reading: ['uid'],
+  review: ['customer_uid', 'provider_id'],
+  'client-rating': ['customer_uid', 'provider_id'],
+  package: ['provider_id'],
+  favourite: ['uid'],
+  notification: ['user_id'],
+}
+
+/** Who may hold it. @throws for a kind of document that the model does not know */
+export function holdersOf(document: Fields): string[] {
+  const fields = HOLDERS[String(document['type'])]
+  if (!fields) throw new Error(`the model does not know documents of type ${String(document['type'])}`)
+  return fields.map((field) => String(document[field]))
+}

@@ -1,0 +1,59 @@
+/** What people are told, in the words that they read. */
+import { customerName } from '../derived.ts'
+import type { Booking, Market, Notice } from '../market.ts'
+import { wallWords } from '../slots.ts'
+
+type Params = Readonly<Record<string, string>>
+
+const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, message: string, icon: string]>> = {
+  booking_requested: (p) => [
+    'New booking request',
+    `${p['name']} asks for your service: ${(p['service_type'] ?? '').split('_').join(' ')}${howOften(p)}.`,
+    'calendar',
+  ],
+  booking_confirmed: () => ['Booking Confirmed', 'Waiting for provider confirmation.', 'calendar'],
+  booking_notified: (p) => ['Provider Notified', `${p['name']} has your request.`, 'bell'],
+  booking_accepted: (p) => ['Booking accepted', `${p['name']} accepted your booking.`, 'check'],
+  booking_rejected: (p) => ['Booking declined', `${p['name']} declined your booking.${because(p)}`, 'close'],
+  booking_on_my_way: (p) => ['Provider En Route', `${p['name']} is on the way.`, 'locate'],
+  booking_started: (p) => ['Service Started', `${p['name']} started the job.`, 'progress'],
+  booking_completed: (p) => ['Service Completed', `${p['name']} completed the job.`, 'check'],
+  booking_cancelled: (p) => ['Booking cancelled', `${p['name']} cancelled the booking.${because(p)}`, 'close'],
+  booking_expired: (p) =>
+    p['side'] === 'customer'
+      ? ['Request expired', `${p['name']} did not answer in time.`, 'clock']
+      : ['Request expired', `The request of ${p['name']} expired unanswered.`, 'clock'],
+  time_proposed: (p) => ['Another time proposed', `${p['name']} proposes ${when(p)}.`, 'calendar'],
+  time_accepted: (p) => ['New time agreed', `${p['name']} agreed to ${when(p)}.`, 'check'],
+  time_declined: (p) => ['Other time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
+  time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} no longer proposes ${when(p)}.`, 'undo'],
+  visit_completed: (p) => ['Visit completed', `${p['name']} completed the visit${ofVisit(p)}.`, 'check'],
+  visit_cancelled: (p) => ['Visit cancelled', `${p['name']} cancelled the visit${ofVisit(p)}.${because(p)}`, 'close'],
+  visits_cancelled: (p) => ['Visits cancelled', `${p['name']} cancelled the remaining visits.${because(p)}`, 'close'],
+  message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
+  review_edited: (p) => ['Review changed', `${p['name']} now gives you ${p['rating']} of 5 stars.`, 'star'],
+  review_answered: (p) => ['Answer to your review', `${p['name']} answered your review.`, 'star'],
+  client_rated: (p) => ['New rating', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
+  review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
+}
+
+const when = (p: Params): string => `${wallWords(p['city'] ?? '', p['starts_at'] ?? '')} ${p['city']} time`
+const ofVisit = (p: Params): string => ` of ${wallWords(p['city'] ?? '', p['visit_at'] ?? '')}`
+const OFTEN: Params = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' }
+const howOften = ({ visits, frequency }: Params): string =>
+  visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'} ${OFTEN[frequency ?? '']}`
+const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
+
+/** Title, message and icon of a notice. Throws for a kind without words. */
+export function wordsOf(notice: Notice): { title: string; message: string; icon: string } {
+  const words = WORDS[notice.kind]
+  if (!words) throw new Error(`the model has no words for ${notice.kind}`)
+  const [title, message, icon] = words(notice.params)
+  return { title, message, icon }
+}
+
+/** Tells one side of a booking; each side reads the other's name. */
+export function tell(market: Market, booking: Booking, side: 'customer' | 'provider', kind: string, at: string, more: Params = {}): void {
+  const name = side === 'customer' ? booking.quoted.provider_name : customerName(booking)
+  market.notices.push({ to: booking[side], kind, booking: booking.id, at, params: { ...more, name, side } })
+}

@@ -1,0 +1,38 @@
+/** The model's one door: a command as the server took it, judged by the model's own rules. */
+import { AVAILABILITY_RULES } from './availability-rules.ts'
+import { BOOKING_RULES, BOOKING_SYSTEM_RULES } from './booking-rules.ts'
+import { CHAT_RULES, CHAT_SYSTEM_RULES } from './chat-rules.ts'
+import type { Market } from '../market.ts'
+import { PACKAGE_RULES } from './package-rules.ts'
+import { PERSONAL_RULES } from './personal-rules.ts'
+import { PROFILE_RULES } from './profile-rules.ts'
+import { PROVIDER_RULES } from './provider-rules.ts'
+import type { Refused, Rule, Taken } from '../rule.ts'
+import { TIME_RULES } from './time-rules.ts'
+import { VISIT_RULES } from './visit-rules.ts'
+
+/** What a person may ask, by name. */
+export const PERSON_RULES: Readonly<Record<string, Rule>> = {
+  ...AVAILABILITY_RULES,
+  ...BOOKING_RULES,
+  ...CHAT_RULES,
+  ...PACKAGE_RULES,
+  ...PERSONAL_RULES,
+  ...PROFILE_RULES,
+  ...PROVIDER_RULES,
+  ...TIME_RULES,
+  ...VISIT_RULES,
+}
+/** What the server does by itself. */
+export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_RULES, ...CHAT_SYSTEM_RULES }
+
+/**
+ * Lets a command happen in the market, or refuses it.
+ * @throws for a command that the model has no rule for
+ */
+export function judge(market: Market, taken: Taken): Refused | undefined {
+  const rules = taken.kind === 'person' ? PERSON_RULES : SYSTEM_RULES
+  const found = Object.hasOwn(rules, taken.name) ? rules[taken.name] : undefined
+  if (!found) throw new Error(`the model has no rule for ${taken.name} of a ${taken.kind}`)
+  return found(market, taken)
+}

@@ -1,0 +1,231 @@
+/** Asking for a visit, and everything that may become of it (decisions, "Booking status"). */
+import { deadlineOf, hoursHeldBy, isOnMap, statusOf, whenFirst, whenOnMyWay } from '../derived.ts'
+import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
+import { tell } from '../documents/notifications.ts'
+import { bookedFields, standingOf } from '../documents/package-documents.ts'
+import { shownPackage } from './package-rules.ts'
+import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
+import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
+import { shortName } from '../short-name.ts'
+import { collide, nearestFree, whyNotFree } from '../slots.ts'
+import { otherTimes } from './visit-times.ts'
+import { isSubscribed, openVisits, visitsAfter } from '../visits.ts'
+
+const requestShape = {
+  booking_id: id,
+  provider_id: id,
+  scheduled_date: orNull(instant),
+  duration_hours: duration,
+  special_instructions: text(1_000),
+  user_latitude: orNull(latitude),
+  user_longitude: orNull(longitude),
+  is_emergency: flag,
+  price_per_hour: price,
+  service_package: maybe(shownPackage),
+}
+type Request = ArgsOf<typeof requestShape>
+
+const ASAP_STALE_MS = 10 * 60_000
+
+/** Whether the provider takes such requests at all. */
+export function providerSays(args: Pick<Request, 'scheduled_date' | 'is_emergency'>, { status, details }: Provider): Refused | undefined {
+  const asap = args.scheduled_date === null
+  const helpsNow = asap && details.emergency_service
+  if (status === 'Emergency Only' && !(args.is_emergency && helpsNow)) return refused('emergency_only')
+  if (status === 'Busy' && asap) return refused('provider_busy')
+  if (args.is_emergency && !helpsNow) return refused('provider_unavailable')
+  return undefined
+}
+
+const isOtherPrice = (now: number, shown: number, takesLowerPrice: boolean): boolean => {
+  const risen = Math.round(now * 100) - Math.round(shown * 100)
+  return risen > 0 || (risen < 0 && !takesLowerPrice)
+}
+
+const takesLower = (person: Person): boolean => person.own?.['autoBookingConfirm'] === true
+
+/** Nobody pays more by the hour than was shown. */
+export function hourSays(args: Pick<Request, 'price_per_hour'>, { details }: Provider, person: Person): Refused | undefined {
+  return isOtherPrice(details.price_per_hour, args.price_per_hour, takesLower(person))
+    ? refused('price_changed', { price_per_hour: details.price_per_hour })
+    : undefined
+}
+
+/** Nobody pays more than was shown, nor for anything else than was read. */
+function priceSays(args: Request, offered: OfferedPackage | undefined, provider: Provider, person: Person): Refused | undefined {
+  const shown = args.service_package
+  if (!shown) return hourSays(args, provider, person)
+  if (!offered) return refused('package_gone')
+  if (offered.contents_at !== shown.contents_at || offered.duration_hours !== args.duration_hours) return refused('package_changed')
+  return isOtherPrice(offered.price, shown.price, takesLower(person))
+    ? refused('price_changed', { package_price: offered.price })
+    : undefined
+}
+
+type Asked = Pick<
+  Request,
+  'booking_id' | 'scheduled_date' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude' | 'is_emergency'
+> & {
+  readonly service_package?: Booking['asked']['service_package'] | undefined
+  readonly subscription?: Booking['asked']['subscription'] | undefined
+}
+
+/** It is asked for: kept as it was quoted, and both are told. @param more what else the provider is told */
+export function newBooking(
+  market: Market,
+  args: Asked,
+  provider: Provider,
+  person: Person,
+  { id: command_id, uid, at }: Taken,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  const standing = standingOf(market, uid)
+  const { service_package, subscription } = args
+  const booking: Booking = {
+    id: args.booking_id,
+    customer: uid,
+    provider: provider.uid,
+    asked: {
+      scheduled_date: args.scheduled_date,
+      duration_hours: args.duration_hours,
+      special_instructions: args.special_instructions,
+      is_emergency: args.is_emergency,
+      latitude: args.user_latitude,
+      longitude: args.user_longitude,
+      ...(service_package ? { service_package } : {}),
+      ...(subscription ? { subscription } : {}),
+      ...(standing ? { customer_rating: standing } : {}),
+    },
+    quoted: {
+      provider_name: provider.details.name,
+      provider_image: provider.details.profile_image,
+      customer_name: person.own?.['privacyLevel'] === 'private' ? shortName(person.name) : person.name,
+      service_type: provider.details.service_type,
+      city: provider.details.city,
+      price_per_hour: provider.details.price_per_hour,
+    },
+    events: [{ event: 'requested', at, by: 'customer', command_id }],
+  }
+  market.bookings.set(booking.id, booking)
+  tell(market, booking, 'provider', 'booking_requested', at, { service_type: booking.quoted.service_type, ...more })
+  tell(market, booking, 'customer', 'booking_confirmed', at)
+}
+
+const requestBooking = rule(requestShape, (args, market, taken) => {
+  const { uid, at, queuedMs } = taken
+  if (market.bookings.has(args.booking_id)) return refused('already_exists')
+  const provider = market.providers.get(args.provider_id)
+  const person = market.people.get(uid)
+  if (!provider || !person) return NOT_FOUND
+  if (provider.uid === uid) return refused('own_service')
+  if (!isOnMap(provider)) return refused('provider_unavailable')
+  const offered = market.packages.find((each) => each.provider === provider.uid && each.is_active && each.id === args.service_package?.id)
+  const said = providerSays(args, provider) ?? priceSays(args, offered, provider, person)
+  if (said) return said
+  const { city } = provider.details
+  const { scheduled_date: start, duration_hours: hours } = args
+  if (start === null && queuedMs > ASAP_STALE_MS) return refused('stale_request')
+  if (start !== null) {
+    const held = hoursHeldBy(market, provider.uid)
+    const why = whyNotFree(city, provider.time, held, start, hours, at)
+    if (why) return refused(why, { alternatives: nearestFree(city, provider.time, held, start, hours, at) })
+  }
+  newBooking(market, { ...args, service_package: offered && bookedFields(offered) }, provider, person, taken)
+  return undefined
+})
+
+/** By whom an event may happen in which status; 'anyone' are the two people of the booking. */
+const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  accepted: { pending: ['provider'] },
+  rejected: { pending: ['provider'] },
+  on_my_way: { accepted: ['provider'] },
+  started: { accepted: ['provider'] },
+  completed: { in_progress: ['provider'] },
+  cancelled: { pending: ['customer'], accepted: ['customer', 'provider'] },
+  notified: { pending: ['system'] },
+  expired: { pending: ['system'] },
+}
+
+/** All visits or none: each that is in the way of another booking is named. */
+function whyNotAllVisits(market: Market, booking: Booking, provider: Provider, at: string): Refused | undefined {
+  const held = hoursHeldBy(market, booking.provider)
+  const visits = visitsAfter(booking).map(({ number, starts_at }) => ({ number, starts_at }))
+  const inTheWay = openVisits(booking).filter((visit) => held.some((other) => collide(other, visit)))
+  if (inTheWay.length === 0) return undefined
+  const ground = { city: provider.details.city, own: provider.time, held, hours: booking.asked.duration_hours, now: at }
+  const named = inTheWay.map(({ number, starts_at }) => {
+    const index = visits.findIndex((each) => each.number === number)
+    return { number, starts_at, state: 'taken', alternatives: otherTimes(visits, index, ground) }
+  })
+  return refused('visits_taken', { visits: named, status: statusOf(booking) })
+}
+
+/** Two accepted bookings of a provider never overlap; the loser gets the three nearest free slots. */
+function whyNotAccepted(market: Market, booking: Booking, at: string): Refused | undefined {
+  const provider = market.providers.get(booking.provider)
+  if (!provider) return refused('no_provider_profile')
+  if (deadlineOf(booking) <= at) return refused('slot_past')
+  const hours = booking.asked.duration_hours
+  if (isSubscribed(booking)) return whyNotAllVisits(market, booking, provider, at)
+  const starts_at = booking.asked.scheduled_date ?? at
+  const visit = { starts_at, ends_at: instantOf(msOf(starts_at) + hours * 3_600_000) }
+  const held = hoursHeldBy(market, booking.provider)
+  if (!held.some((other) => collide(other, visit))) return undefined
+  return refused('slot_taken', {
+    alternatives: nearestFree(provider.details.city, provider.time, held, starts_at, hours, at),
+    status: statusOf(booking),
+  })
+}
+
+export function roleOf(booking: Booking, { uid, kind }: Taken): string | undefined {
+  if (kind === 'system') return 'system'
+  return booking.customer === uid ? 'customer' : booking.provider === uid ? 'provider' : undefined
+}
+
+const mayHappen = (event: string, status: string, by: string): boolean => ALLOWED[event]?.[status]?.includes(by) === true
+
+/** A subscription is begun and done visit by visit; once one was begun, what is still to come can be called off by both. */
+function mayWithVisits(booking: Booking, event: string, status: string, by: string): boolean {
+  if (['on_my_way', 'started', 'completed'].includes(event)) return false
+  if (event === 'cancelled' && status === 'in_progress') return visitsAfter(booking).some((visit) => visit.status === 'scheduled')
+  return mayHappen(event, status, by)
+}
+
+const happens = (event: string): Rule =>
+  rule({ booking_id: id, reason: maybe(text(300)) }, (args, market, taken) => {
+    const { at, id: command_id } = taken
+    const booking = market.bookings.get(args.booking_id)
+    const by = booking && roleOf(booking, taken)
+    if (!booking || by === undefined) return NOT_FOUND
+    const status = statusOf(booking)
+    const isAllowed = isSubscribed(booking) ? mayWithVisits(booking, event, status, by) : mayHappen(event, status, by)
+    const isAgain =
+      (event === 'on_my_way' ? whenOnMyWay(booking) : event === 'notified' ? whenFirst(booking, event) : undefined) !== undefined
+    if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
+    const why = event === 'accepted' ? whyNotAccepted(market, booking, at) : undefined
+    if (why) return why
+    const reason = args.reason ? { reason: args.reason } : {}
+    booking.events.push({ event, at, by, command_id, ...reason })
+    const customer = market.people.get(booking.customer)
+    if (event === 'accepted' && customer) booking.named = customer.name
+    const said = { service_type: booking.quoted.service_type, ...reason }
+    const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
+    // Whoever did not do it is told.
+    if (by !== 'customer') tell(market, booking, 'customer', kind, at, said)
+    if (by === 'customer' || event === 'expired') tell(market, booking, 'provider', kind, at, said)
+    return undefined
+  })
+
+export const BOOKING_RULES: Readonly<Record<string, Rule>> = {
+  request_booking: requestBooking,
+  accept_booking: happens('accepted'),
+  reject_booking: happens('rejected'),
+  on_my_way: happens('on_my_way'),
+  start_job: happens('started'),
+  complete_job: happens('completed'),
+  cancel_booking: happens('cancelled'),
+}
+export const BOOKING_SYSTEM_RULES: Readonly<Record<string, Rule>> = {
+  mark_notified: happens('notified'),
+  expire_booking: happens('expired'),
+}

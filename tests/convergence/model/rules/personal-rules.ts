@@ -1,0 +1,93 @@
+/** What people do for themselves, and what they say of a job that was done. */
+import { customerName, statusOf } from '../derived.ts'
+import { id, instant, stars, text } from '../read-args.ts'
+import { msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
+import { shortName } from '../short-name.ts'
+
+const addFavourite = rule({ provider_id: id }, ({ provider_id }, market, { uid, at }) => {
+  if (!market.providers.has(provider_id)) return NOT_FOUND
+  const favourite = market.favourites.find((each) => each.uid === uid && each.provider === provider_id)
+  if (favourite) favourite.isOn = true
+  else market.favourites.push({ uid, provider: provider_id, isOn: true, created_at: at })
+  return undefined
+})
+
+const removeFavourite = rule({ provider_id: id }, ({ provider_id }, market, { uid }) => {
+  for (const each of market.favourites) if (each.uid === uid && each.provider === provider_id) each.isOn = false
+  return undefined
+})
+
+/** Nobody has read what is yet to come, whatever their clock says. */
+const markNotificationsRead = rule({ up_to: instant }, ({ up_to }, market, { uid, at }) => {
+  const person = market.people.get(uid)
+  if (!person) return NOT_FOUND
+  person.readMarks.push(up_to < at ? up_to : at)
+  return undefined
+})
+
+const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }, (args, market, { uid, at }) => {
+  const booking = market.bookings.get(args.booking_id)
+  if (booking?.customer !== uid) return NOT_FOUND
+  const status = statusOf(booking)
+  if (status !== 'completed') return refused('illegal_transition', { status })
+  if (market.reviews.some((each) => each.booking === booking.id)) return refused('already_exists')
+  const name = customerName(booking)
+  const isPrivate = market.people.get(uid)?.own?.['privacyLevel'] === 'private'
+  market.reviews.push({ booking: booking.id, author: isPrivate ? shortName(name) : name, rating: args.rating, comment: args.comment, at })
+  market.notices.push({
+    to: booking.provider,
+    kind: 'review_received',
+    booking: booking.id,
+    params: { name, rating: String(args.rating) },
+    at,
+  })
+  return undefined
+})
+
+const EDITABLE_MS = 7 * 86_400_000
+const LATE_MS = 14 * 86_400_000
+
+/** For seven days after it was written, by when it arrived, or by when it was said and no more than two weeks later. What is said the same again is not said. */
+const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }, (args, market, { uid, at, queuedMs }) => {
+  const booking = market.bookings.get(args.booking_id)
+  const review = market.reviews.find((each) => each.booking === args.booking_id)
+  if (booking?.customer !== uid || !review) return NOT_FOUND
+  const age = msOf(at) - msOf(review.at)
+  const ageWhenSaid = age - queuedMs
+  const wasSaidInTime = ageWhenSaid >= 0 && ageWhenSaid <= EDITABLE_MS && age <= EDITABLE_MS + LATE_MS
+  if (age > EDITABLE_MS && !wasSaidInTime) return refused('review_closed')
+  if (review.rating === args.rating && review.comment === args.comment) return undefined
+  review.rating = args.rating
+  review.comment = args.comment
+  review.edited_at = at
+  market.notices.push({
+    to: booking.provider,
+    kind: 'review_edited',
+    booking: booking.id,
+    params: { name: review.author, rating: String(args.rating) },
+    at,
+  })
+  return undefined
+})
+
+/** The provider's own word under a review, once. */
+const answerReview = rule({ booking_id: id, message: text(500, 1) }, (args, market, { uid, at }) => {
+  const booking = market.bookings.get(args.booking_id)
+  const review = market.reviews.find((each) => each.booking === args.booking_id)
+  const provider = market.providers.get(uid)
+  if (booking?.provider !== uid || !review || !provider) return NOT_FOUND
+  if (review.answer) return refused('already_answered')
+  review.answer = { message: args.message, created_at: at }
+  const { name } = provider.details
+  market.notices.push({ to: booking.customer, kind: 'review_answered', booking: booking.id, params: { name }, at })
+  return undefined
+})
+
+export const PERSONAL_RULES: Readonly<Record<string, Rule>> = {
+  add_favourite: addFavourite,
+  remove_favourite: removeFavourite,
+  mark_notifications_read: markNotificationsRead,
+  write_review: writeReview,
+  edit_review: editReview,
+  answer_review: answerReview,
+}

@@ -1,0 +1,72 @@
+/** What a person says about themselves. */
+import { SERVICE_NAMES } from './provider-rules.ts'
+import { fieldsOf, flag, listOf, maybe, number, oneOf, orNull, text, Unreadable } from '../read-args.ts'
+import { NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
+
+/** Both ends on the wall of a zone, and not the same. */
+const quietHours = (given: unknown): Readonly<Record<string, string>> => {
+  const { from = '', to = '', zone = '', ...more } = fieldsOf(text(64, 1), 'from', 'to', 'zone')(given)
+  if (![from, to].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) || from === to || Object.keys(more).length > 0)
+    throw new Unreadable()
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    throw new Unreadable()
+  }
+  return { from, to, zone }
+}
+
+const updateProfile = rule(
+  {
+    name: maybe(text(80, 1)),
+    phone: maybe(text(32)),
+    location: maybe(text(80)),
+    address: maybe(text(200)),
+    zipCode: maybe(text(16)),
+    dateOfBirth: maybe(orNull(text(10, 10))),
+    emergencyContact: maybe(text(120)),
+    preferredLanguage: maybe(orNull(oneOf('English', 'Spanish', 'French', 'German', 'Chinese'))),
+    favoriteServices: maybe(listOf(oneOf(...SERVICE_NAMES))),
+    serviceRadius: maybe(number(1, 50, 1)),
+    pushNotifications: maybe(flag),
+    push_muted: maybe(listOf(oneOf('bookings', 'messages', 'reviews', 'account'))),
+    quiet_hours: maybe(orNull(quietHours)),
+    push_hide_details: maybe(flag),
+    emailNotifications: maybe(flag),
+    smsNotifications: maybe(flag),
+    autoBookingConfirm: maybe(flag),
+    privacyLevel: maybe(oneOf('standard', 'private')),
+    show_read_marks: maybe(flag),
+  },
+  (args, market, { uid, at }) => {
+    const person = market.people.get(uid)
+    if (!person) return NOT_FOUND
+    if (typeof args.dateOfBirth === 'string' && args.dateOfBirth > at.slice(0, 10)) return refused('invalid_fields')
+    const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length === 0) return undefined
+    market.people.set(uid, {
+      ...person,
+      name: args.name ?? person.name,
+      phone: args.phone ?? person.phone,
+      own: {
+        ...person.own,
+        ...given,
+        ...(args.emailNotifications && person.own?.['emailNotifications'] !== true ? { email_since: at } : {}),
+        ...(args.smsNotifications && person.own?.['smsNotifications'] !== true ? { sms_since: at } : {}),
+      },
+      updated_at: at,
+    })
+    return undefined
+  },
+)
+
+/** A switch of its own; turned to where it stands already, it changes nothing. */
+const setReadMarks = rule({ show: flag }, ({ show }, market, { uid, at }) => {
+  const person = market.people.get(uid)
+  if (!person) return NOT_FOUND
+  if ((person.own?.['show_read_marks'] ?? true) !== show)
+    market.people.set(uid, { ...person, own: { ...person.own, show_read_marks: show }, updated_at: at })
+  return undefined
+})
+
+export const PROFILE_RULES: Readonly<Record<string, Rule>> = { update_profile: updateProfile, set_read_marks: setReadMarks }

@@ -1,0 +1,100 @@
+/** Another time for a booking: proposed by either side, answered by the other; the agreed one stands until then. */
+import { hoursHeldBy, statusOf } from '../derived.ts'
+import type { Booking, BookingEvent, Market } from '../market.ts'
+import { tell } from '../documents/notifications.ts'
+import { canMove, currentStart, openProposal } from '../proposals.ts'
+import { id, instant, maybe, text } from '../read-args.ts'
+import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
+import { nearestFree, whyNotFree, type OwnTime } from '../slots.ts'
+import { isSubscribed } from '../visits.ts'
+
+type Side = 'customer' | 'provider'
+
+const MOST_PROPOSALS = 20
+
+function sideOf(booking: Booking | undefined, uid: string): Side | undefined {
+  return booking?.customer === uid ? 'customer' : booking?.provider === uid ? 'provider' : undefined
+}
+
+/** Free for this booking: its own hours are not in its way, and the time that it has is no other one. @param spared of the provider's time */
+function whyNotHad(market: Market, booking: Booking, start: string, at: string, spared: Partial<OwnTime> = {}): Refused | undefined {
+  const own = market.providers.get(booking.provider)?.time ?? { days: new Map() }
+  const { city } = booking.quoted
+  const hours = booking.asked.duration_hours
+  const held = hoursHeldBy(market, booking.provider).filter((each) => each.booking !== booking.id)
+  const why = whyNotFree(city, { ...own, ...spared }, held, start, hours, at)
+  if (!why) return undefined
+  const alternatives = nearestFree(city, own, held, start, hours, at, currentStart(booking))
+  return refused(why, { alternatives, status: statusOf(booking) })
+}
+
+/** Something is said about another time, and the other side is told. */
+function say(market: Market, booking: Booking, side: Side, taken: Taken, said: Pick<BookingEvent, 'event' | 'starts_at' | 'reason'>): void {
+  const { at, id: command_id } = taken
+  const { service_type, city } = booking.quoted
+  const before = said.event === 'time_accepted' ? currentStart(booking) : null
+  const { event, starts_at = '', reason } = said
+  const why = reason ? { reason } : {}
+  booking.events.push({ event, at, by: side, command_id, starts_at, ...(before === null ? {} : { moved_from: before }), ...why })
+  const other = side === 'customer' ? 'provider' : 'customer'
+  tell(market, booking, other, event, at, { service_type, city, starts_at, ...why })
+}
+
+/** Both want it: the notice was kept when it was proposed. A provider may take hours that are not offered, and hurry. */
+function agree(market: Market, booking: Booking, side: Side, starts_at: string, taken: Taken): Refused | undefined {
+  const why = whyNotHad(market, booking, starts_at, taken.at, side === 'provider' ? { notice: 0, travel: 0 } : { notice: 0 })
+  if (why && !(side === 'provider' && why.code === 'slot_unavailable')) return why
+  say(market, booking, side, taken, { event: 'time_accepted', starts_at })
+  // From an agreement on the customer is named in full.
+  const customer = market.people.get(booking.customer)
+  if (customer) booking.named = customer.name
+  return undefined
+}
+
+const proposeTime = rule({ booking_id: id, starts_at: instant }, ({ booking_id, starts_at }, market, taken) => {
+  const booking = market.bookings.get(booking_id)
+  const side = sideOf(booking, taken.uid)
+  if (!booking || !side) return NOT_FOUND
+  if (isSubscribed(booking)) return refused('visits_fixed')
+  if (!canMove(booking, taken.at)) return refused('illegal_transition', { status: statusOf(booking) })
+  if (starts_at === currentStart(booking)) return refused('same_time')
+  const open = openProposal(booking, taken.at)
+  if (open?.starts_at === starts_at && open.by !== side) return agree(market, booking, side, starts_at, taken)
+  if (booking.events.filter(({ event }) => event === 'time_proposed').length >= MOST_PROPOSALS) return refused('too_many_proposals')
+  const why = whyNotHad(market, booking, starts_at, taken.at)
+  if (!why) say(market, booking, side, taken, { event: 'time_proposed', starts_at })
+  return why
+})
+
+type Answered = (
+  market: Market,
+  booking: Booking,
+  side: Side,
+  said: { readonly starts_at: string; readonly reason?: string | undefined },
+  taken: Taken,
+) => Refused | undefined
+
+/** @param isOwn whether the proposer answers @param extra arguments beside the start that was read */
+const answers = (isOwn: boolean, extra: { readonly reason?: ReturnType<typeof maybe<string>> }, then: Answered): Rule =>
+  rule({ booking_id: id, starts_at: instant, ...extra }, (args, market, taken) => {
+    const booking = market.bookings.get(args.booking_id)
+    const side = sideOf(booking, taken.uid)
+    if (!booking || !side) return NOT_FOUND
+    const open = openProposal(booking, taken.at)
+    if (open?.starts_at !== args.starts_at || (open.by === side) !== isOwn) return refused('proposal_gone', { status: statusOf(booking) })
+    return then(market, booking, side, args, taken)
+  })
+
+const saysOnly =
+  (event: string): Answered =>
+  (market, booking, side, { starts_at, reason }, taken) => {
+    say(market, booking, side, taken, { event, starts_at, ...(reason ? { reason } : {}) })
+    return undefined
+  }
+
+export const TIME_RULES: Readonly<Record<string, Rule>> = {
+  propose_time: proposeTime,
+  accept_time: answers(false, {}, (market, booking, side, { starts_at }, taken) => agree(market, booking, side, starts_at, taken)),
+  decline_time: answers(false, { reason: maybe(text(300)) }, saysOnly('time_declined')),
+  withdraw_time: answers(true, {}, saysOnly('time_withdrawn')),
+}

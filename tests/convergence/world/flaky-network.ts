@@ -1,0 +1,149 @@
+/** The line between a device and the server, cut and doubled at every place where a real one breaks. */
+import type { ManualClock } from '../../support/device/manual-clock.ts'
+import type { SeededRandom } from '../../support/device/seeded-random.ts'
+
+export interface FaultyLine {
+  readonly fetch: typeof fetch
+  /** Cut: nothing gets through, and what was under way breaks off. */
+  isUp(): boolean
+  cut(): void
+  mend(): void
+  /** Whether the line misbehaves while it is up. */
+  faults: boolean
+  /** Held requests now. */
+  held(): number
+  /** Requests that the server works on now: time on the clocks must not run away from them. */
+  busy(): number
+  /** Requests that went out so far. */
+  sent(): number
+}
+
+const urlOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString())
+const broken = (): TypeError => new TypeError('the line broke')
+
+async function truncated(response: Response): Promise<Response> {
+  const text = await response.text()
+  return new Response(text.slice(0, Math.floor(text.length / 2)), { status: response.status, headers: response.headers })
+}
+
+/** Until the answer is there, a line feed each ten seconds, as a held request gives. */
+function withHeartbeats(answer: Promise<Response>, signal: AbortSignal, clock: ManualClock): Response {
+  const bytes = new TextEncoder()
+  let stopBeat = (): void => undefined
+  return new Response(
+    new ReadableStream({
+      start: (controller) => {
+        const beat = (): void => {
+          controller.enqueue(bytes.encode('\n'))
+          stopBeat = clock.after(10_000, beat)
+        }
+        beat()
+        const gone = new Promise<never>((_resolve, reject) => {
+          if (signal.aborted) reject(broken())
+          signal.addEventListener('abort', () => reject(broken()))
+        })
+        const finish = async (): Promise<void> => {
+          try {
+            const text = await Promise.race([answer.then((response) => response.text()), gone])
+            controller.enqueue(bytes.encode(text))
+            controller.close()
+          } catch (error) {
+            controller.error(error)
+          } finally {
+            stopBeat()
+          }
+        }
+        void finish()
+      },
+      cancel: () => stopBeat(),
+    }),
+    { headers: { 'content-type': 'application/json' } },
+  )
+}
+
+const never = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(broken())))
+
+/**
+ * @param serve the server, whichever runs
+ * @param token who speaks
+ */
+export function createFaultyLine(
+  serve: (request: Request) => Promise<Response>,
+  token: () => string,
+  random: SeededRandom,
+  clock: ManualClock,
+): FaultyLine {
+  let link = new AbortController()
+  let up = true
+  let held = 0
+  let busy = 0
+  let sent = 0
+
+  const send = async (input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Response> => {
+    const headers = new Headers(init?.headers)
+    headers.set('authorization', `Bearer ${token()}`)
+    busy += 1
+    sent += 1
+    try {
+      return await serve(new Request(input, { ...init, headers, signal }))
+    } finally {
+      busy -= 1
+    }
+  }
+
+  /** What a misbehaving line makes of one exchange. */
+  async function misbehave(input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Response> {
+    const isPush = init?.method === 'POST'
+    const fate = random.below(100)
+    if (fate < 6) throw broken()
+    if (fate < 9) return new Response('<html>Bad gateway</html>', { status: 502 })
+    if (fate < 11) return new Response('<html>Sign in to the hotel network</html>', { status: 200 })
+    if (fate < 12) return new Response('{"error":"too_many"}', { status: 429, headers: { 'retry-after': '2' } })
+    const response = await send(input, init, signal)
+    if (isPush && fate < 30) {
+      await response.text()
+      throw broken()
+    }
+    if (isPush && fate < 40) {
+      // Sent twice by something in between.
+      await response.text()
+      return send(input, init, signal)
+    }
+    return fate < 44 ? truncated(response) : response
+  }
+
+  const line: FaultyLine = {
+    faults: true,
+    isUp: () => up,
+    held: () => held,
+    busy: () => busy,
+    sent: () => sent,
+    cut: () => {
+      up = false
+      link.abort()
+    },
+    mend: () => {
+      up = true
+      link = new AbortController()
+    },
+    fetch: async (input, init) => {
+      if (!up) throw broken()
+      const signal = AbortSignal.any([link.signal, ...(init?.signal ? [init.signal] : [])])
+      if (!urlOf(input).includes('feed=longpoll')) {
+        return line.faults ? misbehave(input, init, signal) : send(input, init, signal)
+      }
+      // Half open: nothing comes any more, not even a heartbeat.
+      if (line.faults && random.chance(0.1)) return never(signal)
+      held += 1
+      const answer = line.faults && random.chance(0.1) ? misbehave(input, init, signal) : send(input, init, signal)
+      const over = Promise.race([answer.then((response) => response.clone().text()), never(signal)]).finally(() => {
+        held -= 1
+      })
+      over.catch(() => undefined)
+      const response = await answer
+      return response.ok ? withHeartbeats(Promise.resolve(response), signal, clock) : response
+    },
+  }
+  return line
+}

@@ -1,0 +1,236 @@
+/** One small world: a server on a disk, people with devices, and lines between them that break. */
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
+import { openUserStore } from '#data/user-store/open-user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
+import { createApp, type App } from '#server/app.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { fromStored } from '#server/store/stored-document.ts'
+import { START_MS, idMaker } from '../../support/device/fixtures.ts'
+import { createDiskWitness, type DiskWitness } from '../../support/device/removal-recorder.ts'
+import { createFaultyLine, type FaultyLine } from './flaky-network.ts'
+import { createManualClock, type ManualClock } from '../../support/device/manual-clock.ts'
+import { createMapDisk, type MapDisk, type MapStore } from './memory-store.ts'
+import { bootOn, deviceStorage, type Boot } from '../../support/device/memory-storage.ts'
+import { seededRandom, type SeededRandom } from '../../support/device/seeded-random.ts'
+import { createWireRecord, type WireRecord } from './request-log.ts'
+
+export interface Person {
+  readonly uid: Uid
+  readonly name: string
+  /** Of their newest session. */
+  token: string
+  readonly isProvider: boolean
+  /** What the server was told of them at sign-up, and when. */
+  readonly signedUp: { readonly email: string; readonly phone: string; readonly userType: string; readonly at: Instant }
+}
+
+export interface Device {
+  readonly label: string
+  readonly person: Person
+  readonly line: FaultyLine
+  /** How wrong its clock is, ms. */
+  readonly skewMs: number
+  readonly storage: ReturnType<typeof deviceStorage>
+  /** What was seen on its disk. */
+  readonly witness: DiskWitness
+  boot: Boot | undefined
+  /** Undefined while it is switched off. */
+  store: UserStore | undefined
+}
+
+export interface World {
+  readonly random: SeededRandom
+  readonly clock: ManualClock
+  readonly disk: MapDisk
+  readonly people: readonly Person[]
+  readonly devices: readonly Device[]
+  readonly newId: () => Ulid
+  /** Public providers as devices last saw them. */
+  readonly directory: Map<Uid, Provider>
+  /** What entered and left the server. */
+  readonly wire: WireRecord
+  /** Weeks and months pass in it. */
+  readonly isLong: boolean
+  /** When the server last looked for what is past with everybody off, ms since 1970. */
+  sweptMs: number | undefined
+  /** A session was old enough to end. */
+  sessionsEnd: boolean
+  /** What happened beside commands, and how often. */
+  readonly events: ReadonlyMap<string, number>
+  note(event: string): void
+  /** Somebody's new device, which has never heard of anything. */
+  addDevice(person: Person): Device
+  /** A new session, where the old one has ended by its age. */
+  signInAgain(person: Person): Promise<void>
+  /** The server itself, past every line, as that person reaches it. */
+  serve(person: Person, request: Request): Promise<Response>
+  /** The server itself, as a visitor without a session reaches it. */
+  visit(path: string): Promise<Response>
+  /** What a device reported as faulty: nothing should be. */
+  readonly faults: string[]
+  switchOn(device: Device): Promise<void>
+  switchOff(device: Device): Promise<void>
+  /** Takes its power away: what is not on its disk by now is lost. */
+  crash(device: Device): Promise<void>
+  /** Ends the server between two writes (`killed`), or after its answers are out, and starts another on the same disk. */
+  restartServer(how: 'stopped' | 'killed'): Promise<void>
+  refreshDirectory(): void
+  end(): Promise<void>
+}
+
+/** As many devices as may be on at once: a page's limit of open collections, six each, holds for the whole process. */
+export const ON_AT_ONCE = 2
+
+const DAY_MS = 86_400_000
+
+/** Lets what was begun go on: so many turns of the event loop. */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+export async function createWorld(seed: number): Promise<World> {
+  const random = seededRandom(seed)
+  const clock = createManualClock(START_MS)
+  const disk = createMapDisk(`disk${seed}`)
+  const newId = idMaker(seed)
+  const directory = new Map<Uid, Provider>()
+  const faults: string[] = []
+  let store: MapStore
+  let app: App
+
+  async function startServer(): Promise<void> {
+    store = disk.open()
+    app = createApp({
+      store,
+      clock: clock.now,
+      newId,
+      log: silentLog,
+      setTimer: (ms, run) => clock.after(ms, run),
+      randomBytes: (length) => Uint8Array.from({ length }, () => random.below(256)),
+      // Worlds are many and their passwords guard nothing.
+      passwords: { hash: async (password) => `plain ${password}`, verify: async (hash, password) => hash === `plain ${password}` },
+      config: { rateLimits: UNLIMITED_RATE_LIMITS, adminPassword: 'the admin of a small world' },
+    })
+    await app.start()
+  }
+  await startServer()
+  const serve = (request: Request): Promise<Response> => app.fetch(request)
+
+  const wire = createWireRecord(clock.now)
+
+  async function signUp(name: string, isProvider: boolean): Promise<Person> {
+    const told = { email: `${name}@world.test`, phone: '', userType: isProvider ? 'provider' : 'customer' }
+    const signedUp = { ...told, at: instantFromMs(clock.now()) }
+    const body = JSON.stringify({ ...told, password: 'a long secret', name })
+    const response = await serve(
+      new Request('http://world.test/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    )
+    if (response.status !== 201) throw new Error(`signing up failed: ${await response.text()}`)
+    const { token, user } = (await response.json()) as { token: string; user: { uid: Uid } }
+    return { uid: user.uid, name, token, isProvider, signedUp }
+  }
+
+  const people = [await signUp('ann', false), await signUp('pat', true)]
+  if (random.chance(0.5)) people.push(await signUp('sam', random.chance(0.5)))
+  const newDevice = (person: Person, number: number): Device => ({
+    label: `${person.name}${number}`,
+    person,
+    line: createFaultyLine(wire.watched(serve, person.uid), () => person.token, random, clock),
+    skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0,
+    storage: deviceStorage(),
+    witness: createDiskWitness(clock.now),
+    boot: undefined,
+    store: undefined,
+  })
+  const devices = people.flatMap((person) =>
+    Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => newDevice(person, index + 1)),
+  )
+  // Months pass in some worlds, in others hours: what comes soon and what comes late meet different rules.
+  const isLong = random.chance(0.25)
+  const events = new Map<string, number>()
+
+  const world: World = {
+    random,
+    clock,
+    disk,
+    people,
+    devices,
+    isLong,
+    sweptMs: undefined,
+    sessionsEnd: false,
+    events,
+    note: (event) => events.set(event, (events.get(event) ?? 0) + 1),
+    addDevice: (person) => {
+      const device = newDevice(person, 9)
+      devices.push(device)
+      return device
+    },
+    newId,
+    directory,
+    faults,
+    wire,
+    serve: (person, request) => wire.watched(serve, person.uid)(request),
+    visit: (path) => serve(new Request(`http://world.test${path}`)),
+    switchOn: async (device) => {
+      if (device.store) return
+      const boot = bootOn(device.storage, device.witness)
+      device.boot = boot
+      device.store = await openUserStore({
+        uid: device.person.uid,
+        baseUrl: 'http://world.test',
+        fetch: device.line.fetch,
+        newId,
+        random: random.next,
+        storage: boot.storage,
+        clock: { now: () => clock.now() + device.skewMs, after: clock.after },
+        providerLookup: (uid) => directory.get(uid),
+        onSignedOut: () => {
+          if (!world.sessionsEnd) faults.push(`${device.label} was signed out`)
+        },
+        report: (fault, detail) => {
+          if (!boot.isKilled()) faults.push(`${device.label}: ${fault} ${JSON.stringify(detail)}`)
+        },
+      })
+    },
+    switchOff: async (device) => {
+      const { store: on } = device
+      device.store = undefined
+      await on?.close()
+    },
+    crash: async (device) => {
+      device.boot?.kill()
+      await world.switchOff(device)
+    },
+    restartServer: async (how) => {
+      if (how === 'killed') store.kill()
+      await app.stop()
+      store.kill()
+      // A server takes its time to start, so that instants go on rising.
+      clock.advance(1_000)
+      await startServer()
+    },
+    signInAgain: async (person) => {
+      const body = JSON.stringify({ email: person.signedUp.email, password: 'a long secret' })
+      const response = await serve(
+        new Request('http://world.test/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      )
+      // A server that is being killed lets nobody in: their session may be good for a while yet.
+      if (response.status === 200) person.token = ((await response.json()) as { token: string }).token
+    },
+    refreshDirectory: () => {
+      for (const stored of disk.docs.values()) {
+        const doc = fromStored(stored)
+        if (doc?.type === 'provider') directory.set(doc.provider_uid, doc)
+      }
+    },
+    end: async () => {
+      await Promise.all(devices.map(world.switchOff))
+      await app.stop()
+      store.kill()
+    },
+  }
+  return world
+}

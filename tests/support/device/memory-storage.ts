@@ -1,0 +1,61 @@
+/** A device's storage: it outlives the databases opened on it, as a disk does, and shares nothing with another's. */
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import type { BulkWriteRow, RxStorage } from 'rxdb'
+import type { DiskWitness } from './removal-recorder.ts'
+
+let count = 0
+
+export function deviceStorage(): RxStorage<unknown, unknown> {
+  count += 1
+  return { ...getRxStorageMemory(), name: `memory-${count}`, collectionStates: new Map() } as RxStorage<unknown, unknown>
+}
+
+export interface Boot {
+  readonly storage: RxStorage<unknown, unknown>
+  /** The power is gone: nothing is written any more, in the middle of whatever was going on. */
+  kill(): void
+  /** The power will go before the write after so many; undefined: it will not. */
+  killAfter(writes: number | undefined): void
+  /** The power may go at any write. */
+  isDoomed(): boolean
+  isKilled(): boolean
+}
+
+/** The disk as one run of the device sees it. @param witness is told of every write that reached it */
+export function bootOn(disk: RxStorage<unknown, unknown>, witness?: DiskWitness): Boot {
+  let isKilled = false
+  let left: number | undefined
+  count += 1
+  return {
+    kill: () => {
+      isKilled = true
+    },
+    killAfter: (writes) => {
+      left = writes
+    },
+    isDoomed: () => left !== undefined,
+    isKilled: () => isKilled,
+    storage: {
+      ...disk,
+      name: `${disk.name}-boot-${count}`,
+      createStorageInstance: async (params) => {
+        const instance = await disk.createStorageInstance(params)
+        const { primaryKey } = params.schema
+        const key: string = typeof primaryKey === 'string' ? primaryKey : primaryKey.key
+        const write = instance.bulkWrite.bind(instance)
+        instance.bulkWrite = async (rows, context) => {
+          if (left === 0) isKilled = true
+          else if (left !== undefined) left -= 1
+          if (isKilled) throw new Error('the power is gone')
+          const written = await write(rows, context)
+          const failed = new Set(written.error.map((each) => each.documentId))
+          const idOf = ({ document }: BulkWriteRow<unknown>): string => String((document as Record<string, unknown>)[key])
+          const reached = (rows as BulkWriteRow<unknown>[]).filter((row) => !failed.has(idOf(row)))
+          witness?.saw(params.collectionName, reached)
+          return written
+        }
+        return instance
+      },
+    },
+  }
+}
