@@ -6,14 +6,14 @@ import type { AccountForm as Form } from './use-account-form.ts'
 
 export interface AccountFormProps {
   readonly form: Pick<Form<never>, 'ref' | 'submit' | 'trouble' | 'busy'>
-  /** For a button that stands outside of it. */
+  /** Set where the submit button is outside the form element. */
   readonly id?: string
   readonly children: ReactNode
-  /** After what went wrong: buttons. */
+  /** Buttons, below the error message. */
   readonly foot?: ReactNode
 }
 
-/** What stands around the fields of `useAccountForm`. */
+/** Form element around the fields of `useAccountForm`, with its error message. */
 export function AccountForm({ form, id, children, foot }: AccountFormProps) {
   return (
     <form
@@ -38,7 +38,7 @@ export function AccountForm({ form, id, children, foot }: AccountFormProps) {
   )
 }
 
-/** The code of a letter. */
+/** Field for the code from an e-mail. */
 export function CodeField({
   form,
 }: {
@@ -65,7 +65,7 @@ export interface CurrentPasswordFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** The present password, asked for again. */
+/** Field for the current password, asked for as confirmation. */
 export function CurrentPasswordField({ name, value, error, onChange }: CurrentPasswordFieldProps) {
   return (
     <TextField

@@ -10,7 +10,7 @@ export interface NewPasswordFieldsProps {
   readonly errorOf: (field: 'password' | 'confirmPassword') => string | undefined
 }
 
-/** A new password, typed twice. */
+/** Two fields for a new password, which is typed twice. */
 export function NewPasswordFields({ label, password, confirmPassword, onChange, errorOf }: NewPasswordFieldsProps) {
   const reveal = { show: text('common.show_password'), hide: text('common.hide_password') }
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { EmptyStatePictureKind } from '#ui/feedback/empty-state-picture.tsx'
 import { requireUser } from './require-user.ts'
 
-/** What a screen of one's own shows to a visitor: why it is empty, and the way in. */
+/** Empty state of a personal screen for a visitor: says why it is empty and offers the login. */
 export function SignInPrompt({ title, picture }: { readonly title: string; readonly picture: EmptyStatePictureKind }) {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** A short form about one's account that only the server can answer. What was typed stays, whatever the answer. */
+/** State of a short account form that only the server can answer. The typed values stay, whatever the answer is. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
@@ -8,20 +8,20 @@ import { fieldErrorText, formRefusalText } from '#text/server-text/refusal-text.
 export interface AccountForm<Fields> {
   readonly fields: Fields
   readonly change: (field: keyof Fields & string, value: string) => void
-  /** What is wrong with a field, in the person's language. */
+  /** Error of a field, in the person's language. */
   readonly errorOf: (field: keyof Fields & string) => string | undefined
-  /** Why it was not taken, where no field is to blame. */
+  /** Error of the form as a whole, where no field is to blame. */
   readonly trouble: string | undefined
   readonly busy: boolean
   readonly submit: () => Promise<void>
-  /** Of the form: the first marked field in it takes the focus. */
+  /** For the form element: its first invalid field takes the focus. */
   readonly ref: RefObject<HTMLFormElement | null>
 }
 
 /**
- * @param parse what is sent, or the text of each wrong field
- * @param send asks the server
- * @param onDone once it is taken
+ * @param parse returns the values to send, or the error text of each invalid field
+ * @param send submits them to the server
+ * @param onDone runs once the server accepted them
  */
 export function useAccountForm<Fields extends Readonly<Record<string, string>>, Sent>(
   first: Fields,
@@ -32,16 +32,16 @@ export function useAccountForm<Fields extends Readonly<Record<string, string>>, 
   const [fields, setFields] = useState(first)
   const [errors, setErrors] = useState<FieldTexts>({})
   const [refused, setRefused] = useState<Refusal>()
-  const [faults, setFaults] = useState(0)
+  const [failedAttempts, setFailedAttempts] = useState(0)
   const [busy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (faults > 0) ref.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+    if (failedAttempts > 0) ref.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [failedAttempts])
 
-  const mark = (wrong: FieldTexts): void => {
-    setErrors(wrong)
-    setFaults((before) => before + 1)
+  const showErrors = (fieldErrors: FieldTexts): void => {
+    setErrors(fieldErrors)
+    setFailedAttempts((before) => before + 1)
   }
 
   return {
@@ -49,9 +49,9 @@ export function useAccountForm<Fields extends Readonly<Record<string, string>>, 
     change: (field, value) => {
       setFields((before) => ({ ...before, [field]: value }))
       setRefused(undefined)
-      // What was compared with the password is judged anew with it.
-      const judged: readonly string[] = field === 'password' ? [field, 'confirmPassword'] : [field]
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([each]) => !judged.includes(each))))
+      // The confirmation is compared with the password, so a change of the password clears its error too.
+      const cleared: readonly string[] = field === 'password' ? [field, 'confirmPassword'] : [field]
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([each]) => !cleared.includes(each))))
     },
     errorOf: (field) => fieldErrorText(errors[field]),
     trouble: refused && formRefusalText(refused),
@@ -60,17 +60,17 @@ export function useAccountForm<Fields extends Readonly<Record<string, string>>, 
     submit: async () => {
       if (busy) return
       setRefused(undefined)
-      const ready = parse(fields)
-      if (!ready.ok) {
-        mark(ready.error)
+      const parsed = parse(fields)
+      if (!parsed.ok) {
+        showErrors(parsed.error)
         return
       }
       setErrors({})
       setBusy(true)
-      const answer = await send(ready.value)
+      const answer = await send(parsed.value)
       setBusy(false)
-      if (answer.ok) onDone(ready.value)
-      else if (answer.error.fields) mark(answer.error.fields)
+      if (answer.ok) onDone(parsed.value)
+      else if (answer.error.fields) showErrors(answer.error.fields)
       else setRefused(answer.error)
     },
   }

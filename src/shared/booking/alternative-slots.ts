@@ -1,4 +1,4 @@
-/** Free times to offer instead of one that could not be had. */
+/** Free times to offer instead of an unavailable one. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { ALTERNATIVE_SLOTS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -6,16 +6,16 @@ import { isInstant, type Instant } from '#domain/time/instant.ts'
 import { nearestFreeSlots, slotState } from '#domain/schedule/slots.ts'
 
 export interface RequestedSlot {
-  /** The start that could not be had. */
+  /** The start that is unavailable. */
   readonly start: Instant
   readonly durationHours: number
-  /** What the server offered with its refusal, soonest first. */
+  /** Starts the server offered with its refusal, soonest first. */
   readonly offered: readonly string[]
 }
 
 /**
- * The server's offers that are still free by what this device holds of the provider, filled up with the nearest others; in order of time.
- * Without the provider the offers stand as they came.
+ * Returns the server's offers that are still free according to the provider's document on this device, filled up with the nearest other
+ * free starts, in order of time. Returns the offers unchecked when the provider is not on this device.
  * @param nowMs this device's clock
  */
 export function alternativeSlots(

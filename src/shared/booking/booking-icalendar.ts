@@ -1,4 +1,4 @@
-/** A booking as entries of the person's own calendar: each visit of a subscription is one. */
+/** Exports a booking to the person's own calendar; each visit of a subscription is one entry. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { bookingTimes, type BookingTime } from '#domain/exports/calendar-entries.ts'
@@ -9,7 +9,7 @@ import { packageLine } from '../provider/package-card.tsx'
 import { serviceName } from '../provider/provider-labels.ts'
 import { priceLine } from './subscription-labels.ts'
 
-/** What was agreed for one time: a subscription names the visit, a package what is in it, a single booking its total. */
+/** Description of one entry: a subscription names the visit, a package its contents, a single booking its total. */
 function descriptionOf(booking: Booking, { number }: BookingTime): string {
   const { service_package } = booking
   const agreed = service_package
@@ -20,7 +20,7 @@ function descriptionOf(booking: Booking, { number }: BookingTime): string {
   return [...agreed, booking.special_instructions].filter((line) => line !== '').join('\n')
 }
 
-/** The file's text; undefined for a visit that has no time. @param other the other person's name */
+/** Returns the text of the file; undefined for a booking without a time. @param other the other person's name */
 export function bookingIcalendar(booking: Booking, other: string): string | undefined {
   const times = bookingTimes(booking)
   if (times.length === 0) return undefined

@@ -1,4 +1,4 @@
-/** How a booking's state and time are worded on every screen. */
+/** Labels for the state and the time of a booking, the same on every screen. */
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
@@ -31,19 +31,19 @@ export function formatBookingTime(booking: Booking, nowMs: number): string {
   return `${relativeDay(start, zone, nowMs)}, ${timeRange(start, end, zone)}`
 }
 
-/** 'Tue 24 Nov, 14:00 – 16:00' in the provider's zone: this booking, were it to start then. @param nowMs this device's clock */
+/** 'Tue 24 Nov, 14:00 – 16:00' in the provider's zone, as if the booking started at `start`. @param nowMs this device's clock */
 export function formatBookingTimeAt(booking: Pick<Booking, 'city' | 'duration_hours'>, start: Instant, nowMs: number): string {
   const { zone } = cityOrDefault(booking.city)
   return `${relativeDay(start, zone, nowMs)}, ${timeRange(start, addMs(start, booking.duration_hours * 3_600_000), zone)}`
 }
 
-/** 'Your time: Wed 25 Nov, 21:00' of any start, where the person's clock differs from the provider's; undefined where it does not. */
+/** 'Your time: Wed 25 Nov, 21:00' for a start; undefined where the person's clock shows the same as the provider's. */
 export const formatStartInViewerZone = (city: string, start: Instant): string | undefined =>
   zonesDiffer(start, cityOrDefault(city).zone)
     ? text('booking.own_time', { time: `${weekdayDate(start)}, ${timeOfDay(start)}` })
     : undefined
 
-/** 'Your time: 21:00' where the person's clock differs from the provider's; undefined where it does not. */
+/** 'Your time: 21:00'; undefined where the person's clock shows the same as the provider's. */
 export function formatBookingInViewerZone(booking: Booking): string | undefined {
   const start = booking.starts_at ?? booking.scheduled_date
   if (start === null || !zonesDiffer(start, cityOrDefault(booking.city).zone)) return undefined

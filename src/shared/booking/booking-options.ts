@@ -1,15 +1,15 @@
-/** What a customer may ask of a provider now, and why not: the same rules the server applies, said before the press. */
+/** Which bookings a customer may request of a provider now, and why not: the server's rules, explained before the press. */
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { text } from '#text/catalogue.ts'
 
 export interface BookingOptions {
-  /** As soon as possible. */
+  /** As soon as possible (ASAP). */
   readonly now: boolean
   /** At a chosen time. */
   readonly scheduled: boolean
-  /** An ASAP request would be an emergency. */
+  /** An ASAP request counts as an emergency. */
   readonly emergency: boolean
-  /** Why something is not possible. */
+  /** Explains why something is not possible. */
   readonly note: string | undefined
 }
 

@@ -1,18 +1,18 @@
-/** The other person of a booking, seen from one of its two. */
+/** The other person of a booking, as seen by one of the two. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
 export interface BookingPartner {
-  /** Which side the other person is on. */
+  /** Side of the other person. */
   readonly side: 'customer' | 'provider'
   readonly uid: Uid
   readonly name: string
-  /** The provider's emoji; a customer has the first letter of the name. */
+  /** The provider's emoji, or the first letter of the customer's name. */
   readonly picture: { readonly kind: 'emoji' | 'letter'; readonly text: string }
 }
 
-/** @param ownUid the person who looks */
+/** @param ownUid the viewer */
 export function partnerOf(booking: Booking, ownUid: string | undefined): BookingPartner {
   if (booking.provider_uid === ownUid)
     return {

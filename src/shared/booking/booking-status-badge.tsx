@@ -13,7 +13,7 @@ const ICONS = {
   expired: 'clock',
 } as const
 
-/** A booking's state; 'Waiting' while this device has not sent it. */
+/** Badge with a booking's state, or 'Waiting' until this device has sent it. */
 export function BookingStatusBadge({ booking, waiting }: { readonly booking: Booking; readonly waiting: boolean }) {
   if (waiting) {
     return (

@@ -1,4 +1,4 @@
-/** How a subscription and its visits are worded on every screen. */
+/** Labels for a subscription and its visits, the same on every screen. */
 import { countVisits, isSubscription, billedVisitCount, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -16,18 +16,18 @@ export function subscriptionLine({ subscription_type, subscription_duration }: B
 
 export const frequencyName = (type: SubscriptionType): string => text(`subscription.${type}` satisfies MessageKey)
 
-/** 'Weekly · 2 of 8 visits done', for rows; undefined for a single booking. */
+/** 'Weekly · 2 of 8 visits done', for list rows; undefined for a single booking. */
 export const subscriptionProgressLine = (booking: Booking): string | undefined =>
   booking.subscription_type === undefined ? undefined : `${frequencyName(booking.subscription_type)} · ${visitsLine(booking)}`
 
-/** '2 of 8 visits done' once it was accepted, '8 visits' before. */
+/** '2 of 8 visits done' once a visit is done, '8 visits' before. */
 export function visitsLine(booking: Booking): string {
   const visits = visitsOf(booking).length - countVisits(booking, 'cancelled')
   const done = countVisits(booking, 'completed')
   return done === 0 ? text('subscription.count', { visits }) : text('subscription.done_line', { done, visits })
 }
 
-/** '$35.00 × 2 h', of a subscription '$29.75 × 2 h × 8 visits'. */
+/** '$35.00 × 2 h'; for a subscription '$29.75 × 2 h × 8 visits'. */
 export function priceLine(booking: Booking): string {
   const { price_per_hour, duration_hours } = booking
   if (!isSubscription(booking)) return text('booking.price_line', { price: money(price_per_hour), hours: hours(duration_hours) })
@@ -38,16 +38,16 @@ export function priceLine(booking: Booking): string {
   })
 }
 
-/** '$29.75 instead of $35.00': what an hour costs a subscriber. */
+/** '$29.75 instead of $35.00': the discounted price of an hour. */
 export const discountLine = ({ price_per_hour }: Booking): string =>
   text('subscription.was', { price: money(discountedPrice(price_per_hour)), before: money(price_per_hour) })
 
-/** 'Tue 24 Nov, 10:00' on the wall of the booking's city. */
+/** 'Tue 24 Nov, 10:00' in the zone of the booking's city. */
 export function formatVisitStart(city: string, startsAt: string): string {
   const { zone } = cityOrDefault(city)
   return `${weekdayDate(startsAt, zone)}, ${timeOfDay(startsAt, zone)}`
 }
 
-/** 'Tue 24 Nov, 10:00 – 12:00' in a zone. */
+/** 'Tue 24 Nov, 10:00 – 12:00' in the given zone. */
 export const formatVisitRange = (start: Instant, end: Instant, zone: string): string =>
   `${weekdayDate(start, zone)}, ${timeRange(start, end, zone)}`

@@ -1,4 +1,4 @@
-/** Another time that is proposed for a booking: what it is, what stands meanwhile, and the answers that are this person's to give. */
+/** Card for a proposed new time of a booking: the proposal, the time that applies until it is answered, and the possible answers. */
 import { useState } from 'react'
 import type { Booking, TimeProposal as Proposal } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -19,7 +19,7 @@ import './time-proposal.css'
 
 type Answer = 'accept_time' | 'withdraw_time'
 
-/** What stands until there is an answer. */
+/** Says which time applies until the proposal is answered. */
 function currentTimeText(booking: Booking, isOwn: boolean, isCustomer: boolean, other: string, nowMs: number): string {
   const when = formatBookingTime(booking, nowMs)
   const isRequest = booking.status === 'pending'
@@ -35,9 +35,9 @@ function useProposalAnswer(booking: Booking, proposal: Proposal) {
     if (busy) return
     setBusy(name)
     setRefused(undefined)
-    const given = await submitCommand(name, { booking_id: booking.id, starts_at: proposal.starts_at })
+    const result = await submitCommand(name, { booking_id: booking.id, starts_at: proposal.starts_at })
     setBusy(undefined)
-    if (!given.ok) setRefused(given.error)
+    if (!result.ok) setRefused(result.error)
   }
   return { busy, refused, answer: (name: Answer) => void answer(name) }
 }
@@ -49,7 +49,7 @@ function ProposalCard({ booking, proposal }: { readonly booking: Booking; readon
   const { busy, refused, answer } = useProposalAnswer(booking, proposal)
   const isOwn = proposal.by !== partner.side
   const ownTime = formatStartInViewerZone(booking.city, proposal.starts_at)
-  const another = (): void => openOverlay({ kind: 'reschedule', bookingId: booking.id })
+  const proposeOther = (): void => openOverlay({ kind: 'reschedule', bookingId: booking.id })
   return (
     <section className="proposal" aria-label={text(isOwn ? 'time.by_own' : 'time.by_other', { name: partner.name })}>
       <div className="row g-2 row--top">
@@ -73,7 +73,7 @@ function ProposalCard({ booking, proposal }: { readonly booking: Booking; readon
           <Button size="compact" variant="line" busy={busy === 'withdraw_time'} onPress={() => answer('withdraw_time')}>
             {text('time.withdraw')}
           </Button>
-          <Button size="compact" variant="line" onPress={another}>
+          <Button size="compact" variant="line" onPress={proposeOther}>
             {text('time.other')}
           </Button>
         </div>
@@ -90,7 +90,7 @@ function ProposalCard({ booking, proposal }: { readonly booking: Booking; readon
             >
               {text('time.decline')}
             </Button>
-            <Button size="compact" variant="line" onPress={another}>
+            <Button size="compact" variant="line" onPress={proposeOther}>
               {text('time.other')}
             </Button>
           </div>
@@ -100,9 +100,9 @@ function ProposalCard({ booking, proposal }: { readonly booking: Booking; readon
   )
 }
 
-/** Nothing where no proposal is open. */
+/** Renders nothing when no proposal is open. */
 export function TimeProposal({ booking }: { readonly booking: Booking }) {
   const proposal = activeProposal(booking, instantFromMs(useNow()))
-  // Keyed by what it says: an answer to one is no answer to the next.
+  // Keyed by its content, so that the state of an answer is not carried over to the next proposal.
   return proposal ? <ProposalCard key={`${proposal.by} ${proposal.starts_at}`} booking={booking} proposal={proposal} /> : null
 }

@@ -1,4 +1,4 @@
-/** The visits of a subscription that was asked for: the next one first, then the others to come, then what is behind. */
+/** Visits of a requested subscription: the next one first, then the other upcoming ones, then the past ones. */
 import { useState } from 'react'
 import { countVisits, nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -17,22 +17,22 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { formatVisitStart } from './subscription-labels.ts'
 import './visit-list.css'
 
-/** Shown before the person asks for all. */
+/** Visits shown before the person asks for all. */
 const INITIAL_VISITS = 4
 
 export interface VisitListProps {
   readonly booking: Booking
-  /** On which side of the booking the person is. */
+  /** The viewer's side of the booking. */
   readonly side: 'customer' | 'provider'
-  /** Level of the heading above. */
+  /** Heading level of the list's title. */
   readonly level?: 2 | 4
 }
 
-/** Open ones in order of time, then the others. */
+/** Sorts open visits first, in order of time, then the others. */
 function sortVisits(booking: Booking): readonly Visit[] {
-  const isAhead = ({ status }: Visit): boolean => status === 'scheduled' || status === 'in_progress'
+  const isOpen = ({ status }: Visit): boolean => status === 'scheduled' || status === 'in_progress'
   const visits = visitsOf(booking)
-  return [...visits.filter(isAhead), ...visits.filter((visit) => !isAhead(visit))]
+  return [...visits.filter(isOpen), ...visits.filter((visit) => !isOpen(visit))]
 }
 
 function VisitStatus({ visit, isNext, isOverdue }: { readonly visit: Visit; readonly isNext: boolean; readonly isOverdue: boolean }) {
@@ -69,9 +69,9 @@ function VisitRow({ booking, visit, side, isNext, nowMs }: RowProps) {
   const { zone } = cityOrDefault(booking.city)
   const { starts_at, ends_at, status, number } = visit
   const isAgreed = isChatOpen(booking)
-  const hasCome = instantToMs(starts_at) <= nowMs
+  const hasStarted = instantToMs(starts_at) <= nowMs
   const isOverdue = isAgreed && status === 'scheduled' && instantToMs(ends_at) <= nowMs
-  const canCancel = isAgreed && status === 'scheduled' && (!hasCome || side === 'provider')
+  const canCancel = isAgreed && status === 'scheduled' && (!hasStarted || side === 'provider')
   return (
     <li className="visit">
       <div className="grow num">

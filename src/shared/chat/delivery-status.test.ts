@@ -35,11 +35,11 @@ const receipt = (delivered: string | null, read: string | null) =>
 const before = '2026-11-20T13:45:59.999Z'
 const at = '2026-11-20T13:46:00.000Z'
 
-test('a clock while it waits, whatever the other side has read', () => {
+test('is waiting until the message is sent, regardless of the receipt', () => {
   expect(deliveryStatusOf({ doc: message, waiting: true }, receipt(at, at))).toBe('waiting')
 })
 
-test('one tick when the server has it, two when their device has it, and marked when they saw it', () => {
+test('is sent, then delivered to the other device, then read', () => {
   const sent = { doc: message, waiting: false }
   expect(deliveryStatusOf(sent, undefined)).toBe('sent')
   expect(deliveryStatusOf(sent, receipt(null, null))).toBe('sent')
@@ -48,11 +48,11 @@ test('one tick when the server has it, two when their device has it, and marked 
   expect(deliveryStatusOf(sent, receipt(at, at))).toBe('read')
 })
 
-test('who hides what they read sees no more than that it was delivered', () => {
+test('does not show a read message as read to a person who hides their own reading', () => {
   expect(deliveryStatusOf({ doc: message, waiting: false }, receipt(at, at), false)).toBe('delivered')
 })
 
-test('each state has its word', () => {
+test('names each state', () => {
   expect(deliveryStatusName('waiting')).toBe('Waiting on this device')
   expect(deliveryStatusName('delivered')).toBe('Delivered')
 })

@@ -1,4 +1,4 @@
-/** How far an own message has come. */
+/** Delivery status of a message of the viewer. */
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -6,8 +6,8 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 export type DeliveryStatus = 'waiting' | 'sent' | 'delivered' | 'read'
 
 /**
- * @param receipt the other person's
- * @param seesRead false for who does not show what they read: what was told before is not shown either
+ * @param receipt the receipt of the other person
+ * @param seesRead false for a person who hides what they read: they do not see what others read either, also not what was reported before
  */
 export function deliveryStatusOf({ doc, waiting }: Shown<Message>, receipt: Receipt | undefined, seesRead = true): DeliveryStatus {
   if (waiting) return 'waiting'

@@ -1,4 +1,4 @@
-/** The addresses in what somebody wrote. Everything else stays what it is: words. */
+/** Finds web addresses in the text of a message. Everything else stays plain text. */
 import { parseWebAddress, type WebAddress } from '../links/web-address.ts'
 
 export type MessagePart =
@@ -7,25 +7,25 @@ export type MessagePart =
       readonly kind: 'link'
       readonly written: string
       readonly address: WebAddress
-      /** Where it begins in the message. */
+      /** Index in the message. */
       readonly from: number
     }
 
 /**
- * A scheme at the beginning of a word, and what follows without a space, a quotation mark or an angle bracket. Where words are written
- * without spaces between them, one begins anywhere.
+ * A scheme at the start of a word, up to a space, a quotation mark or an angle bracket. In scripts that are written without spaces, a word
+ * can start anywhere.
  */
 const CANDIDATE =
   /(?<!(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{N}:/.@-])https?:\/\/[^\s<>"'`\\^{|}\u2018-\u201f\u00ab\u00bb\u3000-\u3003\uff0c\uff01\uff1f]+/giu
 
-/** More than this in one message stay words. */
+/** Links recognised in one message; further addresses stay plain text. */
 const MAX_LINKS = 20
 
-/** A host of plain letters with a dot in it, and words written right behind it in a script that puts no spaces between them. */
+/** A host of ASCII letters with a dot, directly followed by text in a script that is written without spaces. */
 const RUN_ON =
   /^(https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/iu
 
-/** What ends a sentence, or closes a bracket that the address did not open, is not part of it. */
+/** Cuts off punctuation that ends a sentence and closing brackets that the address did not open. */
 function trimTrailingPunctuation(candidate: string): string {
   let end = candidate.length
   for (;;) {
@@ -37,7 +37,7 @@ function trimTrailingPunctuation(candidate: string): string {
   }
 }
 
-/** The message in parts whose texts, put together, are the message. */
+/** Splits a message into text and links. The texts of all parts, joined, are the message. */
 export function parseMessageLinks(message: string): readonly MessagePart[] {
   const parts: MessagePart[] = []
   let from = 0

@@ -1,8 +1,8 @@
-/** What somebody wrote, with its addresses as links. */
+/** Text of a message, with its addresses as links. */
 import { ExternalLink } from '../links/external-link.tsx'
 import { parseMessageLinks } from './message-links.ts'
 
-/** The direction is that of its first letter; what it turns does not turn what stands beside it. */
+/** Sets the direction from the first strong letter and isolates it from the surrounding text. */
 export function MessageText({ message }: { readonly message: string }) {
   return (
     <span dir="auto" className="message-text">

@@ -12,7 +12,7 @@ import './thread-row.css'
 
 export interface ThreadRowProps {
   readonly thread: Thread
-  /** The person who looks. */
+  /** The viewer. */
   readonly ownUid: string
   /** This device's clock, ms since 1970. */
   readonly nowMs: number
@@ -24,7 +24,7 @@ interface LastMessageProps extends Pick<ThreadRowProps, 'thread' | 'ownUid'> {
   readonly partner: string
 }
 
-/** The newest message; what somebody wrote is cut where it ends, whichever way it is read. */
+/** Shows the newest message, cut off at the end in its own writing direction. */
 function LastMessage({ thread: { booking, last_message: last }, ownUid, partner }: LastMessageProps) {
   if (!last) return isChatOpen(booking) ? text('chat.thread_none_text', { name: partner }) : text('chat.thread_none_title')
   const { sender_uid, message } = last.doc
@@ -43,7 +43,7 @@ function LastMessage({ thread: { booking, last_message: last }, ownUid, partner 
   )
 }
 
-/** A chat in a list of chats. */
+/** Row of a chat in a list of chats. */
 export function ThreadRow({ thread, ownUid, nowMs, onPress }: ThreadRowProps) {
   const { booking, last_message: last, unread } = thread
   const partner = partnerOf(booking, ownUid)

@@ -18,15 +18,15 @@ function InstallSteps() {
 }
 
 export interface InstallCardProps {
-  /** Also when it was put away: where somebody looks for it. */
+  /** Shows the card even if it was dismissed, on the screen where people look for it. */
   readonly always?: boolean
 }
 
-/** Offers to install the app, or says how. Nothing where it is installed or cannot be, or where the person said no. */
+/** Offers to install the app, or explains how. Renders nothing if the app is installed, cannot be installed, or the card was dismissed. */
 export function InstallCard({ always = false }: InstallCardProps) {
-  const way = useInstallMethod()
-  const isPutAway = useIsInstallDismissed()
-  if (way === undefined || (isPutAway && !always)) return null
+  const method = useInstallMethod()
+  const isDismissed = useIsInstallDismissed()
+  if (method === undefined || (isDismissed && !always)) return null
   return (
     <Card padded className="install-card">
       <div className="install-card__words">
@@ -36,11 +36,11 @@ export function InstallCard({ always = false }: InstallCardProps) {
           <p className="t-small c-2">{text('install.text')}</p>
         </div>
       </div>
-      {way === 'by_hand' && <InstallSteps />}
-      {(!always || way === 'ask') && (
+      {method === 'by_hand' && <InstallSteps />}
+      {(!always || method === 'ask') && (
         <div className="install-card__foot">
           {!always && <Button onPress={dismissInstall}>{text('install.later')}</Button>}
-          {way === 'ask' && (
+          {method === 'ask' && (
             <Button variant="primary" onPress={() => void promptInstall()}>
               {text('install.install')}
             </Button>

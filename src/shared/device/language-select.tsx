@@ -1,4 +1,4 @@
-/** The language, by its own name: whoever reads no other finds it. */
+/** Language selection that shows each language by its own name, so that everyone can find theirs. */
 import { chooseLanguage, useLanguage } from '#state/display/language.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
@@ -9,7 +9,7 @@ import './language-select.css'
 
 const OPTIONS = LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag].nativeName }))
 
-/** Changes the language; where its texts cannot be had, says so. @returns whether it changed */
+/** Changes the language; shows a toast where its texts cannot be loaded. @returns whether it changed */
 export async function changeLanguage(language: LanguageTag): Promise<boolean> {
   const changed = await chooseLanguage(language)
   if (!changed) showToast({ content: () => ({ title: text('language.failed_title'), text: text('language.failed_text') }), icon: 'globe' })

@@ -1,13 +1,13 @@
-/** Makes a photo small enough to be sent. It is drawn anew, so nothing of the file but what is seen goes along: no place, no device, no time. */
+/** Compresses a photo for sending. It is redrawn, so only the pixels are kept: no place, device or time from the file's metadata. */
 import { PHOTO_BLUR_SIDE } from '#domain/constants.ts'
 import { readJpeg } from '#domain/photos/jpeg.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { fitWithin, CHAT_PHOTO_TARGET, type PhotoTarget } from './photo-size.ts'
 
-/** Files larger than this are no photos of a phone, and would take the memory of one. */
+/** A larger file is not a photo of a phone, and decoding it could take all memory of one. */
 const FILE_MAX_BYTES = 60 * 1_048_576
-/** What shows through a picture is drawn on this. */
+/** Drawn under transparent pixels. */
 const BACKGROUND_COLOUR = '#ffffff'
 
 export interface CompressedPhoto {
@@ -18,11 +18,11 @@ export interface CompressedPhoto {
 interface Drawing {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
   readonly toJpeg: (quality: number) => Promise<Blob | null>
-  /** Gives the memory back at once: some browsers hold few canvases. */
+  /** Frees the memory at once: some browsers limit the total canvas memory. */
   readonly release: () => void
 }
 
-/** Off the page where the browser can, so that encoding stops nothing. */
+/** Uses an off-screen canvas where the browser has it, so that encoding does not block the page. */
 function openDrawing(width: number, height: number): Drawing {
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height)
@@ -50,7 +50,7 @@ function draw(picture: ImageBitmap, width: number, height: number): Drawing {
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0')
 
-/** Four rows of four colours. */
+/** Colours of a 4 × 4 preview, row by row, in hex. */
 function blurOf(picture: ImageBitmap): string {
   const drawing = draw(picture, PHOTO_BLUR_SIDE, PHOTO_BLUR_SIDE)
   const { data } = drawing.context.getImageData(0, 0, PHOTO_BLUR_SIDE, PHOTO_BLUR_SIDE)
@@ -67,14 +67,14 @@ async function encode(picture: ImageBitmap, { steps, maxBytes }: PhotoTarget): P
     const blob = await drawing.toJpeg(quality)
     drawing.release()
     if (!blob || blob.size > maxBytes) continue
-    // Some browsers write a few words about the picture of their own accord.
+    // Some browsers add metadata to the JPEG they encode.
     const clean = readJpeg(new Uint8Array(await blob.arrayBuffer()))?.clean
     if (clean) return clean
   }
   return undefined
 }
 
-/** @returns a JPEG of at most 1 MB, or what the target allows; or `not_a_picture` or `photo_too_large` */
+/** @returns a JPEG within the target's size (1 MB by default), or `not_a_picture` or `photo_too_large` */
 export async function compressPhoto(file: Blob, target: PhotoTarget = CHAT_PHOTO_TARGET): Promise<Result<CompressedPhoto, Refusal>> {
   if (file.size > FILE_MAX_BYTES) return fail(refusal('photo_too_large'))
   let picture: ImageBitmap
@@ -87,7 +87,7 @@ export async function compressPhoto(file: Blob, target: PhotoTarget = CHAT_PHOTO
     const bytes = await encode(picture, target)
     return bytes ? ok({ bytes, blur: blurOf(picture) }) : fail(refusal('photo_too_large'))
   } catch {
-    // More pixels than this device can draw.
+    // The device cannot draw that many pixels.
     return fail(refusal('photo_too_large'))
   } finally {
     picture.close()

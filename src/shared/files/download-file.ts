@@ -1,9 +1,9 @@
-/** Hands a file that was made here to the person: the browser's own download, also without a connection. */
+/** Downloads generated content as a file; works offline. */
 
-/** The browser reads the address after the press; it is let go a little later, ms. */
+/** The browser reads the object URL after the click, so it is revoked later, ms. */
 const REVOKE_AFTER_MS = 10_000
 
-/** @param type the media type, with its charset */
+/** @param type media type, with its charset */
 export const downloadFile = (name: string, type: string, content: string): void => downloadBlob(name, new Blob([content], { type }))
 
 export function downloadBlob(name: string, blob: Blob): void {

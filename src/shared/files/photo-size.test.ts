@@ -12,7 +12,7 @@ test.each([
   expect(fitWithin({ width, height }, 1_600)).toEqual({ width: toWidth, height: toHeight })
 })
 
-test('keeps the shape within a pixel, and never grows', () => {
+test('keeps the aspect ratio within a pixel, and never enlarges', () => {
   const side = fc.integer({ min: 1, max: 12_000 })
   fc.assert(
     fc.property(side, side, (width, height) => {

@@ -1,4 +1,4 @@
-/** How large a photo is drawn, and how it is made smaller step by step until it can be sent. */
+/** Sizes and qualities in which a photo is encoded, step by step, until it is small enough to send. */
 import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from '#domain/constants.ts'
 
 export interface Size {
@@ -7,7 +7,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The same shape with its longest side at most that long; never larger than it was. */
+/** Scales a size down until its longest side is at most `longest` px, with the same aspect ratio; never enlarges. */
 export function fitWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -19,21 +19,21 @@ interface CompressionStep {
   readonly quality: number
 }
 
-/** What a photo may become. */
+/** Limits for a compressed photo. */
 export interface PhotoTarget {
   readonly maxBytes: number
-  /** One after the other, until it fits. */
+  /** Tried in order until the result fits. */
   readonly steps: readonly CompressionStep[]
 }
 
-/** First less exact, then smaller: what is left is a picture that can still be read. */
+/** First reduces the quality, then the size, so that the picture stays readable. */
 export const CHAT_PHOTO_STEPS: readonly CompressionStep[] = [
   ...[0.82, 0.7, 0.58, 0.45].map((quality) => ({ side: PHOTO_MAX_SIDE, quality })),
   ...[1_200, 900, 640].map((side) => ({ side, quality: 0.6 })),
 ]
 export const CHAT_PHOTO_TARGET: PhotoTarget = { maxBytes: PHOTO_MAX_BYTES, steps: CHAT_PHOTO_STEPS }
 
-/** Small print stays readable: a card fills 2,400 px at about 700 dots an inch. */
+/** Keeps small print readable: an identity card fills 2,400 px at about 700 dots per inch. */
 export const VERIFICATION_PHOTO_TARGET: PhotoTarget = {
   maxBytes: 3 * 1_048_576,
   steps: [

@@ -1,4 +1,4 @@
-/** A long form as a screen: what was typed before, the fields, what is wrong, and saving or discarding. */
+/** Screen for a long form: its fields, a notice about a restored draft, the error, and buttons to save or discard. */
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -11,21 +11,21 @@ import { Screen } from '#ui/layout/screen.tsx'
 import './draft-form-screen.css'
 import type { DraftForm } from './use-draft-form.ts'
 
-/** The bar of such a screen, also while there is nothing to edit yet. */
+/** App bar of such a screen, also used while the document is loading. */
 export const formBar = (title: string, hasLine: boolean) => (
   <AppBar line={hasLine} title={title} back={{ label: text('common.close'), icon: 'close', onPress: () => closeOverlay() }} />
 )
 
 export interface DraftFormScreenProps<Form> {
-  /** Of the form element: its own among all that can be on the page. */
+  /** Id of the form element, unique on the page. */
   readonly id: string
   readonly title: string
   readonly editing: DraftForm<Form>
-  /** Of the button that saves. */
+  /** Label of the button that saves. */
   readonly submit: string
-  /** Lays out the fields. */
+  /** CSS class that lays out the fields. */
   readonly className: string
-  /** Between the bar and the fields. */
+  /** Shown between the bar and the fields. */
   readonly above?: ReactNode
   readonly scrollRef?: Ref<HTMLDivElement> | undefined
   readonly children: ReactNode
@@ -44,7 +44,7 @@ export function DraftFormScreen<Form>({ id, title, editing, submit, className, a
       above={above}
       action={
         <div className="form-foot">
-          {/* Beside the button that was pressed: any other place of a long form may be out of sight. */}
+          {/* Next to the pressed button: any other place in a long form may be out of view. */}
           {editing.refused && (
             <Notice tone="danger" role="alert">
               {refusalText(editing.refused)}

@@ -1,4 +1,4 @@
-/** Asks before something is called off or declined; the reason, if one is given, is told to the other side. */
+/** Confirmation dialog for a cancellation or a refusal; an optional reason is shown to the other person. */
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -16,25 +16,25 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 
 export interface ReasonDialogProps {
   readonly title: string
-  /** What happens, and who hears of it. */
+  /** Says what happens and who is notified. */
   readonly text: string
   readonly keepLabel: string
   readonly confirmLabel: string
-  /** The question and what it is about: a reason that was begun is there again after a reload. */
+  /** Draft key, from the question and its subject: a started reason is restored after a reload. */
   readonly draft: string
-  /** False where nobody hears of it. */
+  /** False where no other person is notified. */
   readonly asksWhy?: boolean
   readonly disabled?: boolean
-  /** @param why what `reason` of a command takes; empty where none was given */
+  /** @param why arguments for `reason` of a command; empty where no reason was given */
   readonly onConfirm: (why: { readonly reason?: string }) => Promise<Result<unknown, Refusal>>
-  /** Runs once it is done and the dialog closed. */
+  /** Runs after success, once the dialog is closed. */
   readonly onDone?: (() => void) | undefined
-  /** Why it was not done; the refusal's own sentence without it. */
+  /** Renders the error; by default the text of the refusal. */
   readonly failure?: (refused: Refusal) => ReactNode
 }
 
 export function ReasonDialog(given: ReasonDialogProps) {
-  // What was confirmed changes what it was about before the dialog has closed: the question stays the one that was answered.
+  // The command changes the booking before the dialog has closed: keep showing the question that was confirmed.
   const [confirmed, setConfirmed] = useState<ReasonDialogProps>()
   const props = confirmed ?? given
   const { draft, asksWhy = true, onConfirm, onDone, failure } = props
@@ -48,7 +48,7 @@ export function ReasonDialog(given: ReasonDialogProps) {
     setRefused(undefined)
     const words = reason.trim()
     const answer = await onConfirm(asksWhy && words !== '' ? { reason: words } : {})
-    // On success it stays busy until the dialog has closed: a second press must not do it twice.
+    // After success the dialog stays busy until it has closed, so that a second press cannot repeat the command.
     if (!answer.ok) {
       setConfirmed(undefined)
       setRefused(answer.error)

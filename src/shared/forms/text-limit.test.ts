@@ -9,7 +9,7 @@ import { textLimit } from './text-limit.ts'
 
 const limit = textLimit(TEXT_LIMITS.message)
 
-test('from nine tenths of its limit on a field says how much is in it, and past it what is wrong', () => {
+test('shows the count from nine tenths of the limit, and an error above the limit', () => {
   expect([1_799, 1_800, 2_001].map((length) => isNearLimit('x'.repeat(length), limit))).toEqual([false, true, true])
   expect(limit.countText(1_950)).toBe('1,950 of 2,000')
   expect(limitError('x'.repeat(2_000), limit, undefined)).toBeUndefined()
@@ -18,7 +18,7 @@ test('from nine tenths of its limit on a field says how much is in it, and past 
   expect(textLimit(TEXT_LIMITS.reason).exceededText).toBe(fieldErrorText('At most 300 characters'))
 })
 
-test('a field counts as the rulebook does, whatever is typed', () => {
+test('counts characters as the validation rules do', () => {
   const most = 12
   const typed = fc.string({ unit: fc.constantFrom('a', 'é', '👩', '\u{1F3FD}', ' ', '\n', '\u3000'), maxLength: 20 })
   fc.assert(

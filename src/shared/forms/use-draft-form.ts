@@ -1,4 +1,4 @@
-/** A long form: what is typed survives a reload, what is wrong is named at its field, what nobody typed follows the document. */
+/** Long form whose changes survive a reload. Errors are shown at their field; untouched fields follow the document. */
 import { useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
@@ -10,14 +10,14 @@ import { fieldErrorText } from '#text/server-text/refusal-text.ts'
 export interface DraftForm<Form> {
   readonly form: Form
   readonly change: <F extends keyof Form>(field: F, value: Form[F]) => void
-  /** What is wrong with a field, or with an entry in it (`links.website`). */
+  /** Error of a field, or of an entry in it (`links.website`). */
   readonly errorOf: (path: (keyof Form & string) | `${keyof Form & string}.${string}`) => string | undefined
-  /** Why it was not taken, where no field is to blame. */
+  /** Refusal of the form as a whole, where no field is to blame. */
   readonly refused: Refusal | undefined
-  /** Counts the tries that left something marked: the first marked field takes the focus then. */
+  /** Number of failed attempts to save; each one moves the focus to the first invalid field. */
   readonly faults: number
   readonly isChanged: boolean
-  /** What is shown was typed earlier and never saved. */
+  /** The shown values are unsaved changes of an earlier visit. */
   readonly isRestored: boolean
   readonly busy: boolean
   readonly save: () => Promise<void>
@@ -25,42 +25,42 @@ export interface DraftForm<Form> {
 }
 
 export interface DraftFormOptions<Form> {
-  /** What the form says where nobody typed. */
+  /** Values of the untouched fields. */
   readonly base: Form
   readonly draft: FormDraft
-  /** Those of some remembered changes that still are fields of the form. */
+  /** Returns the stored changes that are still fields of the form. */
   readonly read: (changes: Readonly<Record<string, unknown>>) => Partial<Form>
-  /** Asks for it; undefined where there is nothing to ask for. */
+  /** Submits the form; returns undefined where there is nothing to submit. */
   readonly submit: (form: Form) => Promise<Result<CommandId, Refusal>> | undefined
-  /** This device has kept what was asked for, or there was nothing. */
+  /** Runs once this device has stored the command, or without an id where there previous nothing to submit. */
   readonly onSaved: (id: CommandId | undefined) => void
-  /** What a refused command asked for, as fields; it counts more than what was typed before. */
+  /** Arguments of a refused command, as fields; they update precedence over a stored draft. */
   readonly changes?: Partial<Form> | undefined
-  /** That command: discarded when the new one is given. */
+  /** The refused command, which is discarded when the new one is submitted. */
   readonly replaces?: string | undefined
 }
 
 const isAbout = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export function useDraftForm<Form extends object>(rules: DraftFormOptions<Form>): DraftForm<Form> {
   const { base, draft, changes } = rules
   const [start] = useState(() => changes ?? rules.read(draft.read()))
-  const [typed, setTyped] = useState<Partial<Form>>(start)
+  const [changed, setChanged] = useState<Partial<Form>>(start)
   const [refused, setRefused] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
-  // Fields nobody typed in follow the document, also while this is open.
-  const form: Form = { ...base, ...typed }
+  // Untouched fields follow the document, also while the form is open.
+  const form: Form = { ...base, ...changed }
   const before = new Map<string, unknown>(Object.entries(base))
-  const isChanged = Object.entries(typed).some(([field, value]) => !same(before.get(field), value))
+  const isChanged = Object.entries(changed).some(([field, value]) => !isEqual(before.get(field), value))
 
-  /** Also for a change that was asked for before others, and comes after them: a position that took its time. */
+  /** Latest changes, for a change that started earlier and arrives after others, such as a slow position. */
   const latest = useRef(start)
 
-  const take = (next: Partial<Form>): void => {
+  const update = (next: Partial<Form>): void => {
     latest.current = next
-    setTyped(next)
+    setChanged(next)
     draft.save({ ...next })
   }
 
@@ -83,22 +83,22 @@ export function useDraftForm<Form extends object>(rules: DraftFormOptions<Form>)
   return {
     form,
     change: (field, value) => {
-      take({ ...latest.current, [field]: value })
-      setRefused((was) => {
-        if (!was?.fields) return undefined
-        const left = Object.entries(was.fields).filter(([path]) => !isAbout(path, String(field)))
-        return left.length === 0 ? undefined : { ...was, fields: Object.fromEntries(left) }
+      update({ ...latest.current, [field]: value })
+      setRefused((previous) => {
+        if (!previous?.fields) return undefined
+        const left = Object.entries(previous.fields).filter(([path]) => !isAbout(path, String(field)))
+        return left.length === 0 ? undefined : { ...previous, fields: Object.fromEntries(left) }
       })
     },
     errorOf: (path) => fieldErrorText(Object.entries(refused?.fields ?? {}).find(([each]) => isAbout(each, path))?.[1]),
     refused: refused?.fields ? undefined : refused,
     faults,
     isChanged,
-    isRestored: changes === undefined && Object.keys(start).length > 0 && typed === start && isChanged,
+    isRestored: changes === undefined && Object.keys(start).length > 0 && changed === start && isChanged,
     busy,
     save,
     discard: () => {
-      take({})
+      update({})
       setRefused(undefined)
     },
   }

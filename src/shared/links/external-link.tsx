@@ -1,17 +1,17 @@
-/** A link to another site: it says so, and asks before it is followed. What is not an http(s) address is only its words. */
+/** Link to another site: says so, and asks before it opens. An address that is not http(s) is rendered as plain text. */
 import type { ReactNode } from 'react'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { parseWebAddress } from './web-address.ts'
 
 export interface ExternalLinkProps {
-  /** In full, with its scheme. */
+  /** Full address with its scheme. */
   readonly href: string
   readonly children: ReactNode
   readonly className?: string | undefined
 }
 
-/** Never leaves a trace of this page behind, and lends the other site no standing. */
+/** Gives the other site no access to this page, no referrer and no endorsement. */
 export const EXTERNAL_LINK_REL = 'noopener noreferrer nofollow'
 
 export function ExternalLink({ href, children, className }: ExternalLinkProps) {
@@ -27,7 +27,7 @@ export function ExternalLink({ href, children, className }: ExternalLinkProps) {
         event.preventDefault()
         openOverlay({ kind: 'leaving', href: address.href, shown: address.shown })
       }}
-      // The middle button opens a page of its own without a click.
+      // A click with the middle button opens a new tab without a click event.
       onAuxClick={(event) => event.preventDefault()}
     >
       {children}

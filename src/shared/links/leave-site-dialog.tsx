@@ -1,4 +1,4 @@
-/** Before a page of another site opens: which one, in full. */
+/** Dialog before a page of another site opens; shows its full address. */
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseWebAddress } from './web-address.ts'
 
-describe('an address of another site', () => {
+describe('parseWebAddress', () => {
   test.each([
     ['https://example.com', 'https://example.com', 'example.com'],
     ['http://example.com/a?b=c#d', 'http://example.com/a?b=c#d', 'example.com'],
@@ -9,7 +9,7 @@ describe('an address of another site', () => {
     ['https://example.com:8443/x', 'https://example.com:8443/x', 'example.com:8443'],
     ['https://münchen.de/plan', 'https://münchen.de/plan', 'münchen.de'],
     ['https://пример.рф', 'https://пример.рф', 'пример.рф'],
-  ])('%s is shown whole', (written, shown, site) => {
+  ])('shows %s in full', (written, shown, site) => {
     expect(parseWebAddress(written)).toMatchObject({ shown, site })
   })
 
@@ -19,7 +19,7 @@ describe('an address of another site', () => {
     ['https://xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com'],
     ['https://ｅxample.com', 'https://example.com'],
     ['https://ɡoogle.com', 'https://xn--oogle-qmc.com'],
-  ])('%s cannot pass for another: %s', (written, shown) => {
+  ])('shows %s as %s, not as the name it imitates', (written, shown) => {
     expect(parseWebAddress(written)?.shown).toBe(shown)
   })
 
@@ -41,7 +41,7 @@ describe('an address of another site', () => {
     'https://exa\u202emple.com',
     'https://example.com/\u200b',
     'https://exa mple.com',
-  ])('%s is none', (written) => {
+  ])('rejects %s', (written) => {
     expect(parseWebAddress(written)).toBe(undefined)
   })
 })

@@ -1,8 +1,8 @@
-/** Addresses of other sites, as people write them: which may be followed, and how one is shown so that it cannot pass for another. */
+/** Addresses of other sites: which ones may be opened, and how to show one so that it cannot be confused with another. */
 
-/** Scripts that a name may be shown in as written. A name in anything else, or in two of them, is shown in its ASCII form. */
+/** Scripts in which a host name may be shown as written. Any other name, or one that mixes scripts, is shown in its ASCII form. */
 const SCRIPTS: readonly RegExp[] = [
-  // Western letters without the look-alikes of the far ends of the Latin script.
+  // Western letters without the look-alikes in the extended Latin blocks.
   /^[a-z0-9\u00df-\u00f6\u00f8-\u00ff.-]+$/u,
   /^[\p{Script=Cyrillic}0-9.-]+$/u,
   /^[\p{Script=Greek}0-9.-]+$/u,
@@ -14,20 +14,20 @@ const SCRIPTS: readonly RegExp[] = [
   /^[\p{Script=Devanagari}0-9.-]+$/u,
 ]
 
-/** A name, a number of the fourth version, or one of the sixth in its brackets. */
+/** A name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/
 const SCHEME = /^https?:\/\//i
 
 export interface WebAddress {
-  /** What is opened: the address as the browser reads it. */
+  /** Address to open, as the browser normalises it. */
   readonly href: string
-  /** What is shown for it, whole. */
+  /** Full address to show. */
   readonly shown: string
-  /** The site alone, as shown. */
+  /** Host to show. */
   readonly site: string
 }
 
-/** The site's name as written where that is in one script, else as the network knows it (`xn--…`). */
+/** Returns the host as written if it uses one script, otherwise its ASCII form (`xn--…`). */
 function shownHost(written: string, url: URL): string {
   const typed = written.replace(SCHEME, '').split(/[/?#]/, 1)[0] ?? ''
   const name = typed.replace(/:\d*$/, '').toLowerCase()
@@ -36,8 +36,8 @@ function shownHost(written: string, url: URL): string {
 }
 
 /**
- * Reads an address that is written in full, with its scheme.
- * @returns undefined for what is not http or https, cannot be read, or hides its site behind a user name
+ * Parses a full address with its scheme.
+ * @returns undefined for an address that is not http or https, is malformed, or hides its host behind a user name
  */
 export function parseWebAddress(written: string): WebAddress | undefined {
   const trimmed = written.trim()

@@ -1,4 +1,4 @@
-/** The end of a list whose older entries are the server's: a way to read on, and what stands in it. */
+/** End of a list with archived entries on the server: loads more of them and shows the state. */
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -7,7 +7,7 @@ import './load-more-footer.css'
 
 export interface LoadMoreFooterProps {
   readonly kind: 'bookings' | 'reviews' | 'ratings'
-  /** How many older ones there are, as far as that is known. */
+  /** Number of archived entries that are not loaded yet; undefined where unknown. */
   readonly remaining?: number | undefined
   readonly state: 'idle' | 'loading' | 'failed'
   readonly onMore: () => void

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has been so for that long: what resolves sooner is not worth a word. @param afterMs 0 is at once */
-export function useDelayedFlag(isSo: boolean, afterMs: number): boolean {
-  const [late, setLate] = useState(false)
+/** Returns true once the flag has been set for `afterMs`: anything shorter is not worth a message. @param afterMs 0 is at once */
+export function useDelayedFlag(flag: boolean, afterMs: number): boolean {
+  const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
-    if (!isSo) return undefined
-    const timer = setTimeout(() => setLate(true), afterMs)
+    if (!flag) return undefined
+    const timer = setTimeout(() => setElapsed(true), afterMs)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setElapsed(false)
     }
-  }, [isSo, afterMs])
-  return isSo && (late || afterMs === 0)
+  }, [flag, afterMs])
+  return flag && (elapsed || afterMs === 0)
 }

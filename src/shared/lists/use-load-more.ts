@@ -1,12 +1,12 @@
-/** A list whose newest entries are on this device, read on from the server by how many there are already. */
+/** Loads further entries of a list from the server, by offset, after those that this device has. */
 import { useState } from 'react'
 import { callApi } from '#state/session/api-client.ts'
 
-/** Entries asked for at once. */
+/** Entries in one request. */
 const PAGE = 20
 
 export interface LoadMore<T> {
-  /** What came so far, in the server's order, without what the device holds. */
+  /** Loaded entries in the server's order, without those on the device. */
   readonly items: readonly T[]
   readonly state: 'idle' | 'loading' | 'failed'
   readonly isComplete: boolean
@@ -14,36 +14,36 @@ export interface LoadMore<T> {
 }
 
 export interface LoadMoreOptions<T> {
-  /** Of a list that takes a number as its cursor. */
+  /** API path of a list whose cursor is a number. */
   readonly path: string
-  /** Keys of the entries that the device holds and the server knows. */
+  /** Keys of the entries that both the device and the server have. */
   readonly localKeys: readonly string[]
-  /** Undefined for what this build cannot read. */
+  /** Returns undefined for an entry that this build cannot read. */
   readonly parse: (entry: unknown) => T | undefined
   readonly keyOf: (entry: T) => string
 }
 
 export function useLoadMore<T>({ path, localKeys, parse, keyOf }: LoadMoreOptions<T>): LoadMore<T> {
   const [items, setItems] = useState<readonly T[]>([])
-  const [seen, setSeen] = useState<number>()
+  const [cursor, setCursor] = useState<number>()
   const [state, setState] = useState<LoadMore<T>['state']>('idle')
-  const [isComplete, setWhole] = useState(false)
+  const [isComplete, setComplete] = useState(false)
 
   const loadMore = async (): Promise<void> => {
     setState('loading')
-    const from = seen ?? localKeys.length
+    const from = cursor ?? localKeys.length
     const answer = await callApi('GET', `${path}?limit=${PAGE}&cursor=${from}`)
     const entries: readonly unknown[] | undefined = answer.ok && Array.isArray(answer.value) ? answer.value : undefined
     if (!entries) {
       setState('failed')
       return
     }
-    // A new one moves the others on: what comes twice is left out.
+    // A new entry shifts the others, so an entry can be returned twice.
     const known = new Set([...localKeys, ...items.map(keyOf)])
     const fresh = entries.flatMap((entry) => parse(entry) ?? []).filter((entry) => !known.has(keyOf(entry)))
     setItems([...items, ...fresh])
-    setSeen(from + entries.length)
-    setWhole(entries.length < PAGE)
+    setCursor(from + entries.length)
+    setComplete(entries.length < PAGE)
     setState('idle')
   }
 

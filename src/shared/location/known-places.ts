@@ -1,14 +1,14 @@
 /**
- * Neighbourhoods, landmarks and stations that a pickup can be looked for by name, without a network. Names and positions are plain
- * facts, to about a hundred metres; local spellings, with everyday ones beside them.
+ * Neighbourhoods, landmarks and stations for finding a pickup location by name, offline. Positions are accurate to about 100 m. Names are
+ * in local spelling, with common spellings as aliases.
  */
 import type { Position } from '#domain/location/haversine.ts'
 
 export interface KnownPlace extends Position {
   readonly name: string
-  /** Of `CITIES`. */
+  /** One of `CITIES`. */
   readonly city: string
-  /** What it is also looked for by. */
+  /** Other names that the search finds. */
   readonly aliases: string
 }
 

@@ -1,9 +1,9 @@
 import type { LocationError } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
 
-/** What went wrong and what to do about it (section 8). */
-export function locationErrorText(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
-  switch (trouble) {
+/** Explains a location error and what to do about it (section 8). */
+export function locationErrorText(error: LocationError): { readonly title: string; readonly text: string | undefined } {
+  switch (error) {
     case 'denied':
       return { title: text('location.denied_title'), text: text('location.denied_text') }
     case 'unavailable':

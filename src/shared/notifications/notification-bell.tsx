@@ -4,14 +4,14 @@ import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { withUser } from '../account/require-user.ts'
 
-/** How many of the kept notifications the person has not seen. */
+/** Returns how many of the stored notifications are unseen. */
 export function useUnseenNotifications(): number {
   const notices = useNotifications()
   const readUpTo = useProfile()?.notifications_read_up_to ?? ''
   return notices?.filter((notice) => notice.time > readUpTo).length ?? 0
 }
 
-/** The bell; '9+' above 9. */
+/** Bell button with the number of unseen notifications; '9+' above 9. */
 export function NotificationBell() {
   const unseen = useUnseenNotifications()
   return (

@@ -1,4 +1,4 @@
-/** The drawing of a notification, by what it is about. */
+/** Icon of each kind of notification. */
 import type { NotificationKind } from '#domain/documents/notification.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 

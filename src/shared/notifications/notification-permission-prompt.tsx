@@ -5,7 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import './notification-permission-prompt.css'
 
-/** Offers the browser's own notifications. Nothing is asked before the press. */
+/** Offers the browser's notifications. The browser asks for permission only after the press. */
 export function NotificationPermissionPrompt() {
   const [answer, ask] = useNotificationPermission()
   if (answer === 'default') {

@@ -1,4 +1,4 @@
-/** A command that asks something of the person: a question where it waited too long, the refusal otherwise. */
+/** Card for a command that needs a decision: a question if it was held for too long, the refusal otherwise. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { HeldCommandCard } from './held-command-card.tsx'
 import { RefusedCommandCard } from './refused-command-card.tsx'
@@ -7,9 +7,9 @@ export const isAwaitingDecision = (item: OutboxItem): boolean => item.state === 
 
 export interface CommandDecisionCardProps {
   readonly item: OutboxItem
-  /** Says at length why it asks. */
+  /** Explains in detail why a decision is needed. */
   readonly explained?: boolean
-  /** A new booking took the refused one's place. */
+  /** Runs once a new booking replaced the refused one. */
   readonly onRebooked?: ((bookingId: string) => void) | undefined
   readonly onDiscarded?: (() => void) | undefined
 }

@@ -1,4 +1,4 @@
-/** How a command of this device is worded in lists. */
+/** Labels for the commands in the outbox. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -18,26 +18,26 @@ const textOf = (item: OutboxItem, field: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** When the visit is that a command is about. */
+/** Start of the visit that the command is about. */
 function visitText({ args, shown: { booking } }: OutboxItem): string | undefined {
   const visit = booking && visitsOf(booking).find(({ number }) => number === args['visit'])
   return visit && formatVisitStart(booking.city, visit.starts_at)
 }
 
-/** Whom the command is about, seen from this person; empty where nobody is. */
+/** Name of the other person, as seen by the viewer; empty for a command that is about no person. */
 export function commandPerson(item: OutboxItem, ownUid: string | undefined): string {
   const { booking, provider_name } = item.shown
   if (booking) return localizeName(booking.customer_uid === ownUid ? booking.provider_name : booking.customer_name)
   return provider_name ?? currentProvider(textOf(item, 'provider_id') ?? '')?.name ?? ''
 }
 
-/** The provider status that the command asks for, as a word. */
+/** Name of the provider status that the command sets. */
 function statusOf(item: OutboxItem): string {
   const asked = PROVIDER_STATUSES.find((status) => status === textOf(item, 'status'))
   return asked === undefined ? '' : statusName(asked)
 }
 
-/** 'Tue 24 Nov · Rest day': a day of the own calendar, and what it is set to. */
+/** 'Tue 24 Nov · Rest day': a day of the provider's calendar and its new status. */
 function calendarDayText(item: OutboxItem): string | undefined {
   const date = textOf(item, 'date')
   if (date === undefined || !isDate(date)) return undefined
@@ -54,17 +54,17 @@ export const commandTitle = (item: OutboxItem, ownUid: string | undefined): stri
     package: item.shown.package_name ?? textOf(item, 'name') ?? '',
   })
 
-/** The name of a package that was asked for. */
-const packageWords = ({ service_package }: Booking): readonly string[] => (service_package ? [service_package.name] : [])
+/** Name of the requested package. */
+const packageName = ({ service_package }: Booking): readonly string[] => (service_package ? [service_package.name] : [])
 
-/** What it says or asks for, in a line; undefined where the title says all. @param nowMs this device's clock */
+/** Describes the command in one line; undefined where the title says everything. @param nowMs this device's clock */
 export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
   const { booking } = item.shown
   switch (item.name) {
     case 'request_subscription':
       return booking && [subscriptionLine(booking), visitsLine(booking), money(booking.total_amount)].join(' · ')
     case 'request_booking':
-      return booking && [...packageWords(booking), formatBookingTime(booking, nowMs), money(booking.total_amount)].join(' · ')
+      return booking && [...packageName(booking), formatBookingTime(booking, nowMs), money(booking.total_amount)].join(' · ')
     case 'send_message':
       return textOf(item, 'message') ?? text('chat.photo')
     case 'answer_review':

@@ -1,4 +1,4 @@
-/** Whom and what a command was about, at the head of its card. */
+/** Head of a command's card: the person and the subject. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { useUser } from '#state/session/session.ts'

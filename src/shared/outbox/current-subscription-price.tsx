@@ -1,4 +1,4 @@
-/** A refused subscription at the price of today: never taken without being asked. */
+/** Offers a refused subscription at the current price; a changed price always needs the customer's consent. */
 import { visitsTotal } from '#domain/money/subscription-price.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,4 +1,4 @@
-/** A request that waited too long to be sent by itself: still needed now? */
+/** Card for a request that waited too long to be sent automatically: asks if it is still needed. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/time/instant.ts'
@@ -14,7 +14,7 @@ import { useCommandActions } from './use-command-actions.ts'
 
 export interface HeldCommandCardProps {
   readonly item: OutboxItem
-  /** Says at length why it asks. */
+  /** Explains in detail why a decision is needed. */
   readonly explained?: boolean | undefined
   readonly onDiscarded?: (() => void) | undefined
 }

@@ -1,4 +1,4 @@
-/** A time that could not be had for a booking: the nearest free ones, one press away from being proposed. */
+/** Offers the nearest free times after a refused change of time; one press proposes the chosen one. */
 import { useState } from 'react'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -21,7 +21,7 @@ export interface ProposeAlternativeTimeProps {
   readonly actions: CommandActions
 }
 
-/** True for a command about another time that was lost to somebody else's hours. */
+/** True for a command about a new time that is no longer available. */
 export const isTimeTaken = ({ name }: Pick<OutboxItem, 'name'>, { details }: Refusal): boolean =>
   (name === 'propose_time' || name === 'accept_time') && (details?.alternatives?.length ?? 0) > 0
 
@@ -33,9 +33,9 @@ export function ProposeAlternativeTime({ item, booking, refused, actions }: Prop
   const picked = options.find((option) => option === chosen) ?? options[0]
   if (picked === undefined) return null
   const propose = async () => {
-    const given = await submitCommand('propose_time', { booking_id: booking.id, starts_at: picked })
-    if (given.ok) await currentUserStore()?.discard(item.id)
-    return given
+    const result = await submitCommand('propose_time', { booking_id: booking.id, starts_at: picked })
+    if (result.ok) await currentUserStore()?.discard(item.id)
+    return result
   }
   return (
     <div className="stack g-3">

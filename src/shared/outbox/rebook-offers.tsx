@@ -1,4 +1,4 @@
-/** Ways to have a refused visit after all: another time, or the price of today. */
+/** Offers for a refused visit: another time, or the current price. */
 import { useState } from 'react'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -32,7 +32,7 @@ const nearestTo = (options: readonly Instant[], asked: Instant | null): Instant 
   return options.toSorted((a, b) => gap(a) - gap(b))[0]
 }
 
-/** The nearest free times; the nearest of them is chosen, so that one press books. */
+/** Offers free times; the one nearest to the requested time is preselected, so that one press books it. */
 export function AlternativeTimes({ item, visit, booking, refused, actions, onRebooked }: RebookOfferProps) {
   const nowMs = useNow()
   const provider = useProvider(visit.provider_id)
@@ -69,7 +69,7 @@ export function AlternativeTimes({ item, visit, booking, refused, actions, onReb
   )
 }
 
-/** The price of an hour today. */
+/** Offers the current price of an hour. */
 function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: RebookOfferProps) {
   const price = useProvider(visit.provider_id)?.price_per_hour ?? refused.details?.price_per_hour
   if (price === undefined) return null
@@ -89,7 +89,7 @@ function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: Reb
   )
 }
 
-/** The price of a package today; one whose contents changed too is read again first, in the form. */
+/** Offers the current price of a package; where its contents changed too, the customer has to review it in the form first. */
 function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: RebookOfferProps) {
   const provider = useProvider(visit.provider_id)
   const asked = visit.service_package
@@ -112,6 +112,6 @@ function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: Re
   )
 }
 
-/** The price of today: never taken without being asked. */
+/** Offers the current price; a changed price always needs the customer's consent. */
 export const CurrentPrice = (offer: RebookOfferProps) =>
   offer.visit.service_package ? <PackagePrice {...offer} /> : <HourlyPrice {...offer} />

@@ -1,4 +1,4 @@
-/** Asks again for a visit that was refused, with something changed: a new booking, and the refused one is forgotten. */
+/** Requests a refused visit again with changes: a new booking replaces the refused one, which is discarded. */
 import * as v from 'valibot'
 import { requestBooking } from '#domain/commands/booking/request-booking.ts'
 import { requestSubscription } from '#domain/commands/booking/request-subscription.ts'
@@ -12,21 +12,21 @@ import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 
 export type RequestedVisit = ParsedArgs<'request_booking'>
 
-/** What was asked for; undefined for another command. */
+/** Returns the arguments of the requested visit; undefined for another command. */
 export function requestedVisit(item: OutboxItem): RequestedVisit | undefined {
   if (item.name !== 'request_booking') return undefined
   const parsed = v.safeParse(requestBooking.schema, item.args)
   return parsed.success ? parsed.output : undefined
 }
 
-/** The subscription that was asked for; undefined for another command. */
+/** Returns the arguments of the requested subscription; undefined for another command. */
 export function requestedSubscription(item: OutboxItem): ParsedArgs<'request_subscription'> | undefined {
   if (item.name !== 'request_subscription') return undefined
   const parsed = v.safeParse(requestSubscription.schema, item.args)
   return parsed.success ? parsed.output : undefined
 }
 
-/** The same visits at another price of an hour. @returns as rebook */
+/** Requests the same visits at another hourly price. @returns as `rebook` */
 export async function resubscribe(item: OutboxItem, pricePerHour: number): Promise<Result<Ulid, Refusal>> {
   const asked = requestedSubscription(item)
   if (!asked) return fail(refusal('bad_request'))
@@ -37,7 +37,7 @@ export async function resubscribe(item: OutboxItem, pricePerHour: number): Promi
   return ok(booking_id)
 }
 
-/** @returns the new booking's id, or why the device could not keep the request */
+/** @returns the new booking's id, or why this device could not store the request */
 export async function rebook(
   item: OutboxItem,
   changes: Partial<Pick<RequestedVisit, 'scheduled_date' | 'price_per_hour' | 'is_emergency' | 'service_package'>>,

@@ -1,4 +1,4 @@
-/** What the server refused: what was asked, why not, and every way on. */
+/** Card for a command that the server refused: what was requested, why it was refused, and what the person can do. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
@@ -26,7 +26,7 @@ import { useCommandActions } from './use-command-actions.ts'
 
 const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
 
-/** A title has no full stop. */
+/** Removes the full stop: titles have none. */
 const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 
 function reasonText(refused: Refusal, item: OutboxItem): string | undefined {
@@ -50,7 +50,7 @@ function requestedLine(item: OutboxItem, nowMs: number): string | undefined {
   return isTimed ? text('attention.asked_for', { when: formatBookingTime(booking, nowMs) }) : commandDetail(item, nowMs)
 }
 
-/** Goes to that day of the own calendar, with what was asked for as a draft; saving it anew answers the refusal. */
+/** Opens the day in the provider's calendar with the requested hours as a draft; saving it replaces the refused command. */
 function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void) | undefined {
   const asked = DAY_STATUSES.find((each) => each === status)
   if (typeof date !== 'string' || asked === undefined) return undefined
@@ -62,7 +62,7 @@ function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void)
     })
 }
 
-/** Where the command can be changed before it is given again; undefined where nothing in it can. */
+/** Returns what opens the form for editing the command; undefined where nothing in it can be edited. */
 function editOf(item: OutboxItem, hasService: boolean): (() => void) | undefined {
   if (item.name === 'set_availability') return editDay(item.args)
   const form = refusedCommandForm(item, hasService)
@@ -71,7 +71,7 @@ function editOf(item: OutboxItem, hasService: boolean): (() => void) | undefined
 
 export interface RefusedCommandCardProps {
   readonly item: OutboxItem
-  /** A new booking took its place. */
+  /** Runs once a new booking replaced the refused one. */
   readonly onRebooked?: ((bookingId: string) => void) | undefined
   readonly onDiscarded?: (() => void) | undefined
 }
@@ -85,13 +85,13 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const edit = editOf(item, useOwnProvider() !== undefined)
   const why = reasonText(refused, item)
   const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
-  const ways: AttentionAction[] = [
+  const actionButtons: AttentionAction[] = [
     ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
     { id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry },
     { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
   ]
   return (
-    <AttentionCard tone="refused" title={asTitle(refusalText(refused))} actions={ways}>
+    <AttentionCard tone="refused" title={asTitle(refusalText(refused))} actions={actionButtons}>
       <div className="stack g-3">
         <CommandSummary item={item} line={requestedLine(item, nowMs)} />
         {why !== undefined && <p className="c-2">{why}</p>}

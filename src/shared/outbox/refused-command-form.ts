@@ -1,4 +1,4 @@
-/** The form in which a refused command can be changed before it is given again, filled with what it asked for. */
+/** Form for editing a refused command, prefilled with its arguments. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { requestedSubscription, requestedVisit } from './rebook.ts'
@@ -6,11 +6,11 @@ import { requestedSubscription, requestedVisit } from './rebook.ts'
 type FormOf = (item: OutboxItem, hasService: boolean) => Overlay | undefined
 
 const bookingIdOf = ({ args: { booking_id: id } }: OutboxItem): string | undefined => (typeof id === 'string' ? id : undefined)
-const stringOf = (words: unknown): string => (typeof words === 'string' ? words : '')
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function registration(item: OutboxItem, hasService: boolean): Overlay {
   const filled = { changes: item.args, replaces: item.id }
-  // Registered on another device meanwhile: what was typed here is offered as changes of that service, which may still be on its way.
+  // Already registered on another device: the typed values become changes of that service, which may not have arrived here yet.
   const isThere = hasService || item.refusal?.code === 'provider_exists'
   return isThere ? { kind: 'edit-service', ...filled } : { kind: 'register-provider', ...filled }
 }
@@ -32,12 +32,12 @@ function subscription(item: OutboxItem): Overlay | undefined {
 function packageForm(item: OutboxItem): Overlay | undefined {
   const asked = item.args['package_id']
   if (typeof asked !== 'string') return undefined
-  // What was deleted stays so under its id: what was typed is offered as a new one.
+  // A deleted id cannot be used again, so the typed values are offered as a new package.
   const packageId = item.refusal?.code === 'package_gone' ? null : asked
   return { kind: 'edit-package', packageId, before: { args: item.args, replaces: item.id } }
 }
 
-/** A form about a booking. */
+/** Creates the form of a command about a booking. */
 const bookingForm =
   (form: (bookingId: string, item: OutboxItem) => Overlay): FormOf =>
   (item) => {
@@ -77,7 +77,7 @@ const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
 }
 
 /**
- * Undefined where nothing in it can be changed there.
+ * Returns the overlay with the form; undefined where the command cannot be edited in a form.
  * @param hasService the person has a service on this device
  */
 export const refusedCommandForm: FormOf = (item, hasService) => FORMS[item.name]?.(item, hasService)

@@ -9,7 +9,7 @@ import type { SyncStatus } from '#data/views/sync-view.ts'
 
 type Pill = { readonly kind: 'ok' | 'wait' | 'off' | 'need'; readonly text: string }
 
-/** What the pill says: a decision first, then being offline, then what waits, then that all is well. */
+/** Describes the sync status by priority: a needed decision, being offline, waiting commands, up to date. */
 function describeSyncStatus(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 'offline_since' | 'update_needed'>): Pill {
   if (sync.update_needed) return { kind: 'need', text: text('sync.update') }
   if (sync.connection === 'signed_out') return { kind: 'need', text: text('sync.signed_out') }
@@ -24,13 +24,13 @@ function describeSyncStatus(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'a
   return { kind: 'ok', text: text('sync.ok') }
 }
 
-/** The one pill that tells the truth about sync. Pressing it opens the list of what waits and what needs a decision. */
+/** The only indicator of the sync status. A press opens the list of waiting commands and needed decisions. */
 export function SyncStatusPill({ float }: { readonly float?: boolean }) {
   const own = useSyncStatus()
   const user = useUser()
   const { connection, offline_since } = useDirectoryConnection()
-  // The directory can be up to date before the person's own data has been opened.
-  const meanwhile = user && connection === 'live' ? 'connecting' : connection
-  const pill = describeSyncStatus(own ?? { connection: meanwhile, waiting: 0, attention: 0, offline_since, update_needed: false })
+  // The directory can be up to date before the person's own data is open.
+  const combined = user && connection === 'live' ? 'connecting' : connection
+  const pill = describeSyncStatus(own ?? { connection: combined, waiting: 0, attention: 0, offline_since, update_needed: false })
   return <SyncPill kind={pill.kind} text={pill.text} float={float} onPress={() => openOverlay({ kind: 'attention' })} />
 }

@@ -1,4 +1,4 @@
-/** Retry and discard of a command that asks for a decision. */
+/** Retries or discards a command that needs a decision. */
 import { useState } from 'react'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -7,15 +7,15 @@ import { currentUserStore } from '#state/sync/user-store.ts'
 
 export interface CommandActions {
   readonly busy: boolean
-  /** Why the last press changed nothing. */
+  /** Why the last action failed. */
   readonly problem: Refusal | undefined
-  /** Runs an answer to the question; its refusal becomes the problem. */
+  /** Runs an action; a refusal becomes the problem. */
   readonly run: <T>(action: () => Promise<Result<T, Refusal> | undefined>, then?: (value: T) => void) => void
   readonly retry: () => void
   readonly discard: () => void
 }
 
-/** @param onDiscarded runs once it is forgotten */
+/** @param onDiscarded runs once the command is discarded */
 export function useCommandActions(item: OutboxItem, onDiscarded?: () => void): CommandActions {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Refusal>()

@@ -6,9 +6,9 @@ import { setFavourite } from './set-favourite.ts'
 
 export interface FavouriteButtonProps {
   readonly providerId: string
-  /** Whose heart it is, where several stand on one screen. */
+  /** Name of the provider, where several buttons are on one screen. */
   readonly name?: string | undefined
-  /** In a row of a list. */
+  /** In a list row. */
   readonly small?: boolean
 }
 
@@ -17,7 +17,7 @@ function labelOf(chosen: boolean, name: string | undefined): string {
   return text(chosen ? 'provider.unfavourite_named' : 'provider.favourite_named', { name })
 }
 
-/** The heart of a provider. */
+/** Heart button that adds a provider to the favourites or removes it. */
 export function FavouriteButton({ providerId, name, small = false }: FavouriteButtonProps) {
   const chosen = useFavourites().has(providerId)
   return (

@@ -1,4 +1,4 @@
-/** A package as everybody reads it: what it is called, what it costs, what is in it. */
+/** Public card of a package: its name, price and contents. */
 import type { ReactNode } from 'react'
 import type { BookedPackage, PackageTier } from '#domain/documents/service-package.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -8,15 +8,15 @@ import './package-card.css'
 
 export const tierName = (tier: PackageTier): string => text(`package.tier_${tier}` satisfies MessageKey)
 
-/** 'Deep clean · Premium' of a package that was booked. */
+/** 'Deep clean · Premium' for a booked package. */
 export const packageLine = ({ name, tier }: BookedPackage): string => text('package.line', { name, tier: tierName(tier) })
 
-/** What is in it, one a line; nothing where nothing was listed. */
+/** Lists the services in a package; renders nothing for an empty list. */
 export function IncludedServices({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <ul className="package__included" aria-label={text('package.included')}>
-      {/* What is listed twice is there once. */}
+      {/* A service that is listed twice is shown once. */}
       {[...new Set(names)].map((name) => (
         <li key={name}>
           <Icon name="check" size={16} />
@@ -29,11 +29,11 @@ export function IncludedServices({ names }: { readonly names: readonly string[] 
 
 export interface PackageCardProps {
   readonly shown: BookedPackage
-  /** Level of its name in the page. */
+  /** Heading level of the name. */
   readonly level?: 3 | 4 | undefined
-  /** Beside the tier: its state. */
+  /** State of the package, next to the tier. */
   readonly state?: ReactNode
-  /** What the reader can do with it. */
+  /** Actions of the viewer. */
   readonly children?: ReactNode
 }
 

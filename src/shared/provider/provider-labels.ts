@@ -1,4 +1,4 @@
-/** How a provider's facts are worded on every screen. */
+/** Labels for the facts of a provider, the same on every screen. */
 import type { ProviderStatus } from '#domain/documents/provider.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -12,7 +12,7 @@ const TONES: Readonly<Record<ProviderStatus, StatusTone>> = {
   'Emergency Only': 'emergency',
 }
 
-/** Colour and drawing of a status: green, amber, red, orange (section 4). */
+/** Colour and icon of a status: green, amber, red, orange (section 4). */
 export const statusTone = (status: ProviderStatus): StatusTone => TONES[status]
 
 export const statusName = (status: ProviderStatus): string => text(`status.${TONES[status]}` satisfies MessageKey)

@@ -10,15 +10,15 @@ import { serviceName } from './provider-labels.ts'
 
 export interface ProviderListRowProps {
   readonly provider: Provider
-  /** km from the person or the map's centre; left out when unknown, or too far to say anything. */
+  /** km from the person or from the centre of the map; undefined where unknown, or too large to be useful. */
   readonly distanceKm?: number | undefined
-  /** Their city, where the distance would say nothing. */
+  /** The provider's city, where the distance is not useful. */
   readonly place?: string | undefined
   readonly selected?: boolean | undefined
   readonly onPress: () => void
 }
 
-/** A provider as every list shows it. */
+/** Row of a provider, the same in every list. */
 export function ProviderListRow({ provider, distanceKm, place, selected, onPress }: ProviderListRowProps) {
   const meta = [
     serviceName(provider.service_type),

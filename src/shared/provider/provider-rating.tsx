@@ -3,7 +3,7 @@ import { text } from '#text/catalogue.ts'
 import { count, rating } from '#text/formatting/format.ts'
 import { Rating } from '#ui/rating/rating.tsx'
 
-/** The average of real reviews with their count, or 'New'. */
+/** Average of the reviews with their count, or 'New'. */
 export function ProviderRating({ provider, large }: { readonly provider: Provider; readonly large?: boolean }) {
   const value = displayRating(provider)
   if (value === undefined) return <Rating fresh={text('common.new')} large={large} />

@@ -10,18 +10,18 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { setFavourite } from './set-favourite.ts'
 
 const PAT = '01K0000000000000000000000P'
-let given: unknown[]
+let submitted: unknown[]
 
-/** A person's store on a device that has, or has not, room for one more command. */
+/** Opens a user store with room, or no room, for one more command. */
 function openStore(isFull: boolean): void {
   const submit = async (...command: unknown[]) => {
-    given.push(command)
+    submitted.push(command)
     return isFull ? fail(refusal('storage_full')) : ok('01K0000000000000000000000C')
   }
   setUserStore({ kind: 'open', store: { submit } as unknown as UserStore })
 }
 
-function toldTitles(): string[] {
+function toastTitles(): string[] {
   let titles: string[] = []
   const Reader = () => {
     titles = useToasts().map(({ content }) => content().title)
@@ -32,23 +32,23 @@ function toldTitles(): string[] {
 }
 
 beforeEach(() => {
-  given = []
+  submitted = []
   dismissAllToasts()
 })
 
-test('a heart that this device cannot keep says why', async () => {
+test('shows the reason when this device cannot store the favourite', async () => {
   openStore(true)
   await setFavourite(PAT, true)
-  expect(toldTitles()).toEqual([refusalText(refusal('storage_full'))])
+  expect(toastTitles()).toEqual([refusalText(refusal('storage_full'))])
 })
 
-test('a heart that is kept speaks for itself', async () => {
+test('shows no toast when the favourite is stored', async () => {
   openStore(false)
   await setFavourite(PAT, true)
   await setFavourite(PAT, false)
-  expect(given).toEqual([
+  expect(submitted).toEqual([
     ['add_favourite', { provider_id: PAT }],
     ['remove_favourite', { provider_id: PAT }],
   ])
-  expect(toldTitles()).toEqual([])
+  expect(toastTitles()).toEqual([])
 })

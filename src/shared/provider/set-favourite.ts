@@ -1,14 +1,14 @@
-/** Putting a provider among the favourites, or taking one out: where this device cannot keep it, the person is told why. */
+/** Adds a provider to the favourites or removes it; shows a toast if this device cannot store the command. */
 import { showToast } from '#state/notifications/toasts.ts'
 import { submitCommand, whenUserStoreOpens } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 
-/** Somebody who was asked to log in for it has no open store yet. */
+/** Waits for the user store, which is not open yet right after the login that this action asked for. */
 export async function setFavourite(providerId: string, isFavourite: boolean): Promise<void> {
   if (!(await whenUserStoreOpens())) return
   const answer = await submitCommand(isFavourite ? 'add_favourite' : 'remove_favourite', { provider_id: providerId })
   if (answer.ok) return
   const { code } = answer.error
-  // The heart is in the first bundle, and the words of marked fields are not: it has none.
+  // The heart is in the first bundle, and the texts of field errors are not: these commands have no fields.
   showToast({ content: () => ({ title: text(`refusal.${code}`) }), icon: 'alert' })
 }

@@ -1,4 +1,4 @@
-/** One rating of a client as its two people read it. */
+/** Rating of a client, as its author and the client see it. */
 import { CLIENT_RATINGS, type ClientRating } from '#domain/documents/client-rating.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { shortDate } from '#text/formatting/format.ts'
@@ -8,9 +8,9 @@ import { RatedComment } from './rated-comment.tsx'
 
 export interface ClientRatingItemProps {
   readonly rating: Pick<ClientRating, (typeof CLIENT_RATINGS)[number] | 'review_text' | 'created_at'>
-  /** The other person's name, or whose rating it is. */
+  /** The other person's name, or the author's. */
   readonly title: string
-  /** A command of this device about it is not confirmed yet. */
+  /** A command on this device about the rating is not confirmed yet. */
   readonly waiting?: boolean | undefined
 }
 

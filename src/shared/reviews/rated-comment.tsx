@@ -1,4 +1,4 @@
-/** What somebody thinks of somebody, as it is read: whose, when, stars, words, and what belongs to them. */
+/** Layout of a review or a rating: author, date, stars, comment and additions. */
 import type { ReactNode } from 'react'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -9,11 +9,11 @@ interface CommentHeaderProps {
   readonly name: string
   readonly date: string
   readonly strong?: boolean
-  /** At the end, small. */
+  /** Small addition at the end. */
   readonly mark?: ReactNode
 }
 
-/** Whose words, and when. */
+/** Author and date. */
 export function CommentHeader({ name, date, strong = false, mark }: CommentHeaderProps) {
   return (
     <div className="starred__head">
@@ -28,7 +28,7 @@ export function CommentHeader({ name, date, strong = false, mark }: CommentHeade
   )
 }
 
-/** In whatever direction they are written; nothing where nothing was written. */
+/** Comment in its own writing direction; renders nothing for an empty one. */
 export function CommentText({ children }: { readonly children: string }) {
   if (children === '') return null
   return (
@@ -43,14 +43,14 @@ export interface RatedCommentProps {
   readonly date: string
   /** 1 to 5. */
   readonly stars: number
-  /** A command of this device about it is not confirmed yet. */
+  /** A command on this device about it is not confirmed yet. */
   readonly waiting: boolean
   readonly words: string
-  /** Beside the date, small. */
+  /** Small addition next to the date. */
   readonly mark?: ReactNode
-  /** Between the stars and the words. */
+  /** Shown between the stars and the comment. */
   readonly details?: ReactNode
-  /** Below the words. */
+  /** Shown below the comment. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Reports what it stands beside; once that is done it says so. */
+/** Button that reports the content next to it, and says when it was reported. */
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useIsReported, type ReportTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
@@ -8,11 +8,11 @@ import './report-button.css'
 
 export interface ReportButtonProps {
   readonly target: ReportTarget
-  /** What is reported, and whose it is. */
+  /** Names the content and its author. */
   readonly label: string
 }
 
-/** One button before and after: whoever came to it by the keyboard stays on it. */
+/** The same element before and after the report, so that keyboard focus stays on it. */
 export function ReportButton({ target, label }: ReportButtonProps) {
   const isReported = useIsReported(target.key)
   return (

@@ -1,4 +1,4 @@
-/** One review as everybody reads it, with the provider's answer under it. */
+/** Public review with the provider's answer. */
 import type { ReactNode } from 'react'
 import type { PublicReview, Review } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
@@ -13,34 +13,34 @@ import { CommentHeader, RatedComment, CommentText } from './rated-comment.tsx'
 
 export interface ReviewItemProps {
   readonly review: PublicReview
-  /** Whose service it is about. */
+  /** Name of the reviewed provider. */
   readonly providerName: string
-  /** Instead of the customer's name. */
+  /** Replaces the customer's name. */
   readonly title?: string | undefined
-  /** A command of this device about it is not confirmed yet. */
+  /** A command on this device about the review is not confirmed yet. */
   readonly waiting?: boolean | undefined
-  /** Hidden by an admin: its author reads why. */
+  /** Set where an admin hid the review; its author sees the reason. */
   readonly hidden?: Review['hidden']
   /** An admin hid the answer. */
   readonly isAnswerHidden?: boolean | undefined
-  /** Where the reader may report it. */
+  /** Set where the viewer may report the review. */
   readonly reporting?: ReviewReporting | undefined
-  /** What the reader can do about it. */
+  /** Actions of the viewer. */
   readonly children?: ReactNode
 }
 
 export interface ReviewReporting {
   readonly providerId: Uid
-  /** For its two people. */
+  /** Set for the two people of the booking. */
   readonly bookingId?: Ulid | undefined
-  /** What of it the reader wrote. */
+  /** The part that the viewer wrote. */
   readonly own: 'review' | 'answer' | undefined
 }
 
 const dateOf = ({ created_at, edited_at }: PublicReview): string =>
   edited_at === undefined ? shortDate(created_at) : text('review.edited', { date: shortDate(created_at), edited: shortDate(edited_at) })
 
-/** Nothing where it is one's own, or nobody reports here. */
+/** Renders nothing for the viewer's own text, and where reporting is not offered. */
 function ReviewReportButton({ about, review, providerName, reporting }: { readonly about: 'review' | 'answer' } & ReviewItemProps) {
   if (!reporting || reporting.own === about) return null
   const { providerId, bookingId } = reporting

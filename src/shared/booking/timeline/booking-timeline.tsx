@@ -1,4 +1,4 @@
-/** The real history of a booking, moment by moment. */
+/** Timeline of what happened to a booking. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session/session.ts'

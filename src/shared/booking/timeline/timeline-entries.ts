@@ -1,4 +1,4 @@
-/** What really happened to a booking, in the order of time, in words. */
+/** Entries of a booking's timeline, oldest first. */
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking, BookingHistoryEntry } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -13,11 +13,11 @@ export interface TimelineEntry {
   readonly id: string
   readonly icon: IconName
   readonly title: string
-  /** A reason, or the time before. */
+  /** A reason, or the time before a change. */
   readonly small: string | undefined
-  /** 'Tue 24 Nov, 13:41' by this device's clock. */
+  /** 'Tue 24 Nov, 13:41' in this device's zone. */
   readonly time: string
-  /** The same moment where the provider is, where that clock shows something else. */
+  /** The same moment in the provider's zone, with its city; undefined where both clocks show the same. */
   readonly placeTime: string | undefined
 }
 
@@ -52,14 +52,14 @@ function titleOf(entry: BookingHistoryEntry, booking: Booking, ownUid: string | 
   const when = entry.starts_at === undefined ? '' : dayAndTime(entry.starts_at, zone)
   if (entry.event === 'expired') return text('event.expired')
   if (entry.event === 'cancelled' && entry.by === 'system') return text('event.cancelled_system')
-  // The server marks a request as having reached the provider.
+  // The server records the event, but it means that the request reached the provider.
   const side = entry.event === 'notified' ? 'provider' : entry.by
   const isOther = side === partner.side
   const key: MessageKey = isOther ? `event.${entry.event}` : `event.${entry.event}_own`
   return text(key, { name: partner.name, when, visit: entry.visit ?? 0 })
 }
 
-/** The proposal that nobody answered before its time came: it left no event of its own. */
+/** An entry for a proposal that was not answered before its time; the history has no event for it. */
 function lapsedEntries(booking: Booking, nowMs: number): TimelineEntry[] {
   const { proposal, city } = booking
   if (!proposal || Date.parse(proposal.starts_at) > nowMs) return []
@@ -83,7 +83,7 @@ function entryOf(
   return { id, icon: ICONS[event], title, small, time: dayAndTime(at), placeTime }
 }
 
-/** @param ownUid the person who looks @param nowMs this device's clock */
+/** @param ownUid the viewer @param nowMs this device's clock */
 export function timelineEntries(booking: Booking, ownUid: string | undefined, nowMs: number): TimelineEntry[] {
   const { zone } = cityOrDefault(booking.city)
   const lines = booking.history.map((entry) => {
