@@ -1,4 +1,4 @@
-/** Composition only: what can fail is bounded, the view shows, overlays lie on top. */
+/** Root component: the view, the overlays above it, and error boundaries around both. */
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { Suspense } from 'react'
 import { useLanguage } from '#state/display/language.ts'
@@ -15,7 +15,7 @@ import { lazyScreen } from './screens/lazy-screen.ts'
 
 const OrderPage = lazyScreen(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
 
-/** Without its storage the order page could neither find anybody nor keep an order. */
+/** Without local storage the order page could neither find providers nor store an order. */
 function OrderRoute() {
   const storage = useUserStoreState()
   if (storage.kind === 'failed') return <StorageErrorScreen why={storage.why} />
@@ -26,17 +26,17 @@ function OrderRoute() {
   )
 }
 
-const Admin = lazyScreen(() => import('#features/admin/admin.tsx').then((module) => ({ default: module.Admin })), { ahead: false })
+const Admin = lazyScreen(() => import('#features/admin/admin.tsx').then((module) => ({ default: module.Admin })), { preload: false })
 
-/** Section 2: the flag of the address opens the admin's part instead of the app. */
-const wantsAdmin = (search: string): boolean => new URLSearchParams(search).get('admin') === 'true'
+/** True where the address opens the admin screens instead of the app (section 2). */
+const isAdminAddress = (search: string): boolean => new URLSearchParams(search).get('admin') === 'true'
 
 export function App() {
-  // A change of language draws everything anew, from here down; what is typed, open and focused stays.
+  // A change of language renders everything again, from here down; input, open overlays and focus stay.
   useLanguage()
   const search = useSearch()
   const [, navigate] = useLocation()
-  if (wantsAdmin(search)) {
+  if (isAdminAddress(search)) {
     return (
       <ErrorBoundary fallback={() => <ErrorScreen />}>
         <Suspense fallback={<LoadingScreen />}>

@@ -26,16 +26,16 @@ async function boot(): Promise<void> {
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  // The name under which builds of before remembered where somebody was.
+  // Storage key of earlier builds.
   if (storedNames().includes('selection')) (await import('#state/startup/storage-key-migration.ts')).migrateStorageKeys()
   clearInterruptedSignOut()
   followInstallation(window)
   await startLanguage()
   createRoot(root).render(<App />)
   openEntryLink(window)
-  // Evaluating what may be wanted later must not hold up what is wanted now.
+  // Preloading waits, so that evaluating the screens does not delay the first one.
   void bootstrap().finally(preloadScreens)
-  // Lies on top of what was opened again.
+  // The dialog opens above the restored overlays.
   openEmailLink(window)
 }
 

@@ -1,4 +1,4 @@
-/** The places that the app is opened at from outside, named in the address: shortcuts of its icon, links of letters, and what is shared with it. */
+/** Entry points params in the address: shortcuts of the app icon, links in e-mails, and content shared with the app. */
 import { isDeepLinkTarget, type DeepLinkTarget } from '#config/deep-links.ts'
 import { requireUser, withUser } from '#shared/account/require-user.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -9,24 +9,24 @@ function openUserView(view: 'bookings' | 'profile'): void {
   withUser(() => showView(view))
 }
 
-/** Whoever is not signed in is asked to over it: who closes both has said that it is for nobody. */
+/** Opens a shared photo. A visitor is asked to log in above it; closing both discards the photo. */
 function openSharedPhoto(came: 'photo' | 'none'): void {
   openOverlay({ kind: 'share-photo', came })
   if (came === 'photo') requireUser(() => undefined)
 }
 
-const PLACES: Readonly<Record<DeepLinkTarget, () => void>> = {
+const TARGETS: Readonly<Record<DeepLinkTarget, () => void>> = {
   map: switchToCustomer,
   bookings: () => openUserView('bookings'),
   dashboard: () => withUser(() => showDashboard()),
   profile: () => openUserView('profile'),
 }
 
-/** @param search of an address, such as `?view=bookings` @returns the way there; undefined where it names no such place */
+/** @param search query of an address, such as `?view=bookings` @returns opens the entry point; undefined where the query names none */
 export function parseShortcut(search: string): (() => void) | undefined {
-  const named = new URLSearchParams(search)
-  const shared = named.get('shared')
+  const params = new URLSearchParams(search)
+  const shared = params.get('shared')
   if (shared !== null) return () => openSharedPhoto(shared === 'none' ? 'none' : 'photo')
-  const place = named.get('view')
-  return isDeepLinkTarget(place) ? PLACES[place] : undefined
+  const view = params.get('view')
+  return isDeepLinkTarget(view) ? TARGETS[view] : undefined
 }

@@ -1,9 +1,9 @@
-/** What a letter's link asks for stands behind the # of the address: no server, log or other site is told of it. */
+/** Links in e-mails. Their code is in the fragment of the address, so it is not sent to any server, log or other site. */
 import { openOverlay } from '#state/navigation/overlays.ts'
 
 const LINK = /^#(reset|confirm-email)=([\w.-]{1,200})$/
 
-/** Opens it once, and takes the code out of the address and the history. */
+/** Opens the link's dialog and removes the code from the address and the history. */
 export function openEmailLink(page: Window): void {
   const open = (): void => {
     const [, kind, code] = LINK.exec(page.location.hash) ?? []
@@ -12,6 +12,6 @@ export function openEmailLink(page: Window): void {
     openOverlay(kind === 'reset' ? { kind: 'forgot-password', code } : { kind: 'confirm-email', code })
   }
   open()
-  // Followed where the app is open already.
+  // A link that is followed while the app is open.
   page.addEventListener('hashchange', open)
 }

@@ -1,4 +1,4 @@
-/** What a notification outside the app leads to: named in the address, or said by the service worker to a page that is open. */
+/** Targets of notifications outside the app, taken from the address or from a message of the service worker to an open page. */
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/documents/notification.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { withUser } from '#shared/account/require-user.ts'
@@ -6,17 +6,20 @@ import { openNotification } from '#state/notifications/open-notification.ts'
 
 const isKind = (text: string | null): text is NotificationKind => (NOTIFICATION_KINDS as readonly (string | null)[]).includes(text)
 
-/** @param search of an address, such as `?news=booking_accepted&booking=01…&side=customer` @returns the way there; undefined where it names no news */
+/**
+ * @param search query of an address, such as `?news=booking_accepted&booking=01…&side=customer`
+ * @returns opens the notification's target; undefined where the query names no notification
+ */
 export function parseNotificationLink(search: string): (() => void) | undefined {
-  const about = new URLSearchParams(search)
-  const [kind, booking, side] = [about.get('news'), about.get('booking'), about.get('side')]
+  const params = new URLSearchParams(search)
+  const [kind, booking, side] = [params.get('news'), params.get('booking'), params.get('side')]
   if (!isKind(kind)) return undefined
-  const notice = {
+  const notification = {
     kind,
     booking_id: isUlid(booking) ? asUlid(booking) : null,
     params: side === 'provider' ? { side } : { side: 'customer' },
   }
-  return () => withUser(() => openNotification(notice))
+  return () => withUser(() => openNotification(notification))
 }
 
 function parseOpenMessage(data: unknown): string | undefined {
@@ -24,7 +27,7 @@ function parseOpenMessage(data: unknown): string | undefined {
   return isOpen && typeof data.path === 'string' ? data.path : undefined
 }
 
-/** From now on goes where a pressed notification leads. Early: what was said before anybody listened is lost. */
+/** Opens the target of each clicked notification from now on. Call it early: a message without a listener is lost. */
 export function followNotificationClicks(page: Window): void {
   page.navigator.serviceWorker?.addEventListener('message', (event) => {
     const path = parseOpenMessage(event.data)

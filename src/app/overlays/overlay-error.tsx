@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 
-/** A screen that cannot show leaves what lies below as it is. */
+/** Fallback of an overlay that failed to render; the view below is not affected. */
 export function OverlayError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Screen surface bar={<AppBar title={text('app.name')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>

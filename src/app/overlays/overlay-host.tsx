@@ -1,4 +1,4 @@
-/** What lies on top of the view, topmost last. The provider's sheet is the map's own and is drawn there. */
+/** Renders the overlays above the view, topmost last. The provider's sheet belongs to the map and is rendered there. */
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import {
   closeOverlay,
@@ -14,9 +14,9 @@ import { LoadingScreen } from '../screens/loading-screen.tsx'
 import { OverlayError } from './overlay-error.tsx'
 import { lazyScreen } from '../screens/lazy-screen.ts'
 
-type Hosted = Exclude<OverlayKind, MapOverlayKind>
+type HostedOverlayKind = Exclude<OverlayKind, MapOverlayKind>
 type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kind: K }> }
-type Screens = { readonly [K in Hosted]: ComponentType<PropsOf<K>> }
+type Screens = { readonly [K in HostedOverlayKind]: ComponentType<PropsOf<K>> }
 
 const SCREENS: Screens = {
   'provider-profile': lazyScreen(() =>
@@ -103,7 +103,7 @@ const SCREENS: Screens = {
   ),
 }
 
-/** These draw their own modal dialog; the others fill the screen (a side panel on a desktop). */
+/** Overlays that render their own modal dialog; the others fill the screen (a side panel on a desktop). */
 const MODALS: ReadonlySet<OverlayKind> = new Set([
   'auth',
   'forgot-password',
@@ -130,11 +130,11 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'report',
 ])
 
-/** What was pressed to open something gets the focus back when that closes. */
+/** Returns the focus to the opener when the overlay closes. */
 function useRestoreFocus(opener: HTMLElement | undefined): void {
   useLayoutEffect(
     () => () => {
-      // What lies below is inert until this commit is done; right after it, before a key can be pressed that would be nobody's.
+      // The view below is inert until this commit is done; a microtask runs right after it, before any key press.
       queueMicrotask(() => {
         if (opener?.isConnected) opener.focus({ preventScroll: true })
       })
@@ -143,15 +143,15 @@ function useRestoreFocus(opener: HTMLElement | undefined): void {
   )
 }
 
-/** A dialog that draws and closes itself: what it gave the focus back to may have been inert still. */
+/** Overlay with its own dialog. The dialog's own return of the focus can fail because the opener is still inert. */
 function DialogOverlay({ opener, children }: { readonly opener: HTMLElement | undefined; readonly children: ReactNode }) {
   useRestoreFocus(opener)
   return <Suspense>{children}</Suspense>
 }
 
-function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
+function HostedOverlay({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
   if (isMapOverlay(overlay)) return null
-  // Each kind's component takes that kind: the table above is what guarantees it.
+  // The table above guarantees that each kind has a component for that kind.
   const Content = SCREENS[overlay.kind] as ComponentType<{ readonly overlay: Overlay }>
   if (MODALS.has(overlay.kind)) {
     return (
@@ -171,7 +171,7 @@ function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: Stack
   )
 }
 
-/** A screen over the screen: takes the focus when it opens, and gives it back when it closes. */
+/** Overlay that fills the screen: takes the focus when it opens, and returns it when it closes. */
 function FullScreenOverlay({
   top,
   opener,
@@ -182,7 +182,7 @@ function FullScreenOverlay({
   readonly children: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  // With the frame that shows it: a key pressed in between would go to what lies below.
+  // In the same frame as the overlay: a key pressed in between would go to the view below.
   useLayoutEffect(() => {
     frame.current?.focus({ preventScroll: true })
   }, [])
@@ -194,24 +194,24 @@ function FullScreenOverlay({
   )
 }
 
-/** Escape closes what fills the screen, and a sheet of the map when nothing has the focus; modal dialogs take their own. */
+/** Closes a full-screen overlay with Escape, and a map sheet only when nothing has the focus; modal dialogs handle Escape themselves. */
 function useEscape(top: Overlay | undefined): void {
   const closes = top !== undefined && !MODALS.has(top.kind)
-  const isAlone = top !== undefined && !isMapOverlay(top)
+  const coversMap = top !== undefined && !isMapOverlay(top)
   useLayoutEffect(() => {
     if (!closes) return undefined
     const onKeyDown = (event: KeyboardEvent): void => {
-      // What lies on the map leaves the map's keys alone, unless nothing has the focus.
-      const isMeant = isAlone || event.target === document.body
-      if (event.key === 'Escape' && !event.defaultPrevented && isMeant) closeOverlay()
+      // A map sheet leaves the key to the map, unless nothing has the focus.
+      const isHandled = coversMap || event.target === document.body
+      if (event.key === 'Escape' && !event.defaultPrevented && isHandled) closeOverlay()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [closes, isAlone])
+  }, [closes, coversMap])
 }
 
 export function OverlayHost() {
   const stack = useOverlayStack()
   useEscape(stack.at(-1)?.overlay)
-  return stack.map((stacked, index) => <Hosted key={stacked.key} stacked={stacked} top={index === stack.length - 1} />)
+  return stack.map((stacked, index) => <HostedOverlay key={stacked.key} stacked={stacked} top={index === stack.length - 1} />)
 }

@@ -4,7 +4,7 @@ import { text } from '#text/catalogue.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 
-/** Short messages at the top, 8 seconds each. */
+/** Toasts at the top of the page, 8 seconds each. */
 export function Toasts() {
   const toasts = useToasts()
   return (

@@ -1,4 +1,4 @@
-/** What a person sees whose account is blocked: that it is, why, and the ways out. */
+/** Screen of a blocked account: the reason, a retry, logout, data export and deletion. */
 import { useEffect, useState } from 'react'
 import type { AccountBlock } from '#state/account/account-block-state.ts'
 import { exportBlockedAccountData } from '#features/profile/data/export-blocked-account-data.ts'
@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** Whoever looks at this waits for it to end: sooner than the device's data would ask. */
+/** Checks more often than the sync does, because the person is waiting for the block to end, ms. */
 const RETRY_INTERVAL_MS = 5_000
 
 export function AccountBlockedScreen({ block }: { readonly block: AccountBlock }) {

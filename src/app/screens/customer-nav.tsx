@@ -20,13 +20,13 @@ const PLACE_OF: Readonly<Record<CustomerView, PlaceId>> = {
 function go(id: string): void {
   if (id === 'map') showView('map')
   else if (id === 'bookings' || id === 'profile') {
-    // A visitor sees below the login why the screen is empty.
+    // Below the login, the empty screen tells a visitor why it is empty.
     showView(id)
     requireUser(() => undefined)
   } else openOverlay({ kind: 'logout' })
 }
 
-/** Home, Bookings, Profile, and Logout when signed in; at the foot of a phone, at the side of a desktop. */
+/** Main navigation: Home, Bookings, Profile, and Logout when signed in; at the bottom on phones, at the side on desktops. */
 export const CustomerNav = memoLocalized(function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
   const view = useImmediateView()
   const user = useUser()

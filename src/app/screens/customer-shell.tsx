@@ -1,4 +1,4 @@
-/** The customer's views. The map mounts once and is hidden by CSS afterwards: it does not survive being suspended. */
+/** Views of a customer. The map mounts once and is then hidden by CSS: it does not survive being suspended. */
 import { Suspense } from 'react'
 import { DesktopHomeHeader } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
@@ -26,7 +26,7 @@ const ProximityAlert = lazyScreen(() =>
 
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 
-/** The same object always: the map is not drawn again for it. */
+/** A constant element, so that the map does not render again for it. */
 const FLOAT = (
   <Suspense>
     <ProximityAlert />
@@ -44,7 +44,7 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
           <MapHome float={FLOAT} />
         </div>
         {Screen && (
-          // Each with a waiting mark of its own: within one, the screen before would stay until the next has been fetched.
+          // Each view has its own boundary: within a shared one, the previous view would stay until the next one is loaded.
           <div key={view} className="shell__layer">
             <Suspense fallback={<LoadingScreen />}>
               <Screen />

@@ -2,7 +2,7 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-/** The app's own error screen (specification section 2). */
+/** Error screen of the whole app (section 2). */
 export function ErrorScreen() {
   return (
     <main className="start-screen">

@@ -1,4 +1,4 @@
-/** Screens that are fetched when they are first shown, or before, once the page has nothing better to do. */
+/** Screens that are loaded when they are first shown, or earlier in idle time. */
 import { createElement, lazy, useState, type ComponentType } from 'react'
 import { isLowData } from '#state/device/low-data.ts'
 import { loadRemainingTexts } from '#text/catalogue.ts'
@@ -6,37 +6,37 @@ import { loadRemainingTexts } from '#text/catalogue.ts'
 const loaders: (() => Promise<unknown>)[] = []
 
 /**
- * React's `lazy`, for a screen that `preloadScreens` knows of. It comes with its texts. One that is here already is drawn with the
- * press that asks for it: after a waiting mark, React holds the screen back for 300 ms.
- * @param ahead false for what hardly anybody opens: fetched when it is wanted
+ * Like React's `lazy`, for a screen with its texts that `preloadScreens` also loads. A screen that is already loaded renders at once:
+ * after a fallback, React would delay it by 300 ms.
+ * @param preload false for a screen that is rarely opened: it is loaded on demand
  */
 export function lazyScreen<Shown extends ComponentType<never>>(
   load: () => Promise<{ readonly default: Shown }>,
-  { ahead = true }: { readonly ahead?: boolean } = {},
+  { preload = true }: { readonly preload?: boolean } = {},
 ): Shown {
-  let here: ComponentType<object> | undefined
+  let loaded: ComponentType<object> | undefined
   const loadWithTexts = async () => {
     const [module] = await Promise.all([load(), loadRemainingTexts()])
-    here = module.default as ComponentType<object>
-    return { default: here }
+    loaded = module.default as ComponentType<object>
+    return { default: loaded }
   }
-  if (ahead) loaders.push(loadWithTexts)
+  if (preload) loaders.push(loadWithTexts)
   const Awaited = lazy(loadWithTexts)
-  function Screen(given: object) {
-    // As it began: what came to life while it was awaited goes on.
-    const [Begun] = useState(() => here ?? Awaited)
-    return createElement(Begun, given)
+  function Screen(props: object) {
+    // Keeps the variant of the first render: replacing it later would remount the screen and lose its state.
+    const [Initial] = useState(() => loaded ?? Awaited)
+    return createElement(Initial, props)
   }
-  // It takes what the loaded one takes.
+  // It takes the props of the loaded component.
   return Screen as unknown as Shown
 }
 
-/** How long the browser may put it off, ms. */
+/** Latest start of a preload that waits for idle time, ms. */
 const IDLE_TIMEOUT_MS = 4_000
 
 /**
- * Fetches every screen in idle time, one after the other, so that a first visit that loses its network can still go anywhere. Where
- * data is dear, only once the service worker has them: nothing is fetched twice.
+ * Loads every screen in idle time, one after the other, so that all of them work if the network is lost on the first visit. In low data
+ * mode it waits until the service worker has cached them, so that nothing is downloaded twice.
  */
 export function preloadScreens(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
@@ -47,12 +47,12 @@ export function preloadScreens(): void {
   const waiting = [...loaders]
   const next = (): void => {
     const load = waiting.shift()
-    // A screen that cannot be fetched now is fetched when it is wanted.
-    if (load) void load().then(soon, soon)
+    // A screen that fails to load now is loaded on demand.
+    if (load) void load().then(schedule, schedule)
   }
-  const soon = (): void => {
+  const schedule = (): void => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(next, 200)
   }
-  soon()
+  schedule()
 }

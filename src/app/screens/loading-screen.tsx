@@ -1,7 +1,7 @@
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 
-/** Shown while a part of the app is fetched or a provider's profile is read. */
+/** Fallback while a part of the app or a provider's profile loads. */
 export function LoadingScreen() {
   return (
     <main className="start-screen" aria-busy="true">

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<StorageFailure, readonly [title: MessageKey, body: 
   newer: ['start.old_title', 'start.old_text'],
 }
 
-/** What stands in the way of opening this device's data, and what to do about it. */
+/** Explains why this device's data cannot be opened, and offers what to do about it. */
 export function StorageErrorScreen({ why }: { readonly why: StorageFailure }) {
   const [title, body] = TEXTS[why]
   return (

@@ -1,4 +1,4 @@
-/** Which screen shows, by state: the selection, the dashboard, or the customer's views with the map kept alive behind them. */
+/** Chooses the screen by state: the role selection, the dashboard, or the customer's views with the map kept mounted behind them. */
 import { Suspense } from 'react'
 import { useAccountBlock } from '#state/account/account-block-state.ts'
 import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'

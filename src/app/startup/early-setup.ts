@@ -1,4 +1,4 @@
-/** What must stand before any library is evaluated; imported first, because imports run in order. */
+/** Setup that must run before any library is evaluated. `main.tsx` imports it first, because imports run in order. */
 import { installTrustedTypes } from './trusted-types.ts'
 import { watchStaleChunks } from './recover-stale-chunk.ts'
 

@@ -1,8 +1,8 @@
-// A lazy part of the app that cannot be loaded, because its release is gone from the server and from the caches.
+// Recovers from a lazy chunk that cannot be loaded because its release is no longer on the server or in the caches.
 
-/** What the recovery touches, so that it can be tried without a browser. */
+/** Browser features that the recovery uses, replaceable in tests. */
 export interface RecoveryEnvironment {
-  /** Whether the server answers: a browser that thinks it is online may stand before a dead one. */
+  /** Whether the server responds: a browser can report being online without a working connection. */
   readonly reachable: () => Promise<boolean>
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly registrations: () => Promise<readonly Pick<ServiceWorkerRegistration, 'unregister'>[]>
@@ -13,22 +13,22 @@ export interface RecoveryEnvironment {
 const recoveredBuildKey = 'nearhelp.recovered-build'
 
 /**
- * Reloads once with the newest release: drops the worker and its precache, because a plain reload would get the same
- * files again. Never while the server cannot be reached, because then only what is kept is left; and once for a build and tab.
+ * Reloads the page once with the newest release. Drops the service worker and its precache first, because a plain reload would get the
+ * same files again. Does nothing while the server is unreachable, because then only the cached files work. Runs once per build and tab.
  *
  * @returns whether the page is going to reload
  */
-export async function recoverStaleChunk(buildId: string, around: RecoveryEnvironment): Promise<boolean> {
-  if (around.storage.getItem(recoveredBuildKey) === buildId || !(await around.reachable())) return false
-  around.storage.setItem(recoveredBuildKey, buildId)
-  const [workers, names] = await Promise.all([around.registrations(), around.caches.keys()])
+export async function recoverStaleChunk(buildId: string, environment: RecoveryEnvironment): Promise<boolean> {
+  if (environment.storage.getItem(recoveredBuildKey) === buildId || !(await environment.reachable())) return false
+  environment.storage.setItem(recoveredBuildKey, buildId)
+  const [workers, names] = await Promise.all([environment.registrations(), environment.caches.keys()])
   await Promise.all(workers.map((worker) => worker.unregister()))
-  await Promise.all(names.filter((name) => name.startsWith('workbox-precache')).map((name) => around.caches.delete(name)))
-  around.reload()
+  await Promise.all(names.filter((name) => name.startsWith('workbox-precache')).map((name) => environment.caches.delete(name)))
+  environment.reload()
   return true
 }
 
-/** Listens for chunks that fail to load. @param buildId the page's own build */
+/** Listens for chunks that fail to load. @param buildId id of the page's build */
 export function watchStaleChunks(page: Window, buildId: string): void {
   const worker = page.navigator.serviceWorker
   page.addEventListener('vite:preloadError', () => {

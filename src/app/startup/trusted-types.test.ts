@@ -3,13 +3,13 @@ import { allowMarkup, allowScript, installTrustedTypes } from './trusted-types.t
 
 const origin = 'https://nearhelp.example'
 
-test('only the probe passes as markup', () => {
+test("allows only Leaflet's probe as markup", () => {
   expect(allowMarkup('<svg/>')).toBe('<svg/>')
   expect(() => allowMarkup('<img src=x onerror=alert(1)>')).toThrow(TypeError)
   expect(() => allowMarkup('<svg/><b>')).toThrow(TypeError)
 })
 
-test.each(['/sw.js', '/assets/worker-DqZ1.js', `${origin}/assets/worker-DqZ1.js`])('%s may run', (url) => {
+test.each(['/sw.js', '/assets/worker-DqZ1.js', `${origin}/assets/worker-DqZ1.js`])('allows the script %s', (url) => {
   expect(allowScript(url, origin)).toBe(url)
 })
 
@@ -20,11 +20,11 @@ test.each([
   '/assets/../api/a.js',
   'data:text/javascript,1',
   'blob:x',
-])('%s may not', (url) => {
+])('rejects the script %s', (url) => {
   expect(() => allowScript(url, origin)).toThrow(TypeError)
 })
 
-test('the policy is the default one, and a browser without Trusted Types is left alone', () => {
+test('installs the default policy, and does nothing without Trusted Types', () => {
   const createPolicy = vi.fn()
   installTrustedTypes({ trustedTypes: { createPolicy }, location: { origin } })
   expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', expect.anything())

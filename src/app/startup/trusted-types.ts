@@ -1,20 +1,20 @@
-// The content security policy asks for Trusted Types. This is the one policy: it lets pass what the app's libraries
-// need, and throws on everything else.
+// The content security policy requires Trusted Types. This is the only policy: it allows what the app's libraries need and throws on
+// everything else.
 
 const ownScripts = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
 
-/** Leaflet tests for SVG by setting exactly this. */
+/** Leaflet tests for SVG support by setting exactly this markup. */
 const probe = '<svg/>'
 
-/** @throws TypeError on any markup but Leaflet's probe */
+/** @throws TypeError on any markup except Leaflet's probe */
 export function allowMarkup(markup: string): string {
   if (markup === probe) return markup
   throw new TypeError('Markup from a string is not allowed')
 }
 
 /**
- * @param origin the origin of the app
- * @throws TypeError on a script that is not a built file of ours
+ * @param origin origin of the app
+ * @throws TypeError on a script that is not a built file of the app
  */
 export function allowScript(url: string, origin: string): string {
   const parsed = new URL(url, origin)
@@ -26,7 +26,7 @@ interface PolicyFactory {
   createPolicy(name: string, rules: Readonly<Record<string, (text: string) => string>>): unknown
 }
 
-/** Installs the policy; before Leaflet is imported and before a worker starts. Nothing to do in a browser without Trusted Types. */
+/** Installs the policy. Call it before Leaflet is imported and before a worker starts. Does nothing without Trusted Types. */
 export function installTrustedTypes(scope: {
   readonly trustedTypes?: PolicyFactory
   readonly location: { readonly origin: string }

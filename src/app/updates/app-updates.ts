@@ -1,9 +1,9 @@
 import { setAppUpdater } from '#state/device/app-update.ts'
 import { startServiceWorker } from './start-service-worker.ts'
 
-/** The one registration of the service worker in this page. */
+/** The page's only registration of the service worker. */
 export const appUpdates = startServiceWorker(window, () => {
-  // The browser refuses service workers (private browsing): the app works, but opens only with a connection.
+  // Service workers can be disabled (private browsing): the app works, but cannot start offline.
 })
 
 setAppUpdater(() => appUpdates.updateNow())

@@ -21,8 +21,8 @@ test.each([
   ['the outbox of somebody is being opened', undefined, true, false, undefined],
   ['the outbox has been read', 2, true, false, 2],
   ['it cannot be opened', undefined, true, true, 0],
-])('what waits when %s', (_what, told, isSignedIn, hasFailed, waiting) => {
-  expect(pendingCommandCount(told, isSignedIn, hasFailed)).toBe(waiting)
+])('counts pending commands when %s', (_what, storeCount, isSignedIn, hasFailed, waiting) => {
+  expect(pendingCommandCount(storeCount, isSignedIn, hasFailed)).toBe(waiting)
 })
 
 const element = (tagName: string, attributes: Readonly<Record<string, string>> = {}) => ({
@@ -39,6 +39,6 @@ test.each([
   [element('DIV', { contenteditable: 'true' }), true],
   [element('BUTTON'), false],
   [null, false],
-])('a place to type: %j', (given, isOne) => {
-  expect(isTextField(given)).toBe(isOne)
+])('detects a text field: %j', (element, isField) => {
+  expect(isTextField(element)).toBe(isField)
 })

@@ -1,16 +1,16 @@
-/** When a new version may be offered: not while somebody types, and not before what they did has reached the server. */
+/** Decides when to offer a new version: not while the person types, and not before their commands have reached the server. */
 import { MINUTE_MS } from '#domain/constants.ts'
 
-/** What still waits after so long, ms, may be waiting for the very version that is offered. */
+/** Commands that are still pending after this time, ms, may need the offered version. */
 export const OUTBOX_WAIT_LIMIT_MS = 10 * MINUTE_MS
 
 export interface UpdateOfferState {
   readonly isTyping: boolean
-  /** Commands that are not with the server yet, or whose outcome is not here; undefined while they are being read. */
+  /** Commands that are not on the server yet or have no result yet; undefined while the outbox is loading. */
   readonly waiting: number | undefined
-  /** Without the new version it does not go on. */
+  /** Sync has stopped until the app is updated. */
   readonly isNeeded: boolean
-  /** A version has been waiting to be offered for longer than the outbox is waited for. */
+  /** The version has been waiting for longer than `OUTBOX_WAIT_LIMIT_MS`. */
   readonly isLate: boolean
 }
 
@@ -18,15 +18,15 @@ export const canOfferUpdate = ({ isTyping, waiting, isNeeded, isLate }: UpdateOf
   !isTyping && (waiting === 0 || isNeeded || isLate)
 
 /**
- * What waits, as far as it can be known: a store that cannot be opened tells nothing, and may need the very version that is offered.
- * @param told by the store; undefined before it has said anything
+ * Counts the pending commands. A store that failed to open counts as 0, because it may need the offered version.
+ * @param storeCount count from the store; undefined while it is loading
  */
-export const pendingCommandCount = (told: number | undefined, isSignedIn: boolean, hasFailed: boolean): number | undefined =>
-  told ?? (isSignedIn && !hasFailed ? undefined : 0)
+export const pendingCommandCount = (storeCount: number | undefined, isSignedIn: boolean, hasFailed: boolean): number | undefined =>
+  storeCount ?? (isSignedIn && !hasFailed ? undefined : 0)
 
 const NON_TEXT_INPUT_TYPES = new Set(['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range', 'reset', 'submit'])
 
-/** Whether the focus is where one types. */
+/** Whether the focused element accepts text. */
 export function isTextField(element: Pick<Element, 'tagName' | 'getAttribute'> | null): boolean {
   if (element === null) return false
   if (element.tagName === 'TEXTAREA') return true

@@ -1,17 +1,17 @@
 import type { Workbox } from 'workbox-window'
 
-/** The person's say in updates. */
+/** Controls for updates of the app. */
 export interface AppUpdates {
-  /** Calls back when a newer release is installed and waits. Returns the way to stop listening. */
+  /** Calls back when a newer release is installed and waiting. Returns a function that stops listening. */
   onNeedRefresh(callback: () => void): () => void
-  /** Hands over to the waiting release and loads this page anew; only that where another tab has handed over already. */
+  /** Activates the waiting release and reloads the page; only reloads if another tab has already activated it. */
   applyUpdate(): void
-  /** Looks for a newer release, waits until it is installed, and hands over to it; without one the page is loaded anew. */
+  /** Checks for a newer release, waits until it is installed, and activates it; without one it only reloads the page. */
   updateNow(): void
 }
 
 const hourMs = 60 * 60 * 1000
-/** Installing fetches the whole app; on a slow line the person is not left before a button that does nothing, ms. */
+/** Installing downloads the whole app. On a slow network the button takes effect after this time, ms. */
 const installLimitMs = 60_000
 
 async function register(page: Window, announce: () => void): Promise<Workbox | undefined> {
@@ -20,15 +20,15 @@ async function register(page: Window, announce: () => void): Promise<Workbox | u
   const workbox = new Registration('/sw.js')
   workbox.addEventListener('waiting', announce)
   await workbox.register()
-  const look = (): void => {
-    // Without a network there is nothing newer to be had; the next hour looks again.
+  const checkForUpdate = (): void => {
+    // Offline no update can be found; the next check is an hour later.
     if (page.navigator.onLine) workbox.update().catch(() => undefined)
   }
-  page.setInterval(look, hourMs)
+  page.setInterval(checkForUpdate, hourMs)
   return workbox
 }
 
-/** Resolves when a release that is being installed is, or has failed, or takes too long. */
+/** Resolves when the release that is installing has finished or failed, or takes too long. */
 function whenInstalled(page: Window, { installing }: ServiceWorkerRegistration): Promise<void> {
   if (!installing) return Promise.resolve()
   return new Promise((resolve) => {
@@ -49,10 +49,9 @@ function activateWaiting(page: Window, registration: ServiceWorkerRegistration |
 }
 
 /**
- * Registers the service worker of a production build after the page has loaded; in development the mock backend has
- * the scope and nothing is registered.
+ * Registers the service worker of a production build. In development nothing is registered, because the mock backend uses the scope.
  *
- * @param failed told when the browser refuses to register; the app then works without a shell cache
+ * @param failed called when the browser refuses to register; the app then works without a precache
  */
 export function startServiceWorker(page: Window, failed: (error: unknown) => void): AppUpdates {
   const listeners = new Set<() => void>()

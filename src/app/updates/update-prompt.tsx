@@ -18,7 +18,7 @@ function subscribeToFocus(listener: () => void): () => void {
 
 const useIsTyping = (): boolean => useSyncExternalStore(subscribeToFocus, () => isTextField(document.activeElement))
 
-/** True after so long, ms. */
+/** Returns true after `ms` have passed since the first render. */
 function useIsLate(ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ function useIsLate(ms: number): boolean {
   return late
 }
 
-/** Asks before it changes to a new version: never by itself, never in the middle of something. */
+/** Asks before the app changes to a new version, and does not ask while the person types or commands are pending. */
 export function UpdatePrompt() {
   const [ready, setReady] = useState(false)
   useEffect(() => appUpdates.onNeedRefresh(() => setReady(true)), [])
