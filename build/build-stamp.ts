@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Writes the build's id beside the server, the last thing that a build makes; `npm start` compares it with the sources. */
+/** Writes the build id next to the server as the last step of a build; `npm start` compares it with the sources. */
 export function buildStamp(id: string): Plugin {
   return {
     name: 'nearhelp:build-stamp',

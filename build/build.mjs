@@ -1,4 +1,4 @@
-// `npm run build`: the page with its workers into dist/client, the server into dist/server.
+// `npm run build`: builds the page with its workers into dist/client and the server into dist/server.
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressAssets } from './compress-assets.mjs'

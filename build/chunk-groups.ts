@@ -1,12 +1,12 @@
 /**
- * How the page is cut into files. Left to itself the bundler makes one for every set of modules that the same lazy screens share,
- * some two hundred, most under 2 kB; each is a request of the first visit and a row of the precache.
+ * Splits the page into chunks. By default the bundler makes one for every set of modules that the same lazy screens share: some two
+ * hundred, most under 2 kB, and each is a request on the first visit and an entry of the precache.
  */
 import type { Rolldown } from 'vite'
 
 const feature = /[\\/]src[\\/]features[\\/]([a-z]+)[\\/]/
 
-/** What only the order page needs, in any layer. It is in that page's file, so no other screen waits for it. */
+/** Files that only the order page uses, from any layer. They are in that page's chunk, so that no other screen waits for them. */
 const orderFiles = [
   'src/config/map/routing-server.ts',
   'src/domain/location/travel.ts',
@@ -25,14 +25,14 @@ const orderFiles = [
   'src/state/drafts/order-draft.ts',
 ]
 
-/** Used by the order page and by providers only. */
+/** Files that only the order page and providers use. */
 const placeFiles = [
   'src/shared/location/known-places.ts',
   'src/shared/location/nearest-place.ts',
   'src/text/formatting/coordinate-format.ts',
 ]
 
-/** The files that are listed above by name. A test checks that each is there. */
+/** All files that are listed by path; a test checks that they exist. */
 export const listedFiles: readonly string[] = [
   ...orderFiles,
   ...placeFiles,
@@ -40,35 +40,35 @@ export const listedFiles: readonly string[] = [
   'src/data/outbox-handover/encrypted-outbox.ts',
 ]
 
-const among =
+const isOneOf =
   (files: readonly string[]) =>
   (id: string): boolean => {
     const path = id.replaceAll('\\', '/')
     return files.some((file) => path.endsWith(`/${file}`))
   }
 
-const isOrderFile = among(orderFiles)
+const isOrderFile = isOneOf(orderFiles)
 
-const within =
+const inFolders =
   (folders: RegExp) =>
   (id: string): boolean =>
     folders.test(id) && !isOrderFile(id)
 
-/** The first group that a module fits takes it, with what it imports; the higher the priority, the earlier. */
+/** Each module goes to the first group that matches, with its imports; a higher priority is tried earlier. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // Everything before the first lazy screen, which must not wait for more than it needs.
+  // Everything before the first lazy screen. It must stay small.
   { name: 'first', tags: ['$initial'], priority: 100 },
-  // The device's database, evaluated before what is built on it.
+  // The local database, evaluated before the code that uses it.
   { name: 'store', test: /[\\/]node_modules[\\/](?:rxdb|dexie)[\\/]|[\\/]src[\\/]data[\\/]database[\\/]preload-database\./, priority: 60 },
-  // It makes errors while it is evaluated. Where somebody watches (the browser's tools, Lighthouse), the engine looks up the place of
-  // each, and reads the whole file around it once more: the less lies in it, the better.
+  // PouchDB creates errors while it is evaluated. With developer tools or Lighthouse open, the engine looks up the position of each error
+  // and parses the whole chunk again for it, so this chunk should be small.
   { name: 'pouch', test: /[\\/]node_modules[\\/]pouchdb-/, priority: 60 },
-  // Used by the device's data and by screens: in a file of neither.
-  { name: 'rules', test: within(/[\\/]src[\\/](?:domain|config)[\\/]/), priority: 50 },
-  // For orders and for providers, and nobody else.
-  { name: 'places', test: among(placeFiles), priority: 45 },
-  { name: 'map', test: within(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]home[\\/]map-canvas/), priority: 40 },
+  // Used by the data layer and by screens, so it belongs to neither.
+  { name: 'rules', test: inFolders(/[\\/]src[\\/](?:domain|config)[\\/]/), priority: 50 },
+  // Only for the order page and for providers.
+  { name: 'places', test: isOneOf(placeFiles), priority: 45 },
+  { name: 'map', test: inFolders(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]home[\\/]map-canvas/), priority: 40 },
   { name: 'data', test: /[\\/]src[\\/]data[\\/]/, priority: 30 },
-  { name: 'shared', test: within(/[\\/]src[\\/](?:shared|ui|state|data[\\/]outbox-handover[\\/]encrypted-outbox)[\\/.]/), priority: 35 },
+  { name: 'shared', test: inFolders(/[\\/]src[\\/](?:shared|ui|state|data[\\/]outbox-handover[\\/]encrypted-outbox)[\\/.]/), priority: 35 },
   { name: (id) => feature.exec(id)?.[1] ?? null, priority: 10 },
 ]

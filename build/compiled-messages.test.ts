@@ -8,38 +8,38 @@ import { compileTable, isTable } from './compiled-messages.ts'
 
 const head = "import type { A } from './a.ts'\n"
 
-test('compiles what has branches', () => {
+test('compiles messages with branches', () => {
   const source = `${head}export const A: A = {\n  'a.b': "{n, plural, one {# day} other {# days}}",\n}\n`
   expect(compileTable('a.ts', source)).toBe(
     `${head}export const A: A = {\n  'a.b': [["n","plural",{"one":["#"," day"],"other":["#"," days"]}]],\n}\n`,
   )
 })
 
-test('leaves words, with their places and apostrophes', () => {
+test('leaves plain texts with placeholders and apostrophes', () => {
   const source = `${head}export const A = { 'a.b': '{km} km', 'a.c': "Today's", 'a.d': '', 'a.e': '{a}{b}' } as const`
   expect(compileTable('a.ts', source)).toBe(source)
 })
 
-test('takes away the quotes of ICU', () => {
+test('removes the quotes of ICU', () => {
   expect(compileTable('a.ts', `export const A = { 'a.b': "It''s '{here}'" }`)).toBe(`export const A = { 'a.b': ["It's {here}"] }`)
 })
 
-test('refuses what is no message', () => {
+test('rejects a malformed message', () => {
   expect(() => compileTable('a.ts', "export const A = { 'a.b': '{open' }")).toThrow()
 })
 
-test('what the browser compiles itself comes to the same', () => {
+test('the compiler in the browser gives the same result', () => {
   for (const words of ['', 'Plain', '{km} km', 'By {name}, {time}.', '{a}{b}']) expect(compile(words)).toEqual(compileMessage(words))
 })
 
-test('texts that are read as data stay words: of errors, and of fields', () => {
+test('texts of errors and fields, which are read as data, stay uncompiled', () => {
   for (const { text } of Object.values(ERRORS)) expect(compile(text)).toEqual(compileMessage(text))
   const path = fileURLToPath(new URL('../src/text/en/app/fields.ts', import.meta.url))
   const source = readFileSync(path, 'utf8')
   expect(compileTable(path, source)).toBe(source)
 })
 
-test('every file of a language is compiled, however many words its name has, and nothing else', () => {
+test('recognises every file of a language, with any number of words in its name, and nothing else', () => {
   for (const language of ['en', 'es', 'fr', 'de', 'zh']) {
     const folder = fileURLToPath(new URL(`../src/text/${language}/`, import.meta.url))
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))

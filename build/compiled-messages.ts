@@ -1,10 +1,10 @@
-// Messages with branches are compiled while building: the browser gets lingui's compiled form of those, and no parser of ICU.
+// Compiles messages with branches at build time, so that the browser gets lingui's compiled form and needs no ICU parser.
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { parseSync, type Plugin } from 'vite'
 
 const TABLE = /[\\/]src[\\/]text[\\/][a-z]{2}[\\/](?:[a-z-]+[\\/])?[a-z-]+\.ts$/
 
-/** A file of the catalogue that may hold messages. @param path of a module */
+/** Whether a module is a table of messages. @param path of the module */
 export const isTable = (path: string): boolean => TABLE.test(path)
 
 interface Message {
@@ -17,7 +17,7 @@ function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** The string values of all objects of a module. */
+/** Returns the string values of all objects in a module. */
 function messagesIn(node: unknown): Message[] {
   if (Array.isArray(node)) return node.flatMap(messagesIn)
   if (!isNode(node)) return []
@@ -28,8 +28,8 @@ function messagesIn(node: unknown): Message[] {
 }
 
 /**
- * A table of the catalogue with its messages compiled where they have more than words and places.
- * Throws on a message that is no ICU.
+ * Compiles the messages of a table that have more than text and placeholders.
+ * @throws Error on a message that is not valid ICU
  */
 export function compileTable(path: string, source: string): string {
   const { program, errors } = parseSync(path, source)
@@ -44,7 +44,7 @@ export function compileTable(path: string, source: string): string {
   return compiled
 }
 
-/** Compiles the tables of every language, and leaves the parser out. */
+/** Compiles the tables of every language, and replaces the parser by `compile-placeholders.ts`. */
 export function compiledMessages(): Plugin {
   return {
     name: 'nearhelp:compiled-messages',

@@ -1,4 +1,4 @@
-// Compresses what is served under assets/, once and better than a server could while somebody waits.
+// Compresses the files under assets/ at build time, better than the server could while a client waits.
 import { readdirSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,22 +7,22 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
-/** Smaller than this, compressing saves less than its header costs, bytes. */
+/** Below this size, bytes, compression saves less than its header costs. */
 const WORTH_COMPRESSING = 600
 
-/** @param {string} path of a script, style sheet or drawing */
+/** @param {string} path a script, style sheet or SVG image */
 async function compressFile(path) {
   const bytes = await readFile(path)
   if (bytes.length < WORTH_COMPRESSING) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  // Renamed when it is whole: a build that is interrupted leaves no half file that would be served.
+  // Renamed when complete: an interrupted build must not leave a partial file that would be served.
   await writeFile(`${path}.part`, await compress(bytes, { params }))
   await rename(`${path}.part`, `${path}.br`)
 }
 
 /**
- * Puts `x.br` beside every compressible `x` that has none. Names under assets/ carry a hash of what is in them, so one that is
- * there is right; files that change under one name are left to the server.
+ * Writes `x.br` next to every compressible `x` that has none. File names under assets/ contain a hash of the content, so an existing `x.br`
+ * is up to date. The server compresses files whose content changes under one name.
  * @param {string} folder dist/client/assets
  */
 export async function compressAssets(folder) {

@@ -1,13 +1,13 @@
-// Installs the packages when they are missing or older than the lock file. Imports none of them.
+// Installs the packages when they are missing or older than the lock file. Imports no package itself.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {'runtime' | 'all'} Scope 'runtime' is what building and running import; 'all' adds `devDependencies`. */
+/** @typedef {'runtime' | 'all'} Scope 'runtime': packages for building and running; 'all': also `devDependencies`. */
 
 /**
- * @param {string} root the project's folder
- * @returns {boolean} whether an installation finished after the lock file was last changed
+ * @param {string} root folder of the project
+ * @returns {boolean} whether an installation finished after the last change of the lock file
  */
 function isCurrent(root) {
   const installed = join(root, 'node_modules', '.package-lock.json')
@@ -17,8 +17,8 @@ function isCurrent(root) {
 }
 
 /**
- * @param {string} root the project's folder
- * @returns {boolean} whether every package in `devDependencies` is there
+ * @param {string} root folder of the project
+ * @returns {boolean} whether every package in `devDependencies` is installed
  */
 function hasDevPackages(root) {
   const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -26,9 +26,9 @@ function hasDevPackages(root) {
 }
 
 /**
- * @param {string} root the project's folder
+ * @param {string} root folder of the project
  * @param {Scope} scope
- * @returns {boolean} whether node_modules holds the packages of the lock file
+ * @returns {boolean} whether node_modules contains the packages of the lock file
  */
 export function packagesAreInstalled(root, scope) {
   return isCurrent(root) && (scope === 'runtime' || hasDevPackages(root))
@@ -37,9 +37,9 @@ export function packagesAreInstalled(root, scope) {
 /**
  * Runs npm in the project's folder with inherited output.
  *
- * @param {string} root the project's folder
+ * @param {string} root folder of the project
  * @param {readonly string[]} commandLine npm's arguments
- * @throws {Error} when npm exits with another code than 0
+ * @throws {Error} when npm exits with a code other than 0
  */
 export function npm(root, commandLine) {
   const windows = process.platform === 'win32'
@@ -49,9 +49,9 @@ export function npm(root, commandLine) {
 }
 
 /**
- * Installs what is missing, whatever NODE_ENV says. Packages that are current stay in place, because a server may be running from them.
+ * Installs the missing packages, regardless of NODE_ENV. Keeps current packages in place, because a server may be running from them.
  *
- * @param {string} root the project's folder
+ * @param {string} root folder of the project
  * @param {Scope} scope
  * @throws {Error} when npm fails
  */

@@ -24,20 +24,20 @@ test('packages are missing without a finished installation', () => {
   expect(packagesAreInstalled(root, 'runtime')).toBe(false)
 })
 
-test('packages are there when they are as young as the lock file', () => {
+test('packages are current when they are as new as the lock file', () => {
   write('package-lock.json', 100)
   write('node_modules/.package-lock.json', 100)
   expect(packagesAreInstalled(root, 'runtime')).toBe(true)
 })
 
-test('packages are out of date when the lock file is younger', () => {
+test('packages are out of date when the lock file is newer', () => {
   write('package-lock.json', 200)
   write('node_modules/.package-lock.json', 100)
   expect(packagesAreInstalled(root, 'runtime')).toBe(false)
   expect(packagesAreInstalled(root, 'all')).toBe(false)
 })
 
-test('development packages are looked for one by one', () => {
+test('checks every development package', () => {
   write('package-lock.json', 100)
   write('node_modules/.package-lock.json', 100)
   expect(packagesAreInstalled(root, 'all')).toBe(false)

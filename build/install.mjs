@@ -1,4 +1,4 @@
-// Installs every package, those of development too, for commands that may be the first on a fresh clone.
+// Installs all packages, including those for development, for commands that can be the first on a fresh clone.
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './install-packages.mjs'
 

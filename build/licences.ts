@@ -1,4 +1,4 @@
-// The notices page: every npm package that ends in a browser bundle, with its licence in full.
+// Licence notices: every npm package in a browser bundle, with its full licence text.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
@@ -12,7 +12,7 @@ const packageFile = v.object({
 
 const rule = '='.repeat(78)
 
-/** The folder of the package that a module belongs to, or undefined for a module of ours. */
+/** Returns the folder of the package that a module belongs to; undefined for a module of the project. */
 export function packageFolder(moduleId: string): string | undefined {
   const found = /^\0?(?<folder>.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/?]+)[\\/]/.exec(moduleId)
   return found?.groups?.['folder']
@@ -29,8 +29,8 @@ function notice(folder: string): string {
 }
 
 /**
- * Collects the packages of every build it is part of (page, workers, service worker) and keeps `file` up to date with
- * all of them. One instance per file.
+ * Collects the packages of every build that it takes part in (page, workers, service worker) and keeps `file` up to date with all of them.
+ * One instance per file.
  */
 export function licences(file: string): Plugin {
   const folders = new Set<string>()

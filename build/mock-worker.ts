@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Serves the mock backend's worker script while developing; no build ever holds it. */
+/** Serves the mock backend's worker script during development; builds do not include it. */
 export function mockWorker(): Plugin {
   const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
   return {

@@ -8,7 +8,7 @@ import { releases } from './releases.ts'
 const folder = mkdtempSync(join(tmpdir(), 'nearhelp-releases-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes a build's files as the bundler does, then lets the plugin see them. */
+/** Writes a build's files as the bundler does, then runs the plugin. */
 function build(id: string, names: readonly string[]) {
   const made = releases(id, folder, join(folder, 'releases.json'))
   mkdirSync(join(folder, 'assets'), { recursive: true })
@@ -21,16 +21,16 @@ function build(id: string, names: readonly string[]) {
 
 const has = (name: string): boolean => existsSync(join(folder, 'assets', name))
 
-test('three builds later the files of a build are still served, four later they are gone; what is shared stays', () => {
+test('keeps the files of a build for three more builds and removes them with the fourth; shared files stay', () => {
   build('a', ['main-a.js', 'map-1.js'])
   for (const id of ['b', 'c', 'd']) build(id, [`main-${id}.js`, 'map-1.js'])
   expect(['main-a.js', 'main-a.js.br', 'main-b.js', 'main-d.js', 'map-1.js'].map(has)).toEqual([true, true, true, true, true])
-  // The same sources once more are no release of their own.
+  // A build of the same sources does not count as a release.
   build('d', ['main-d.js', 'map-1.js'])
   expect(has('main-a.js')).toBe(true)
   const newest = build('e', ['main-e.js', 'map-1.js'])
   expect(['main-a.js', 'main-a.js.br', 'main-b.js', 'map-1.js'].map(has)).toEqual([false, false, true, true])
-  // Only its own are for the precache.
+  // Only the files of its own build are precached.
   expect(['assets/main-e.js', 'assets/map-1.js', 'assets/main-d.js', 'index.html'].map((path) => newest.isCurrent(path))).toEqual([
     true,
     true,

@@ -15,13 +15,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('is the same for the same sources, wherever they lie', () => {
+test('is the same for the same sources in any folder', () => {
   const first = sourceHash(root, '', '')
   expect(first).toMatch(/^[0-9a-f]{12}$/)
   expect(sourceHash(`${root}/`, '', '')).toBe(first)
 })
 
-test('changes with a source, a new file and the addresses of tiles and router', () => {
+test('changes with a source file, a new file and the addresses of tiles and router', () => {
   const seen = new Set([sourceHash(root, '', ''), sourceHash(root, '/tiles/{z}/{x}/{y}.png', ''), sourceHash(root, '', 'none')])
   writeFileSync(join(root, 'src/a.ts'), 'changed')
   seen.add(sourceHash(root, '', ''))
@@ -30,7 +30,7 @@ test('changes with a source, a new file and the addresses of tiles and router', 
   expect(seen.size).toBe(5)
 })
 
-test('does not change with a test', () => {
+test('does not change with a test file', () => {
   const before = sourceHash(root, '', '')
   writeFileSync(join(root, 'src/a.test.ts'), 'a test')
   expect(sourceHash(root, '', '')).toBe(before)
