@@ -1,5 +1,5 @@
 /** The bench's table, on a terminal and in a document alike. */
-import { ratioOf, type Row, type Sample, type Unit } from './figure.ts'
+import { ratioOf, type Row, type Sample, type Unit } from './benchmark.ts'
 
 const HEAD = ['Figure', 'Measured', 'Floor', 'Ratio', 'Aim', 'Holds'] as const
 

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './built-product.ts'
-import { figures } from './figures.ts'
-import type { Row } from './figure.ts'
+import { figures } from './benchmarks.ts'
+import type { Row } from './benchmark.ts'
 import { tableOf } from './print-table.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

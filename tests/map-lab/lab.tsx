@@ -10,7 +10,7 @@ import { MapControls } from '#ui/controls/map-controls.tsx'
 import { openDirectoryBridge } from '#workers/directory-bridge.ts'
 import { useEffect, useState } from 'react'
 import type { Uid } from '#domain/ids.ts'
-import { labWords } from './lab-words.ts'
+import { labWords } from './lab-labels.ts'
 import { makeProviders } from './make-providers.ts'
 
 const centre = { latitude: 37.7749, longitude: -122.4194 }

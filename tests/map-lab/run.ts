@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { checks } from './checks.ts'
 import { openLab } from './open-lab.ts'
-import { takePictures } from './take-pictures.ts'
+import { takePictures } from './take-screenshots.ts'
 
 const pictures = process.argv[2] ?? fileURLToPath(new URL('../../.artifacts/map-lab', import.meta.url))
 mkdirSync(pictures, { recursive: true })

@@ -1,7 +1,7 @@
 /** A provider's day sheet for the pictures: tomorrow, as the demo promised it. */
 import { expect as expectNow } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
-import type { Studio } from './studio.ts'
+import type { Studio } from './screenshot-session.ts'
 
 /** These walks are taken beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })

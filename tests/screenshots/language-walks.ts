@@ -2,7 +2,7 @@
 import { expect as expectNow, type Locator } from '@playwright/test'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import type { Studio } from './studio.ts'
+import type { Studio } from './screenshot-session.ts'
 
 /** How a text begins: a count may follow, and what lengthens the pseudo-locale. */
 const opening = (key: MessageKey): string => text(key).replaceAll(/[\u200F~]/g, '')

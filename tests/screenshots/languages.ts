@@ -13,8 +13,8 @@ import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { PSEUDO } from '#tests/support/pseudo-locale.ts'
 import { customerScreens, providerScreens, visitorScreens } from './language-walks.ts'
-import { openStudio, type Studio } from './studio.ts'
-import { whatSpills } from './what-spills.ts'
+import { openStudio, type Studio } from './screenshot-session.ts'
+import { whatSpills } from './find-overflow.ts'
 
 type Spoken = LanguageTag | 'xb'
 

@@ -2,7 +2,7 @@
 import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
 import { leadToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
-import type { Studio } from './studio.ts'
+import type { Studio } from './screenshot-session.ts'
 
 /** These walks are taken beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })

@@ -1,7 +1,7 @@
 /** Packages and ratings of clients, from both sides. */
 import { expect } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
-import type { Studio } from './studio.ts'
+import type { Studio } from './screenshot-session.ts'
 
 const openTab = async ({ page, button }: Studio, name: string): Promise<void> =>
   page

@@ -4,7 +4,7 @@ import { adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { logIn } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import type { Studio } from './studio.ts'
+import type { Studio } from './screenshot-session.ts'
 
 const expect = expectNow.configure({ timeout: 30_000 })
 

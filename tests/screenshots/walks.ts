@@ -3,7 +3,7 @@ import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn, signUp } from '#tests/support/e2e/person.ts'
 import { silenceBookings } from '#tests/support/e2e/hang-booking-reads.ts'
 import type { Wire } from '#tests/support/e2e/network-proxy.ts'
-import type { Studio } from './studio.ts'
+import type { Studio } from './screenshot-session.ts'
 
 /** These walks are taken beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })

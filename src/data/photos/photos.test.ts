@@ -8,7 +8,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
-import { exif, jpegOf, WHERE, wordsOf } from '#tests/support/pictures/jpeg-parts.ts'
+import { exif, jpegOf, WHERE, wordsOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { createMemoryPhotoStorage } from './memory-photo-storage.ts'
 import { createPhotoStore } from './photo-store.ts'
 

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WIRE_VERSION } from '#config/wire-version.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { asUid, asUlid } from '#domain/ids.ts'
-import { copyDatabases, type DatabaseCopy } from '#tests/support/released/origin-copy.ts'
-import { documentMark, namesWithBusyDevice, readReleased, releasedNames, type Released } from '#tests/support/released/released.ts'
+import { copyDatabases, type DatabaseCopy } from '#tests/support/released/database-copy.ts'
+import { documentMark, namesWithBusyDevice, readReleased, releasedNames, type Released } from '#tests/support/released/release-fixture.ts'
 import {
   clockOf,
   forgetDatabase,
@@ -14,7 +14,7 @@ import {
   restoreDevice,
   type ReopenedServer,
   type ReopenSettings,
-} from '#tests/support/released/reopen-released.ts'
+} from '#tests/support/released/reopen-release.ts'
 import type { DirectoryStore } from '../directory/directory-store.ts'
 import { openDirectoryStore } from '../directory/open-directory-store.ts'
 import { openUserStore } from './open-user-store.ts'

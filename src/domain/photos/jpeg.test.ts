@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comment, exif, jpegOf, WHERE, wordsOf, xmp } from '#tests/support/pictures/jpeg-parts.ts'
+import { comment, exif, jpegOf, WHERE, wordsOf, xmp } from '#tests/support/pictures/jpeg-fixture.ts'
 import { readJpeg } from './jpeg.ts'
 
 describe('a JPEG picture', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comment, exif, jpegOf, WHERE, xmp } from '#tests/support/pictures/jpeg-parts.ts'
-import { pdfOf, pngOf, pngWords } from '#tests/support/pictures/paper-parts.ts'
+import { comment, exif, jpegOf, WHERE, xmp } from '#tests/support/pictures/jpeg-fixture.ts'
+import { pdfOf, pngOf, pngWords } from '#tests/support/pictures/document-fixture.ts'
 import { IDENTITY_FILE_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED } from '../constants.ts'
 import { parseIdentityFile } from './identity-file.ts'
 

@@ -6,7 +6,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { openAttachments } from '#server/bookings/attachments.ts'
 import { cleaning, openTestApp, ORIGIN, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { anAcceptedBooking, AMINA, BOOKING, GRACE } from '#tests/support/domain/fixtures.ts'
-import { comment, exif, jpegOf, WHERE, wordsOf, xmp } from '#tests/support/pictures/jpeg-parts.ts'
+import { comment, exif, jpegOf, WHERE, wordsOf, xmp } from '#tests/support/pictures/jpeg-fixture.ts'
 import { storeKinds } from '../support/store-kinds.ts'
 
 let market: TestApp

@@ -1,6 +1,6 @@
 /** Beside the busy market: words that were reported and hidden, and a report that waits. */
 import { ulid } from 'ulid'
-import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
+import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { ORIGIN, type Answer } from '#tests/support/open-test-app.ts'
 import type { Market } from '../support/busy-market.ts'
 

@@ -15,8 +15,8 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import { ORIGIN } from '#tests/support/open-test-app.ts'
 import { countStored } from '#tests/support/released/count-stored.ts'
-import { namesWithBusyDevice, readReleased, type BusyDevice, type Released } from '#tests/support/released/released.ts'
-import { clockOf, reopenServer, type ReopenedServer } from '#tests/support/released/reopen-released.ts'
+import { namesWithBusyDevice, readReleased, type BusyDevice, type Released } from '#tests/support/released/release-fixture.ts'
+import { clockOf, reopenServer, type ReopenedServer } from '#tests/support/released/reopen-release.ts'
 
 const names = await namesWithBusyDevice()
 

@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { Uid } from '#domain/ids.ts'
-import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
+import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { handIn } from './upload-identity-document.ts'
 import { startPushService } from '#tests/support/push-service.ts'

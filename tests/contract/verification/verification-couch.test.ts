@@ -3,7 +3,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { openAuditLog } from '#server/admin/audit-log.ts'
 import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
 import { startCouchServer, type CouchServer } from '#tests/support/couch-server.ts'
-import { pdfOf } from '#tests/support/pictures/paper-parts.ts'
+import { pdfOf } from '#tests/support/pictures/document-fixture.ts'
 import { eventually } from '#tests/support/open-test-app.ts'
 import { FORM, KEYS, keysOf, mustBe, openVerificationRig, SECRET, send } from './verification-harness.ts'
 

@@ -13,7 +13,7 @@ import { openVerificationDecisions } from '#server/verification/verification-dec
 import { openVerificationDocuments } from '#server/verification/verification-documents.ts'
 import { createVerificationSweep } from '#server/verification/verification-sweep.ts'
 import { openVerifications } from '#server/verification/verifications.ts'
-import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
+import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { given, newId, newUid } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 import { profileOf, providerOf } from '../support/people.ts'

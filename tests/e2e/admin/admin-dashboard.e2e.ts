@@ -7,7 +7,7 @@ import { inspect } from '#tests/support/e2e/audit-screen.ts'
 import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
-import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
+import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 
 const REASON = 'Nobody came, KANARIE-7731'
 const BACK_WITHIN_MS = 30_000

@@ -15,7 +15,7 @@ import { button } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { act, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
-import { WHERE } from '#tests/support/pictures/jpeg-parts.ts'
+import { WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
 
 const BACK_WITHIN_MS = 20_000
 

@@ -5,8 +5,8 @@ import { expect } from '@playwright/test'
 import { bubble, openBooking, readyForOffline, tick } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
-import { restoreDatabases } from '#tests/support/released/origin-copy.ts'
-import { readReleased, releasedNames, unpackFolder } from '#tests/support/released/released.ts'
+import { restoreDatabases } from '#tests/support/released/database-copy.ts'
+import { readReleased, releasedNames, unpackFolder } from '#tests/support/released/release-fixture.ts'
 
 const [oldest = ''] = await releasedNames()
 const released = await readReleased(oldest)

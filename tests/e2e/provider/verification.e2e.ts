@@ -7,7 +7,7 @@ import { chooseCustomer, openSheet, pill, readyForOffline } from '#tests/support
 import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
-import { WHERE } from '#tests/support/pictures/jpeg-parts.ts'
+import { WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
 
 /** A change of one person's is on everybody's open screen within this time. */
 const LIVE_WITHIN_MS = 2_000

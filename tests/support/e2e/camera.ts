@@ -1,6 +1,6 @@
 /** Photos as a phone's camera takes them: large, and with the place in them. */
 import type { Page } from '@playwright/test'
-import { exif, xmp } from '../pictures/jpeg-parts.ts'
+import { exif, xmp } from '../pictures/jpeg-fixture.ts'
 
 /** A photo of many colours, drawn and encoded by the page's own browser, with the words that a camera puts in. */
 export async function takePhoto(page: Page, width: number, height: number): Promise<Buffer> {

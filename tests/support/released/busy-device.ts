@@ -7,8 +7,8 @@ import { logIn, openPerson } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { openWire } from '#tests/support/e2e/network-proxy.ts'
 import { bookingMarks, changeMeanwhile, LAST_WORDS, openBusyDay } from './busy-day.ts'
-import { copyDatabases } from './origin-copy.ts'
-import { documentMark, type BusyDevice, type GivenCommand } from './released.ts'
+import { copyDatabases } from './database-copy.ts'
+import { documentMark, type BusyDevice, type GivenCommand } from './release-fixture.ts'
 import { givenAtOnce, givenTooLate, missingNames, REGISTRATION, type WaitingCommand } from './waiting-commands.ts'
 
 /** Fewest commands that a kept device has waiting. */

@@ -27,8 +27,8 @@ import { openWire } from '#tests/support/e2e/network-proxy.ts'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { countStored } from './count-stored.ts'
 import { keepBusyDevice } from './busy-device.ts'
-import { copyDatabases } from './origin-copy.ts'
-import { packFolder, writeReleased } from './released.ts'
+import { copyDatabases } from './database-copy.ts'
+import { packFolder, writeReleased } from './release-fixture.ts'
 
 const [name] = process.argv.slice(2)
 if (name === undefined) throw new Error('Under which name? The day and commit of the release, such as 2026-11-23-1a2b3c4')

@@ -9,8 +9,8 @@ import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { newUlid } from '#server/platform/new-ulid.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { byTurns, type Figure, type Row, type Sample } from '../figure.ts'
-import { createDocumentMaker } from '../make-documents.ts'
+import { byTurns, type Figure, type Row, type Sample } from '../benchmark.ts'
+import { createDocumentMaker } from '../market/document-factory.ts'
 import { openRawLevel, type RawLevel } from '../raw-level.ts'
 
 const ROUNDS = { rounds: 11, warmUp: 2 }

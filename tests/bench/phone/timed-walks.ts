@@ -1,7 +1,7 @@
 /** A walk through the customer's screens without a network: each press with what answers it. */
 import type { Locator, Page } from '@playwright/test'
 import { button } from '#tests/support/e2e/person.ts'
-import { answerTo, type Answer, type Answered } from './answers.ts'
+import { answerTo, type Answer, type Answered } from './interaction-timing.ts'
 
 export interface Tap extends Answered {
   readonly what: string

@@ -6,7 +6,7 @@ import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import { startProductServer, type ProductServer } from '#tests/support/e2e/product-server.ts'
-import { createDocumentMaker, GROUP, type DocumentMaker } from './make-documents.ts'
+import { createDocumentMaker, GROUP, type DocumentMaker } from './document-factory.ts'
 
 /** Documents written at once. */
 const SLICE = 500

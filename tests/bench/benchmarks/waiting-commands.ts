@@ -3,8 +3,8 @@ import { openAccount, openProvider, requestVisit, setBookingStatus } from '#test
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
-import { byTurns, sampleOf, type Figure, type Row } from '../figure.ts'
-import { startServer } from '../stored-market.ts'
+import { byTurns, sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { startServer } from '../market/prefilled-market.ts'
 
 const COMMANDS = 500
 const ROUNDS = { rounds: 5, warmUp: 1 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { DatabaseCopy } from './origin-copy.ts'
+import type { DatabaseCopy } from './database-copy.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 

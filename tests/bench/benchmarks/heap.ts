@@ -6,8 +6,8 @@ import { button, closeToasts, logIn, openPerson } from '#tests/support/e2e/perso
 import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { withBrowser } from '../bench-browser.ts'
-import { sampleOf, type Figure, type Row, type Sample } from '../figure.ts'
-import { startServer } from '../stored-market.ts'
+import { sampleOf, type Figure, type Row, type Sample } from '../benchmark.ts'
+import { startServer } from '../market/prefilled-market.ts'
 
 const AIM_MB = 120
 const MB = 1_048_576

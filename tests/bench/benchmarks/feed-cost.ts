@@ -1,7 +1,7 @@
 /** What a feed costs somebody with a hundred documents, in a small marketplace and in a large one: it must not grow. */
-import { byTurns, ratioOf, timed, type Figure, type Row } from '../figure.ts'
-import { largeMarket } from '../large-market.ts'
-import { openMarket, OWN, type Market } from '../stored-market.ts'
+import { byTurns, ratioOf, timed, type Figure, type Row } from '../benchmark.ts'
+import { largeMarket } from '../market/large-market.ts'
+import { openMarket, OWN, type Market } from '../market/prefilled-market.ts'
 
 const FEW = 1_000
 /** After it was filled, the store goes on tidying for some seconds, the large one for longer: that is not the feed's. */

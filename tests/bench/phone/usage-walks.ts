@@ -1,8 +1,8 @@
 /** The started app in use, slowed and without a network. */
 import type { CDPSession } from '@playwright/test'
-import { longTasks, paintedSince, watchAnswers } from './answers.ts'
+import { longTasks, paintedSince, watchAnswers } from './interaction-timing.ts'
 import { QUIET } from './cold-starts.ts'
-import { walkAsCustomer, walkAsProvider, type Tap } from './screen-walk.ts'
+import { walkAsCustomer, walkAsProvider, type Tap } from './timed-walks.ts'
 import { slowDown, withOpen, type OpenPhone, type Phone } from './phone.ts'
 
 /** Where on the screen the map is touched, px. */

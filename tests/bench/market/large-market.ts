@@ -1,5 +1,5 @@
 /** The demo marketplace with 100,000 more documents. It takes a while to make, so one serves every figure that wants it. */
-import { openMarket, type Market } from './stored-market.ts'
+import { openMarket, type Market } from './prefilled-market.ts'
 
 const MANY = 100_000
 

@@ -1,6 +1,6 @@
 /** Small identity papers, put together by hand: pictures and documents as far as their structure goes. */
 import { crc32 } from 'node:zlib'
-import { WHERE } from './jpeg-parts.ts'
+import { WHERE } from './jpeg-fixture.ts'
 
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0))
 const number = (value: number): number[] => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]

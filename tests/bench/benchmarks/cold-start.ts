@@ -4,15 +4,15 @@
  */
 import { buildPages } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
-import { carry, carryFloor } from '../carried-phone.ts'
-import { startCustomer, startFloor, startProvider, type Start } from '../cold-starts.ts'
-import type { Answered } from '../answers.ts'
-import { byTurns, sampleOf, type Figure, type Row } from '../figure.ts'
-import { growCity } from '../grown-city.ts'
-import { makePhone, type Phone } from '../phone.ts'
-import type { Tap } from '../screen-walk.ts'
-import { startServer } from '../stored-market.ts'
-import { walkCustomer, walkProvider } from '../walks.ts'
+import { carry, carryFloor } from '../phone/prepare-phone.ts'
+import { startCustomer, startFloor, startProvider, type Start } from '../phone/cold-starts.ts'
+import type { Answered } from '../phone/interaction-timing.ts'
+import { byTurns, sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { growCity } from '../market/large-city.ts'
+import { makePhone, type Phone } from '../phone/phone.ts'
+import type { Tap } from '../phone/timed-walks.ts'
+import { startServer } from '../market/prefilled-market.ts'
+import { walkCustomer, walkProvider } from '../phone/usage-walks.ts'
 
 const ROUNDS = { rounds: 5, warmUp: 1 }
 const WALKS = 3

@@ -1,7 +1,7 @@
 /** A phone's browser started anew, slowed, without a network: until something real is on screen, and until a press is answered. */
-import { answerTo, firstPainted, paintedSince, watchAnswers, type Answered } from './answers.ts'
-import { FLOOR } from './carried-phone.ts'
-import { OPEN_JOBS } from './grown-city.ts'
+import { answerTo, firstPainted, paintedSince, watchAnswers, type Answered } from './interaction-timing.ts'
+import { FLOOR } from './prepare-phone.ts'
+import { OPEN_JOBS } from '../market/large-city.ts'
 import { slowDown, withOpen, type Phone } from './phone.ts'
 
 /** Something of the app that no script runs in. */

@@ -7,9 +7,9 @@ import { act, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
-import { byTurns, type Figure, type Row } from '../figure.ts'
-import { awaitPainted, paintedAt, pressedAt, watchKeys } from '../painted.ts'
-import { startServer } from '../stored-market.ts'
+import { byTurns, type Figure, type Row } from '../benchmark.ts'
+import { awaitPainted, paintedAt, pressedAt, watchKeys } from '../phone/paint-timing.ts'
+import { startServer } from '../market/prefilled-market.ts'
 
 const ROUNDS = { rounds: 25, warmUp: 5 }
 /** One frame of a screen at 60 Hz, ms. */

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
-import type { GrownCity } from './grown-city.ts'
+import type { GrownCity } from '../market/large-city.ts'
 import { countHeld } from './held-requests.ts'
 import { withOpen, type Phone } from './phone.ts'
 

@@ -4,8 +4,8 @@ import { logIn } from '#tests/support/e2e/person.ts'
 import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { openMortalBrowser } from '#tests/support/e2e/killable-browser.ts'
 import { openWire } from '#tests/support/e2e/network-proxy.ts'
-import { sampleOf, type Figure, type Row } from '../figure.ts'
-import { startServer } from '../stored-market.ts'
+import { sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { startServer } from '../market/prefilled-market.ts'
 
 const AIM = 1
 const MINUTES = 4

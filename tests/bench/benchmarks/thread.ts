@@ -9,9 +9,9 @@ import { button, closeToasts, logIn, openPerson } from '#tests/support/e2e/perso
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { chooseCustomer } from '#tests/support/e2e/pages/customer-page.ts'
 import { withBrowser } from '../bench-browser.ts'
-import { byTurns, sampleOf, type Figure, type Row } from '../figure.ts'
-import { awaitPainted, paintedAt, pressedAt, watchKeys } from '../painted.ts'
-import { addDocuments, startServer } from '../stored-market.ts'
+import { byTurns, sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { awaitPainted, paintedAt, pressedAt, watchKeys } from '../phone/paint-timing.ts'
+import { addDocuments, startServer } from '../market/prefilled-market.ts'
 
 const ROUNDS = { rounds: 9, warmUp: 2 }
 const LONG = 5_000

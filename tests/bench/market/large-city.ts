@@ -8,8 +8,8 @@ import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { openAccount, openProvider, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { createDocumentMaker, type DocumentMaker } from './make-documents.ts'
-import { addDocuments } from './stored-market.ts'
+import { createDocumentMaker, type DocumentMaker } from './document-factory.ts'
+import { addDocuments } from './prefilled-market.ts'
 
 const CENTRE = { latitude: 37.7749, longitude: -122.4194 }
 const PROVIDERS = 10_000

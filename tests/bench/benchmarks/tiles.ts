@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
 import { withBrowser } from '../bench-browser.ts'
-import { sampleOf, type Figure, type Row } from '../figure.ts'
-import { startServer } from '../stored-market.ts'
+import { sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { startServer } from '../market/prefilled-market.ts'
 
 const TILES = 1_000
 const AT_ONCE = 20

@@ -4,10 +4,10 @@ import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
-import { byTurns, ratioOf, sampleOf, type Figure, type Row } from '../figure.ts'
-import { createDocumentMaker } from '../make-documents.ts'
+import { byTurns, ratioOf, sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { createDocumentMaker } from '../market/document-factory.ts'
 import type { Synced } from '../page/sync-from-nothing.ts'
-import { addDocuments, ownDocuments, startServer } from '../stored-market.ts'
+import { addDocuments, ownDocuments, startServer } from '../market/prefilled-market.ts'
 
 const DOCUMENTS = 5_000
 const ROUNDS = { rounds: 7, warmUp: 1 }

@@ -4,7 +4,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { createDirectoryJobs } from '#workers/directory/directory-jobs.ts'
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
-import { byTurns, timed, type Figure, type Row } from '../figure.ts'
+import { byTurns, timed, type Figure, type Row } from '../benchmark.ts'
 
 const PROVIDERS = 10_000
 const CENTRE: Position = { latitude: 37.7749, longitude: -122.4194 }

@@ -9,8 +9,8 @@ import { argon2Passwords } from '#server/node/argon2-passwords.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
-import { restoreDatabases, type DatabaseCopy } from './origin-copy.ts'
-import { unpackFolder, type Released, type ReleasedPerson } from './released.ts'
+import { restoreDatabases, type DatabaseCopy } from './database-copy.ts'
+import { unpackFolder, type Released, type ReleasedPerson } from './release-fixture.ts'
 
 /** A minute after the device was left: what it asked for is still to come. */
 const AWAY_MS = 60_000

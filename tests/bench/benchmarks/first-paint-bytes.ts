@@ -7,8 +7,8 @@ import type { Browser } from '@playwright/test'
 import { buildPages, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
 import { CLIENT_FOLDER } from '../built-product.ts'
-import { sampleOf, type Figure, type Row, type Sample } from '../figure.ts'
-import { startServer } from '../stored-market.ts'
+import { sampleOf, type Figure, type Row, type Sample } from '../benchmark.ts'
+import { startServer } from '../market/prefilled-market.ts'
 
 const BENCH_FOLDER = fileURLToPath(new URL('../../../dist/bench', import.meta.url))
 const AIM_KB = 130

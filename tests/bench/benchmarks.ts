@@ -1,0 +1,37 @@
+/** All figures, in the order they are printed. */
+import type { Figure } from './benchmark.ts'
+import { adminTable } from './benchmarks/admin-table.ts'
+import { coldStart } from './benchmarks/cold-start.ts'
+import { durableWrites } from './benchmarks/durable-writes.ts'
+import { earnings } from './benchmarks/earnings.ts'
+import { feedCost } from './benchmarks/feed-cost.ts'
+import { firstPaintBytes } from './benchmarks/first-paint-bytes.ts'
+import { heap } from './benchmarks/heap.ts'
+import { hiddenApp } from './benchmarks/hidden-app.ts'
+import { initialSync } from './benchmarks/initial-sync.ts'
+import { memory } from './benchmarks/memory.ts'
+import { messages } from './benchmarks/messages.ts'
+import { refusals } from './benchmarks/refusals.ts'
+import { search } from './benchmarks/search.ts'
+import { thread } from './benchmarks/thread.ts'
+import { tiles } from './benchmarks/tiles.ts'
+import { waitingCommands } from './benchmarks/waiting-commands.ts'
+
+export const figures: readonly Figure[] = [
+  initialSync,
+  messages,
+  thread,
+  coldStart,
+  waitingCommands,
+  search,
+  durableWrites,
+  feedCost,
+  earnings,
+  adminTable,
+  refusals,
+  firstPaintBytes,
+  hiddenApp,
+  heap,
+  memory,
+  tiles,
+]
