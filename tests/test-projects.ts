@@ -23,7 +23,7 @@ export function testProjects(): TestProjectConfiguration[] {
         environment: 'node',
         isolate: false,
         testTimeout: UNHURRIED_MS,
-        setupFiles: ['tests/support/whole-catalogue.ts'],
+        setupFiles: ['tests/support/load-catalogue.ts'],
         include: ['{src,sw,mocks,build}/**/*.test.{ts,tsx}', 'tests/{architecture,support}/**/*.test.ts'],
         exclude: [ALONE],
       },
