@@ -19,6 +19,9 @@ import type { SetTimer } from './platform/timers.ts'
 /** Everything has ended by then, or is ended, ms. */
 const STOP_MS = 3_000
 
+/** Ctrl+C under `npm start` reaches the server twice: from the terminal and from npm, which passes it on. ms. */
+const SAME_PRESS_MS = 500
+
 /** Beside the built server; from the sources, where the build leaves it. */
 const clientFolder = fileURLToPath(new URL(typeof __BUILD_ID__ === 'string' ? '../client' : '../dist/client', import.meta.url))
 
@@ -46,10 +49,13 @@ function printMasterKeyNotice(file: string): void {
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const onSignal = (): void => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     setTimeout(() => process.exit(1), STOP_MS).unref()
     stop().then(
       () => process.exit(0),
