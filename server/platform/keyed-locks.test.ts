@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedLocks } from './keyed-locks.ts'
 
-test('holders of a common key follow one another in order, others go side by side, and nobody waits for ever', async () => {
+test('serialises holders of a common key in order, runs others in parallel, and never deadlocks', async () => {
   const locks = createKeyedLocks()
   const inside = new Map<string, number>()
   const order: number[] = []

@@ -1,27 +1,27 @@
-/** Locks by key within this process: who holds a key decides alone about what it names. */
+/** Locks by key within this process: the holder of a key alone decides about the resource it names. */
 export interface KeyedLocks {
   /**
-   * Waits for all keys. They are taken in sorted order, so that two holders never wait for each other;
-   * whoever finds that it needs more lets go and starts over.
-   * @returns lets go of them; call it once, whatever happened
+   * Waits for all keys. They are taken in sorted order, so that two holders never wait for each other; a holder that needs more keys
+   * releases its own and starts over.
+   * @returns a function that releases them; call it exactly once, also after an error
    */
   acquire(keys: readonly string[]): Promise<() => void>
 }
 
 export function createKeyedLocks(): KeyedLocks {
-  /** The promise that ends with the last holder in line. */
-  const lines = new Map<string, Promise<void>>()
+  /** The last promise in the queue of each key; it ends with the last holder. */
+  const queues = new Map<string, Promise<void>>()
 
   async function acquireOne(key: string): Promise<() => void> {
-    const before = lines.get(key)
+    const before = queues.get(key)
     let open = (): void => undefined
-    const held = new Promise<void>((resolve) => {
+    const holder = new Promise<void>((resolve) => {
       open = resolve
     })
-    lines.set(key, held)
+    queues.set(key, holder)
     await before
     return () => {
-      if (lines.get(key) === held) lines.delete(key)
+      if (queues.get(key) === holder) queues.delete(key)
       open()
     }
   }

@@ -3,5 +3,5 @@ import { asUlid, type Ulid } from '#domain/ids.ts'
 
 const next = monotonicFactory()
 
-/** A fresh ULID; those of one millisecond rise. */
+/** Returns a new ULID; those of one millisecond are ascending. */
 export const newUlid = (): Ulid => asUlid(next())

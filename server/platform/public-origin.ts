@@ -1,8 +1,8 @@
-/** Where the server is seen from: for secure cookies, and for telling its own pages from others. */
+/** Public address of the server: needed for secure cookies and to tell its own pages from others. */
 
-/** The origin that people use: as configured, or as this request was addressed. */
+/** Returns the origin that people use: the configured one, or the one this request was addressed to. */
 export const publicOriginOf = (request: Request, publicOrigin: string | undefined): string => publicOrigin ?? new URL(request.url).origin
 
-/** True when people reach the server over TLS, whatever ends it. */
+/** Returns true when people reach the server over TLS, also when a proxy ends it. */
 export const isSecure = (request: Request, publicOrigin: string | undefined): boolean =>
   publicOriginOf(request, publicOrigin).startsWith('https:')

@@ -1,4 +1,4 @@
-/** The package's index loads every database client it knows of; this file of it runs in the page too. */
+/** The package's index loads every database client it supports; this file of it also runs in a page. */
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   import type { RateLimiterMemory } from 'rate-limiter-flexible'
   const constructor: typeof RateLimiterMemory

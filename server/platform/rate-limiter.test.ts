@@ -3,7 +3,7 @@ import { failureDelay, openRateLimiter, openFailureLimiter } from './rate-limite
 
 const limit = { freeAttempts: 2, maxWaitSeconds: 60, seconds: 600 }
 
-test('a counter gives its points and then says how long to wait', async () => {
+test('returns the time to wait once the points are used up', async () => {
   const counter = openRateLimiter({ points: 2, seconds: 10 })
   expect(await counter.remaining('a')).toBe(2)
   expect(await counter.consume('a')).toBe(0)
@@ -15,19 +15,19 @@ test('a counter gives its points and then says how long to wait', async () => {
   expect(await counter.consume('b')).toBe(0)
 })
 
-test('waits double up to the longest', () => {
+test('doubles the wait up to the maximum', () => {
   expect([1, 2, 3, 4, 5, 6, 8, 9, 2_000].map((failures) => failureDelay(failures, limit))).toEqual([0, 0, 1, 2, 4, 8, 32, 60, 60])
 })
 
-test('of many tries at once only the free ones and one more go through', async () => {
+test('lets only the free attempts and one more through when many arrive together', async () => {
   const counter = openFailureLimiter(limit)
   const waits = await Promise.all(Array.from({ length: 50 }, () => counter.consume('a')))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
-  // Those that had to wait did not count: the next turn is not further away for it.
+  // Attempts that had to wait did not count, so they do not push the next turn further away.
   expect(await counter.consume('a')).toBeLessThanOrEqual(1)
 })
 
-test('a try that was none is uncounted, a proof forgets all', async () => {
+test('uncounts an undone attempt and forgets all failures on reset', async () => {
   const counter = openFailureLimiter(limit)
   for (let tries = 0; tries < 10; tries += 1) {
     expect(await counter.consume('honest')).toBe(0)

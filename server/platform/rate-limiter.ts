@@ -1,17 +1,17 @@
-/** Counters in this process's memory: how much each sender may still do, and how long failures make it wait. */
+/** Rate limiters in this process's memory: how much each sender may still do, and how long failures make it wait. */
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import * as v from 'valibot'
 import type { FailureLimit, RateLimit } from '#config/limits.ts'
 
 const refusedSchema = v.object({ msBeforeNext: v.number() })
 
-/** The package rejects with what is left, which is no Error. */
+/** The package rejects with the remaining points, which is no Error. */
 const retryAfterSeconds = (refused: unknown): number => Math.max(1, v.parse(refusedSchema, refused).msBeforeNext) / 1_000
 
 export interface RateLimiter {
-  /** Takes points of that key. @returns 0 when they were there, else the seconds until they are */
+  /** Takes points of the key. @returns 0 when they were available, else the seconds until they are */
   consume(key: string, points?: number): Promise<number>
-  /** Points of that key that are left. */
+  /** Returns the points of the key that are left. */
   remaining(key: string): Promise<number>
 }
 
@@ -33,20 +33,20 @@ export function openRateLimiter(limit: RateLimit): RateLimiter {
   }
 }
 
-/** The wait after that many failures, seconds: 2^(n - free - 1), at most `maxWaitSeconds`. */
+/** Returns the wait after that many failures in seconds: 2^(n - free - 1), at most `maxWaitSeconds`. */
 export const failureDelay = (failures: number, limit: FailureLimit): number =>
   failures <= limit.freeAttempts ? 0 : Math.min(limit.maxWaitSeconds, 2 ** Math.min(30, failures - limit.freeAttempts - 1))
 
 /**
- * Counts tries of a key as failures until they prove otherwise, so that many at once count too.
- * The first few are free, then one goes through each second, two, four …
+ * Counts each attempt of a key as a failure until it proves otherwise, so that simultaneous attempts count too. The first few are free, the
+ * next ones pass after one second, two, four …
  */
 export interface FailureLimiter {
-  /** @returns 0 when this try may go on, else the seconds to wait; a try that has to wait is not counted */
+  /** Counts an attempt. @returns 0 when it may proceed, else the seconds to wait; an attempt that has to wait is not counted */
   consume(key: string): Promise<number>
-  /** That try was none: uncounts it. */
+  /** Uncounts an attempt that was no failure. */
   undo(key: string): Promise<void>
-  /** Forgets all failures of a key: it has proved itself. */
+  /** Forgets all failures of a key that has proved itself. */
   reset(key: string): Promise<void>
 }
 

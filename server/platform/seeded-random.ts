@@ -1,19 +1,19 @@
-/** Chance that repeats: the same seed gives the same marketplace on every machine. */
+/** Repeatable random numbers: the same seed gives the same marketplace on every machine. */
 import { asUlid, type Ulid } from '#domain/ids.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export interface SeededRandom {
-  /** 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
-  /** One of a list that is not empty. */
+  /** Returns one item of a list. @throws when the list is empty */
   pick<T>(list: readonly T[]): T
-  /** A copy in another order. */
+  /** Returns a shuffled copy. */
   shuffle<T>(list: readonly T[]): T[]
   chance(probability: number): boolean
-  /** An id of the right shape; its time part is a fixed day, its rest drawn. */
+  /** Returns an id of the right shape; its time part is a fixed day, the rest is random. */
   ulid(): Ulid
 }
 
@@ -24,10 +24,12 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** A generator for that text: streams of different texts are independent, so that one more draw in one moves nothing in another. */
+/**
+ * Creates a generator for the text. Streams of different texts are independent, so that one more draw in one changes nothing in another.
+ */
 export function createSeededRandom(seed: string): SeededRandom {
   let state = hash(seed)
-  // A Weyl sequence through a 32-bit mixer: full period, good enough for scenery, never for secrets.
+  // A Weyl sequence through a 32-bit mixer: full period, good enough for demo data, never for secrets.
   const word = (): number => {
     state = (state + 0x9e3779b9) >>> 0
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
