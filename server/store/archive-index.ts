@@ -1,6 +1,6 @@
 /**
- * Where the pointers of what is past lie: `archive:<audience>:<docId>`, out of the range that a snapshot reads. For each booking there is
- * also `older:<audience>:<side>:<ms>:<bookingId>`, so that a side's old bookings are a range in order of when they were asked for.
+ * Index of archived documents: pointers `archive:<audience>:<docId>`, outside the range that a snapshot reads. Each booking also has an
+ * entry `older:<audience>:<side>:<ms>:<bookingId>`, so that the archived bookings of one side are a range in order of their requests.
  */
 import { audienceOf, userAudience, type Audience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -15,7 +15,7 @@ const ARCHIVED = 'archived'
 const ARCHIVED_BOOKING = 'older'
 const LAST_KEY = '\uffff'
 const PAGE = 500
-/** Digits of milliseconds since 1970, until the year 2286: in order as text. */
+/** Digits of milliseconds since 1970, enough until the year 2286; they sort as text. */
 const MS_DIGITS = 13
 
 export type Side = 'customer' | 'provider'
@@ -36,8 +36,9 @@ function archivedBookingEntries(booking: Booking): StoredDoc[] {
 const isPersonal = (audience: Audience): boolean => audience.startsWith('user:')
 
 /**
- * Moves these documents' pointers out of the feeds of their people. Entries go in before pointers go out, and a booking's pointer goes
- * last: cut off anywhere, nothing is lost, a snapshot that is being read holds no message without its booking, and doing it again ends it.
+ * Moves the pointers of these documents from their people's feeds to the archive. Archive entries are written before pointers are deleted,
+ * and a booking's pointer is deleted last. An interruption at any point therefore loses nothing, no snapshot under way has a message
+ * without its booking, and a repetition completes the move.
  */
 export async function archiveDocuments(store: DocumentStore, docs: readonly Doc[]): Promise<void> {
   const moves = docs.flatMap((doc) =>
@@ -46,7 +47,7 @@ export async function archiveDocuments(store: DocumentStore, docs: readonly Doc[
       .map((audience) => ({ doc, audience, pointer: pointerId(audience, doc.doc_id) })),
   )
   const pointers = await store.getMany(moves.map((move) => move.pointer))
-  // What has no pointer was moved before, or its person's account is gone: nothing may name them again.
+  // A document without a pointer was moved before, or its person's account is deleted: no new entry may name that account.
   const present = moves.filter((_move, index) => pointers[index] !== undefined)
   const kept = new Set(present.map(({ audience }) => audience))
   const entries = present.map(({ doc, audience }): StoredDoc => ({
@@ -66,17 +67,17 @@ export async function archiveDocuments(store: DocumentStore, docs: readonly Doc[
     )
 }
 
-/** Whose feed an archived document left; undefined for anything but an entry. */
+/** Returns the audience whose feed an archived document left; undefined for anything but an archive entry. */
 export function archivedFrom(stored: StoredDoc): { readonly audience: Audience; readonly docId: string } | undefined {
   if (stored['type'] !== ARCHIVED) return undefined
   return { audience: stored['audience'] as Audience, docId: String(stored['doc_id']) }
 }
 
-/** Ids of an audience's archived documents, in order. */
+/** Returns the ids of an audience's archived documents, in order. */
 export const readArchivedIds = (store: DocumentStore, audience: Audience, range: IdRange): Promise<string[]> =>
   readIdsWithPrefix(store, archiveId(audience, ''), range)
 
-/** A place in the list of old bookings, as a cursor: when the booking was asked for, and which it is. */
+/** Position in the list of archived bookings. The cursor holds the time of the request and the booking's id. */
 export interface ArchivedBookingEntry {
   readonly cursor: string
   readonly id: Ulid
@@ -85,8 +86,8 @@ export interface ArchivedBookingEntry {
 const CURSOR = /^(\d{13})-([0-7][0-9A-HJKMNP-TV-Z]{25})$/
 
 /**
- * A person's old bookings on one side, the last asked for first, those after the cursor.
- * @param cursor of an earlier page; one that is none begins at the top
+ * Returns a person's archived bookings on one side after the cursor, the latest request first.
+ * @param cursor of an earlier page; an invalid one begins at the top
  */
 export async function readArchivedBookings(
   store: DocumentStore,
@@ -107,7 +108,7 @@ export async function readArchivedBookings(
     })
 }
 
-/** Ids of all old bookings of a person on one side. */
+/** Returns the ids of all archived bookings of a person on one side. */
 export async function readArchivedBookingIds(store: DocumentStore, uid: Uid, side: Side): Promise<Ulid[]> {
   const ids: Ulid[] = []
   for (let cursor: string | undefined, more = true; more;) {

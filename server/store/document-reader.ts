@@ -1,4 +1,4 @@
-/** Reads the store's documents as the domain's. */
+/** Reads stored documents as domain documents. */
 import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
@@ -10,37 +10,37 @@ import { fromStored } from './stored-document.ts'
 import { bookingId, type DocId, type Uid } from '#domain/ids.ts'
 
 const PAGE = 500
-/** After every id that starts with a prefix. */
+/** Sorts after every id that starts with the prefix. */
 const END = '\uffff'
 
-/** Reads documents as the domain knows them. */
+/** Reads domain documents. */
 export interface DocumentReader {
   get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
-  /** Documents whose ids start with a prefix, in order of their ids. */
+  /** Returns documents whose ids start with a prefix, in order of their ids. */
   withPrefix<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
-  /** The newest documents of a person's own by the order of their ids, past ones too, below `before` where it is given. */
+  /** Returns the newest documents in a person's feed and archive in descending order of ids, below `before` where it is given. */
   newest<T extends DocType>(uid: Uid, type: T, page: { readonly limit: number; readonly before?: string | undefined }): Promise<DocOf<T>[]>
-  /** A person's bookings on one side that left the feed, the last asked for first; `next` goes on after them. */
+  /** Returns a person's archived bookings on one side, the latest request first; `next` is the cursor of the next page. */
   archivedBookings(
     uid: Uid,
     side: Side,
     page: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<{ readonly bookings: Booking[]; readonly next: string | undefined }>
-  /** Everything that is in a person's feed, as they may see it, in order of ids; `next` is the last id where there is more. */
+  /** Returns all documents in a person's feed, as that person may see them, in order of ids; `next` is the last id when there are more. */
   inFeed(
     uid: Uid,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
-  /** Everything of a person that left the feed, in order of ids; `next` is the last id where there is more. */
+  /** Returns all archived documents of a person, in order of ids; `next` is the last id when there are more. */
   archived(
     uid: Uid,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
-  /** Every document of a kind, some at a time: for what only the admin asks. */
+  /** Iterates over every document of a type in batches: for admin queries. */
   all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
 }
 
-/** A document of that kind; undefined when it is missing, gone or of another kind. */
+/** Returns a document of that type; undefined when it is missing, deleted or of another type. */
 function documentOfType<T extends DocType>(stored: StoredDoc | undefined, type: T): DocOf<T> | undefined {
   const doc = fromStored(stored)
   return doc?.type === type ? (doc as DocOf<T>) : undefined
@@ -61,7 +61,7 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
       const from = `${type}:`
       const last = before === undefined ? undefined : from + before
       const range = { from, to: last ?? from + END, limit: limit + 1, descending: true }
-      // The feed first: what leaves it meanwhile is then met in the archive.
+      // Reads the feed first: a document that is archived meanwhile then shows up in the archive.
       const current = await readPointers(store, userAudience(uid), range)
       const archived = await readArchivedIds(store, userAudience(uid), range)
       const ids = [...new Set([...current, ...archived])].filter((id) => id !== last).toSorted((a, b) => (a > b ? -1 : 1))
@@ -69,7 +69,7 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
     },
 
     async archivedBookings(uid, side, { limit, cursor }) {
-      // One more than asked for tells whether this is the end.
+      // One more than requested shows whether this is the end.
       const places = await readArchivedBookings(store, uid, side, { limit: limit + 1, cursor })
       const page = places.slice(0, limit)
       const bookings = withoutMissing(

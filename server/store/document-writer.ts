@@ -1,4 +1,4 @@
-/** Writes documents that no command makes: a profile at sign-up, an account's end. */
+/** Writes documents without a command: a profile at sign-up, the deletion of an account. */
 import { audienceOf } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
@@ -11,15 +11,15 @@ import { validateDocument } from './validate-document.ts'
 
 export interface DocumentWriter {
   /**
-   * Writes new documents, their pointers first. Rows in order; `conflict` for one that exists already.
+   * Writes new documents, their pointers first. Rows are in order; `conflict` for a document that already exists.
    * @throws InvalidDocument before anything is written
    */
   writeNew(docs: readonly Doc[]): Promise<Result<{ rev: string }, 'conflict'>[]>
-  /** Takes a document back: whoever could see it is told that it is gone. Nothing of its content stays. */
+  /** Replaces a document by a tombstone, which its audiences receive. Nothing of the content stays. */
   remove(id: DocId): Promise<void>
 }
 
-/** The audiences a change leaves a document with never shrink, so what is gone is told to all who ever saw it. */
+/** The audiences of a document never shrink, so its tombstone reaches everyone who ever saw it. */
 export function createDocumentWriter({ store }: { store: DocumentStore }): DocumentWriter {
   return {
     writeNew: async (docs) => {

@@ -1,4 +1,7 @@
-/** Pointers: `inbox:<audience>:<docId>`, written before the document. An audience's key range is what it may see; one without a document is harmless. */
+/**
+ * Pointers: `inbox:<audience>:<docId>`, written before the document. An audience may see the documents in its key range; a pointer without
+ * a document is harmless.
+ */
 import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 
@@ -7,23 +10,23 @@ const LAST_KEY = '\uffff'
 export const pointerId = (audience: Audience, docId: string): string => `inbox:${audience}:${docId}`
 const pointerOf = (audience: Audience, docId: string): StoredDoc => ({ _id: pointerId(audience, docId), type: 'pointer' })
 
-/** Pointers a document needs in addition to those it had. Audiences only grow, so a changed document mostly needs none. */
+/** Returns the pointers a document needs in addition to those it had. Audiences only grow, so a changed document mostly needs none. */
 export function newPointers(docId: string, audiences: readonly Audience[], had: readonly Audience[]): StoredDoc[] {
   return audiences.filter((audience) => !had.includes(audience)).map((audience) => pointerOf(audience, docId))
 }
 
-/** A part of an ordered list of document ids, from `after` (excluded). */
+/** Part of an ordered list of document ids, from `after` (excluded). */
 export interface IdRange {
   readonly after?: string
   /** First id. */
   readonly from: string
-  /** Last id, included; without it to the end. */
+  /** Last id, included; absent: to the end. */
   readonly to?: string
   readonly limit: number
   readonly descending?: boolean
 }
 
-/** Document ids that lie under a prefix, in order. */
+/** Returns the document ids under a prefix, in order. */
 export async function readIdsWithPrefix(store: DocumentStore, prefix: string, range: IdRange): Promise<string[]> {
   const { after, from, to, limit, descending = false } = range
   const started = after !== undefined && after > from
@@ -34,6 +37,6 @@ export async function readIdsWithPrefix(store: DocumentStore, prefix: string, ra
   return rows.map((row) => row.id.slice(prefix.length))
 }
 
-/** Ids of the documents in an audience's feed, in order. */
+/** Returns the ids of the documents in an audience's feed, in order. */
 export const readPointers = (store: DocumentStore, audience: Audience, range: IdRange): Promise<string[]> =>
   readIdsWithPrefix(store, pointerId(audience, ''), range)

@@ -1,6 +1,6 @@
 /**
- * Where reports are found: what waits and what was decided in order of time, whose words were reported, and who reported. Written before
- * what they name; an entry that names nothing, or what is otherwise by now, is harmless.
+ * Index of reports: open and decided ones in order of time, by author of the reported content, and by reporter. Entries are written before
+ * the documents they name; an entry for a missing or changed document is harmless.
  */
 import type { Doc } from '#domain/documents/document.ts'
 import type { Report, ReportedContent } from '#domain/documents/report.ts'
@@ -21,15 +21,15 @@ export const listPrefix = (list: ReportList): string => `${ENTRY}:${list}:`
 export const listEntryId = (reported: Pick<ReportedContent, 'verdict' | 'since' | 'content'>): string =>
   `${listPrefix(reportListOf(reported))}${reported.since}:${reported.content}`
 
-/** Since when what is in a list, from the id of its entry. */
+/** Reads the content id and its time in the list from the id of an entry. */
 export function readListEntry(id: string, list: ReportList): { readonly since: Instant; readonly content: string } {
   const rest = id.slice(listPrefix(list).length)
   return { since: rest.slice(0, INSTANT_LENGTH) as Instant, content: rest.slice(INSTANT_LENGTH + 1) }
 }
 
-/** What of somebody's was reported. */
+/** Prefix of the entries for reported content of an author. */
 export const reportedAuthorPrefix = (author: Uid): string => `${ENTRY}:of:${author}:`
-/** What somebody reported. */
+/** Prefix of the entries for content that a person reported. */
 export const reporterPrefix = (reporter: Uid): string => `${ENTRY}:by:${reporter}:`
 export const authorEntryId = ({ author_uid, content }: Pick<ReportedContent, 'author_uid' | 'content'>): string =>
   reportedAuthorPrefix(author_uid) + content
@@ -38,7 +38,7 @@ export const reporterEntryId = ({ reporter_uid, content }: Pick<Report, 'reporte
 
 const entry = (_id: string): StoredDoc => ({ _id, type: ENTRY })
 
-/** The entries that a change of a document leaves. */
+/** Returns the new index entries for a change of a document. */
 export function reportEntriesOf(before: Doc | undefined, after: Doc): StoredDoc[] {
   if (after.type === 'report') return before ? [] : [entry(reporterEntryId(after))]
   if (after.type !== 'reported') return []

@@ -1,4 +1,4 @@
-/** The store could not be reached or did not do its work. Nothing is known about what was written; asking again is safe. */
+/** The store could not be reached or failed. It is unknown whether anything was written; a retry is safe. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }

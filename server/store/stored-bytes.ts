@@ -1,10 +1,10 @@
-/** Bytes beside a document, as PouchDB's attachments hold them. They go when the document is taken back. */
+/** Bytes stored with a document, as PouchDB attachments. They are deleted with the document. */
 import type { StoredDoc } from './document-store.ts'
 
-/** The one name under which a document has bytes. */
+/** The single attachment name. */
 export const BYTES = 'bytes'
 
-/** As much as a call of a function may have arguments, in every engine. */
+/** Safe number of arguments for one function call in every engine. */
 const AT_ONCE = 8_192
 
 function base64Of(bytes: Uint8Array): string {
@@ -13,19 +13,19 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** The document to be put with bytes beside it, both or neither. */
+/** Returns the document with its bytes; a put writes both or neither. */
 export const withBytes = (doc: StoredDoc, bytes: Uint8Array, mediaType: string): StoredDoc => ({
   ...doc,
   _attachments: { [BYTES]: { content_type: mediaType, data: base64Of(bytes) } },
 })
 
-/** The document alone. */
+/** Returns the document without its bytes. */
 export function withoutBytes(doc: StoredDoc): StoredDoc {
   const { _attachments: _bytes, ...rest } = doc
   return rest
 }
 
-/** What an adapter gives: a buffer in Node, a blob in a page. */
+/** Converts an attachment as an adapter returns it: a buffer in Node, a blob in a page. */
 export async function asBytes(data: Blob | ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(data instanceof Blob ? await data.arrayBuffer() : data)
 }

@@ -1,4 +1,4 @@
-/** Rewriting and deleting stored documents until nobody came between. */
+/** Updates and deletes stored documents, with a retry after each conflict. */
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { validateDocument } from './validate-document.ts'
@@ -7,7 +7,7 @@ import { appliedBy, fromStored, toStored } from './stored-document.ts'
 
 const PAGE = 200
 
-/** @param next gives what is to be written, undefined to leave it */
+/** Updates a document. @param next returns the new document, or undefined to leave it unchanged */
 export async function updateDocument(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<void> {
   for (;;) {
     const stored = await store.get(id)
@@ -18,7 +18,7 @@ export async function updateDocument(store: DocumentStore, id: DocId, next: (doc
   }
 }
 
-/** Leaves nothing behind but that they were deleted: for the server's own documents, and those that only one person ever saw. */
+/** Deletes documents and leaves only deletion stubs: for the server's own documents, and for those that a single person saw. */
 export async function deleteDocuments(store: DocumentStore, ids: readonly string[]): Promise<void> {
   let left = ids
   while (left.length > 0) {
@@ -28,7 +28,7 @@ export async function deleteDocuments(store: DocumentStore, ids: readonly string
   }
 }
 
-/** Ids that start with the prefix, in order, some at a time. */
+/** Yields the ids that start with the prefix, in order, in pages. */
 export async function* idsWithPrefix(store: DocumentStore, prefix: string): AsyncIterable<readonly string[]> {
   for (let start = prefix, more = true; more;) {
     const rows = await store.range({ start, end: `${prefix}\uffff`, limit: PAGE })

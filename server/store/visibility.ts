@@ -1,27 +1,27 @@
-/** What a stored document is to an audience: shown, gone, or nothing at all. */
+/** What an audience sees of a stored document: its body, a tombstone, or nothing. */
 import { audienceOf, isVisibleTo, type Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { StoredDoc } from './document-store.ts'
 import { fromStored, TOMBSTONE } from './stored-document.ts'
 
-/** A document as one audience sees it. Without a body it is told as gone. */
+/** Document as one audience sees it. Without a body it is a deletion. */
 export interface VisibleDocument {
   readonly id: string
-  /** The domain's version, from which its revision on the wire is made. */
+  /** Version of the domain document; the wire revision is derived from it. */
   readonly version: number
   readonly doc: Doc | undefined
 }
 
-/** Of the server's own documents there are none. */
+/** The server's own documents have no audiences. */
 function audiencesFor(stored: StoredDoc, doc: Doc | undefined): readonly Audience[] {
   if (doc) return audienceOf(doc)
   return stored['type'] === TOMBSTONE && Array.isArray(stored['gone_for']) ? (stored['gone_for'] as Audience[]) : []
 }
 
-/** The audiences whose feeds carry it, whatever they show of it. The server's own documents have none. */
+/** Returns the audiences whose feeds carry the document, with or without a body. The server's own documents have none. */
 export const audiencesOf = (stored: StoredDoc): readonly Audience[] => audiencesFor(stored, fromStored(stored))
 
-/** Undefined when it is missing or not of that audience: the two are the same to whoever asks. */
+/** Returns undefined both when the document is missing and when it is hidden from the audience: readers cannot tell the two apart. */
 export function visibleTo(stored: StoredDoc | undefined, audience: Audience): VisibleDocument | undefined {
   if (!stored) return undefined
   const doc = fromStored(stored)

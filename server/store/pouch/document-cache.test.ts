@@ -4,7 +4,7 @@ import { createDocumentCache } from './document-cache.ts'
 const old = { _id: 'a', _rev: '1-x', n: 1 }
 
 describe('the document cache', () => {
-  test('keeps what was read and what was written', () => {
+  test('caches documents that were read or written', () => {
     const cache = createDocumentCache()
     expect(cache.find('a')).toBeUndefined()
     const keep = cache.reading()
@@ -21,7 +21,7 @@ describe('the document cache', () => {
     expect(cache.find('a')).toBeNull()
   })
 
-  test('does not keep what was read while something was written', () => {
+  test('does not cache a read that overlapped a write', () => {
     const cache = createDocumentCache()
     const [before, alongside] = [cache.reading(), cache.reading()]
     cache.writing(['a'])
@@ -33,7 +33,7 @@ describe('the document cache', () => {
     expect(cache.find('a')).toMatchObject({ n: 2 })
   })
 
-  test('a read that began during a write does not outlive it', () => {
+  test('does not cache a read that began during a write', () => {
     const cache = createDocumentCache()
     cache.writing(['a'])
     const during = cache.reading()
@@ -43,7 +43,7 @@ describe('the document cache', () => {
     expect(cache.find('a')).toMatchObject({ n: 2 })
   })
 
-  test('forgets what was used least lately', () => {
+  test('evicts the least recently used document', () => {
     const cache = createDocumentCache()
     const keep = cache.reading()
     for (let n = 0; n < 6_000; n += 1) {

@@ -1,28 +1,28 @@
-/** The documents last read or written, where no other process writes: what is here is what is in the store. */
+/** LRU cache of documents last read or written, for stores with no other writing process: a cached document equals the stored one. */
 import type { StoredDoc } from '../document-store.ts'
 
-/** Documents kept: some 10 MB. */
+/** Documents cached: some 10 MB. */
 const MAX_DOCUMENTS = 5_000
 
 export interface DocumentCache {
-  /** Undefined when it is not known; null when the store has no such document. */
+  /** Returns undefined when the document is not cached; null when the store has no such document. */
   find(id: string): StoredDoc | null | undefined
-  /** Before a read. @returns keeps what was read, unless something was written meanwhile */
+  /** Begins a read. @returns a function that caches the result, unless a write overlapped the read */
   reading(): (id: string, doc: StoredDoc | undefined) => void
-  /** Before a write: from now on nothing is known of these. */
+  /** Begins a write: removes these documents from the cache. */
   writing(ids: readonly string[]): void
-  /** What was written, with the revision it got. */
+  /** Caches a written document with its new revision. */
   written(doc: StoredDoc, rev: string): void
-  /** After a write, whatever came of it. */
+  /** Ends a write, successful or not. */
   wrote(): void
 }
 
 export function createDocumentCache(): DocumentCache {
   const docs = new Map<string, StoredDoc | null>()
-  /** Counts beginnings and ends of writes: a read that saw the same count at both its ends overlapped none. */
+  /** Counts the starts and ends of writes: a read with the same count at its start and end overlapped none. */
   let writes = 0
 
-  function keep(id: string, doc: StoredDoc | null): void {
+  function store(id: string, doc: StoredDoc | null): void {
     docs.delete(id)
     docs.set(id, doc)
     if (docs.size <= MAX_DOCUMENTS) return
@@ -33,13 +33,13 @@ export function createDocumentCache(): DocumentCache {
   return {
     find: (id) => {
       const doc = docs.get(id)
-      if (doc !== undefined) keep(id, doc)
+      if (doc !== undefined) store(id, doc)
       return doc
     },
     reading: () => {
       const before = writes
       return (id, doc) => {
-        if (writes === before) keep(id, doc ?? null)
+        if (writes === before) store(id, doc ?? null)
       }
     },
     writing: (ids) => {
@@ -47,8 +47,8 @@ export function createDocumentCache(): DocumentCache {
       for (const id of ids) docs.delete(id)
     },
     written: (doc, rev) => {
-      // As it will be read: without what JSON leaves out, and nobody else's object.
-      keep(doc._id, doc['_deleted'] === true ? null : (JSON.parse(JSON.stringify({ ...doc, _rev: rev })) as StoredDoc))
+      // Cached as it will be read: without what JSON omits, and as a separate object.
+      store(doc._id, doc['_deleted'] === true ? null : (JSON.parse(JSON.stringify({ ...doc, _rev: rev })) as StoredDoc))
     },
     wrote: () => {
       writes += 1

@@ -20,14 +20,14 @@ afterEach(() => {
   server?.close()
 })
 
-test('a store that takes connections and says nothing is away, soon', async () => {
+test('rejects soon when the store accepts connections and stays silent', async () => {
   const origin = await serve(() => undefined)
   const started = performance.now()
   await expect(openCouchStore({ url: `${origin}/nearhelp`, timeouts: patience })).rejects.toBeInstanceOf(StoreUnavailable)
   expect(performance.now() - started).toBeLessThan(2_000)
 })
 
-test('an answer that stops in the middle fails; one that goes on arrives whole, however long it takes', async () => {
+test('fails when a response stalls; delivers a slow one that keeps sending', async () => {
   const origin = await serve((request, response) => {
     response.write('{"rows":')
     if (request.url === '/stops') return
@@ -46,14 +46,14 @@ test('an answer that stops in the middle fails; one that goes on arrives whole, 
   expect(await (await ask(`${origin}/goes-on`)).json()).toEqual({ rows: [1] })
 })
 
-test('a held feed has longer', async () => {
+test('gives a long-polled feed more time', async () => {
   const origin = await serve((_request, response) => void setTimeout(() => response.end('{}'), 500))
   const ask = fetchWithTimeout(patience)
   await expect(ask(`${origin}/db/_changes?since=0`)).rejects.toThrow('the store does not answer')
   expect(await (await ask(`${origin}/db/_changes?feed=longpoll&since=0`)).json()).toEqual({})
 })
 
-test('the caller ends it as before', async () => {
+test('lets the caller abort', async () => {
   const origin = await serve(() => undefined)
   const caller = new AbortController()
   const asked = fetchWithTimeout({ responseMs: 60_000, feedMs: 60_000 })(origin, { signal: caller.signal })

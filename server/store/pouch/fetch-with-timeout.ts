@@ -1,9 +1,9 @@
-/** A fetch that gives up on a server that says nothing: a connection whose other end is gone looks like one that waits. */
+/** Fetch with a silence timeout: a connection whose other end is gone looks like one that waits. */
 
-/** How long a request may be silent, ms, before its answer and within it. */
+/** Longest silence of a request in milliseconds, before its response and within it. */
 export interface SilenceTimeouts {
   readonly responseMs: number
-  /** Of a held feed, which has heartbeats. */
+  /** For a long-polled feed, which has heartbeats. */
   readonly feedMs: number
 }
 
@@ -14,19 +14,19 @@ type Fetch = typeof fetch
 
 const isFeed = (input: Parameters<Fetch>[0]): boolean => /[?&]feed=longpoll\b/.test(input instanceof Request ? input.url : String(input))
 
-/** @param patience after so much silence the request fails as if the connection had been cut */
-export function fetchWithTimeout(patience: SilenceTimeouts, fetchOnce: Fetch = fetch): Fetch {
+/** Wraps fetch. @param timeouts after that much silence the request fails as if the connection had been cut */
+export function fetchWithTimeout(timeouts: SilenceTimeouts, fetchOnce: Fetch = fetch): Fetch {
   return async (input, init) => {
     const silence = new AbortController()
     const giveUp = (): void => silence.abort(new Error('the store does not answer'))
-    const waitMs = isFeed(input) ? patience.feedMs : patience.responseMs
+    const waitMs = isFeed(input) ? timeouts.feedMs : timeouts.responseMs
     let timer = setTimeout(giveUp, waitMs)
-    const heard = (): void => {
+    const restartTimer = (): void => {
       clearTimeout(timer)
       timer = setTimeout(giveUp, waitMs)
     }
     const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
-    // Whoever stops waiting leaves no timer behind.
+    // An aborted request leaves no timer behind.
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     try {
       const response = await fetchOnce(input, { ...init, signal })
@@ -34,11 +34,11 @@ export function fetchWithTimeout(patience: SilenceTimeouts, fetchOnce: Fetch = f
         clearTimeout(timer)
         return response
       }
-      heard()
+      restartTimer()
       const watched = response.body.pipeThrough(
         new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
           transform(chunk, stream) {
-            heard()
+            restartTimer()
             stream.enqueue(chunk)
           },
           flush: () => clearTimeout(timer),

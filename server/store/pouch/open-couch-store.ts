@@ -6,7 +6,7 @@ import { fetchWithTimeout, STORE_TIMEOUTS, type SilenceTimeouts } from './fetch-
 import { createPouchStore } from './pouch-store.ts'
 
 export interface CouchStoreOptions {
-  /** Of the database, for example `http://user:password@127.0.0.1:5984/nearhelp`. Credentials are in the URL. */
+  /** Address of the database with credentials, for example `http://user:password@127.0.0.1:5984/nearhelp`. */
   readonly url: string
   readonly timeouts?: SilenceTimeouts
   /** Called with a sentence for the operator when the database is kept by several nodes. */

@@ -3,7 +3,7 @@ import indexeddbAdapter from 'pouchdb-adapter-indexeddb'
 import type { DocumentStore } from '../document-store.ts'
 import { createPouchStore, POUCH_OPTIONS } from './pouch-store.ts'
 
-/** A database in the page's IndexedDB: the mock backend's store. */
+/** Opens a database in the page's IndexedDB: the mock backend's store. */
 export async function openIndexedDbStore({ name }: { name: string }): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(indexeddbAdapter)
   const store = createPouchStore(new Pouch(name, { ...POUCH_OPTIONS, adapter: 'indexeddb' }), {

@@ -1,4 +1,4 @@
-/** Adapters that bring no types: each is a plug-in for pouchdb-core. */
+/** Adapters without types of their own: each is a plug-in for pouchdb-core. */
 declare module 'pouchdb-adapter-http' {
   const plugin: PouchDB.Plugin
   export default plugin

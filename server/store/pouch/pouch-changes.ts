@@ -1,22 +1,22 @@
-/** The store's live feed: starts again where it stopped, waiting longer after each failure. */
+/** Live feed of the store: resumes where it stopped, with a longer wait after each failure. */
 import type { StoreChange } from '../document-store.ts'
 
-/** Fields of every document here are checked by their readers. */
+/** Readers check the fields of these documents. */
 export type AnyPouch = PouchDB.Database<Record<string, unknown>>
 export type PouchChange = PouchDB.Core.ChangesResponseChange<Record<string, unknown>>
 
-/** Rows asked for at once, where the feed goes over HTTP. */
+/** Rows per request, where the feed goes over HTTP. */
 const BATCH = 500
 const MIN_BACKOFF_MS = 100
 const MAX_BACKOFF_MS = 10_000
 
-/** A change row with its document. A row without one is a bug of the adapter. */
+/** Converts a change row with its document. @throws when the document is missing, which is a bug of the adapter */
 export function toStoreChange(row: PouchChange): StoreChange {
   if (!row.doc) throw new Error(`the change of ${row.id} carries no document`)
   return { seq: String(row.seq), id: row.id, doc: row.doc }
 }
 
-/** @param seqOf the seq as the adapter wants it */
+/** Follows the changes after `since`. @param seqOf converts a seq to the form the adapter expects */
 export function followPouchChanges(
   db: AnyPouch,
   since: string,
@@ -29,7 +29,7 @@ export function followPouchChanges(
   let live: PouchDB.Core.Changes<Record<string, unknown>> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function again(): void {
+  function restart(): void {
     if (stopped || timer !== undefined) return
     live?.cancel()
     const wait = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures)
@@ -55,8 +55,8 @@ export function followPouchChanges(
       last = String(row.seq)
       onChange(toStoreChange(row))
     })
-    void live.on('error', again)
-    void live.on('complete', again)
+    void live.on('error', restart)
+    void live.on('complete', restart)
   }
 
   listen()

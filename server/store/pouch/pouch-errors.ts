@@ -1,4 +1,4 @@
-/** PouchDB's errors: a status is an answer, anything else a store that is away. */
+/** PouchDB's errors: one with a status is an answer, any other means that the store is away. */
 import { StoreUnavailable } from '../store-unavailable.ts'
 
 interface PouchError {
@@ -11,7 +11,7 @@ const asPouchError = (error: unknown): PouchError => (typeof error === 'object' 
 
 export const errorStatus = (error: unknown): number | undefined => asPouchError(error).status
 
-/** Throws it as StoreUnavailable. */
+/** Rethrows an error as StoreUnavailable. */
 export function throwUnavailable(error: unknown): never {
   const { message, reason } = asPouchError(error)
   throw new StoreUnavailable(reason ?? message ?? 'the store failed', { cause: error })

@@ -1,4 +1,4 @@
-/** The store port over PouchDB's API, whatever adapter is underneath. */
+/** The store port on PouchDB's API, for every adapter. */
 import { createDocumentCache } from './document-cache.ts'
 import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from '../document-store.ts'
 import { errorStatus, throwUnavailable } from './pouch-errors.ts'
@@ -10,7 +10,7 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 const IDENTITY = '_local/identity'
 const PAGE = 500
 
-/** Only the newest revision is ever read, so that disk stays near the live data. */
+/** Only the newest revision is ever read, so the disk size stays near that of the live data. */
 export const POUCH_OPTIONS = { revs_limit: 2, auto_compaction: true } as const
 
 async function readIdentity(db: AnyPouch): Promise<string | undefined> {
@@ -26,7 +26,7 @@ async function makeIdentity(db: AnyPouch): Promise<string> {
   try {
     await db.put({ _id: IDENTITY, identity: crypto.randomUUID().replaceAll('-', '').slice(0, 16) })
   } catch (error) {
-    // Another process was quicker: its identity is the store's.
+    // Another process was faster: its identity is the store's.
     if (errorStatus(error) !== 409) throwUnavailable(error)
   }
   return (await readIdentity(db)) ?? throwUnavailable(new Error('the identity was not kept'))
@@ -35,9 +35,9 @@ async function makeIdentity(db: AnyPouch): Promise<string> {
 export interface PouchStoreOptions {
   readonly kind: DocumentStore['kind']
   readonly seqs: DocumentStore['seqs']
-  /** No other process writes to it: what was read or written last may be kept in memory. */
+  /** No other process writes to the database, so documents read or written may be cached. */
   readonly isExclusive: boolean
-  /** Where old revisions or their bytes outlive the write that replaced them. */
+  /** Present where old revisions or their bytes outlive the write that replaced them. */
   readonly compact?: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
   }
 
   async function readPage(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
-    // In process, single reads side by side are five times as fast as one by keys.
+    // In process, parallel single reads are five times as fast as one read by keys.
     if (kind === 'leveldb' || kind === 'memory') return Promise.all(ids.map(readOne))
     const { rows } = await db.allDocs({ keys: [...ids], include_docs: true }).catch(throwUnavailable)
     return rows.map((row) => ('doc' in row && row.doc ? row.doc : undefined))

@@ -1,4 +1,4 @@
-/** Writes to PouchDB: many callers' documents in one go, each judged by itself or a group as a whole. */
+/** Writes to PouchDB: batches the documents of many callers; each document or group succeeds or fails separately. */
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { StoredDoc } from '../document-store.ts'
@@ -10,14 +10,14 @@ import { createWriteQueue, type WriteGroup } from './write-queue.ts'
 export type Written = Result<{ rev: string }, 'conflict'>
 
 export interface PouchWriter {
-  /** Each judged by itself, answered in order. */
+  /** Writes documents; each succeeds or fails separately, results in order. */
   each(docs: readonly StoredDoc[]): Promise<Written[]>
-  /** All or none. Right only where every write goes through this writer. */
+  /** Writes all or none. Correct only where every write uses this writer. */
   together(docs: readonly StoredDoc[]): Promise<Result<void, 'conflict'>>
   settled(): Promise<void>
 }
 
-/** Throws on what PouchDB would refuse a whole batch for: it must not take others' writes with it. */
+/** Throws on documents for which PouchDB refuses a whole batch, so that they do not fail the writes of others. */
 function assertStorable(doc: StoredDoc): void {
   if (doc._id === '' || doc._id.startsWith('_')) throw new Error('a document id is empty or begins with an underscore')
   if (doc._rev !== undefined && !/^\d+-./.test(doc._rev)) throw new Error('not a revision')
@@ -28,7 +28,7 @@ function assertStorable(doc: StoredDoc): void {
 }
 
 export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined): PouchWriter {
-  /** Current revisions of the documents; undefined where there is none. */
+  /** Returns the current revisions; undefined where the document does not exist. */
   async function currentRevs(ids: readonly string[]): Promise<Map<string, string | undefined>> {
     const revs = new Map<string, string | undefined>()
     const unknown = ids.filter((id) => {
@@ -42,7 +42,7 @@ export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined
     return revs
   }
 
-  /** Which groups may go in, taken in order: a group stands only on revisions that nothing before it in this write replaces. */
+  /** Returns which groups may be written, in order: a group must replace current revisions that no earlier group of this batch replaces. */
   async function admitted(groups: readonly WriteGroup[]): Promise<boolean[]> {
     const whole = groups.filter((group) => group.together)
     if (whole.length === 0) return groups.map(() => true)

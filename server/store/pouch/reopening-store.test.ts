@@ -5,7 +5,7 @@ import { openMemoryStore } from './open-memory-store.ts'
 import { openReopeningStore } from './reopening-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
-/** One database under all openings, whose disk is full while it is told so. */
+/** One database for all openings; its disk is full while the test says so. */
 async function openDisk() {
   const data = await openMemoryStore()
   const disk = { isFull: false, opened: 0, open: 0, reopened: 0 }
@@ -37,7 +37,7 @@ async function openDisk() {
   return { store, disk, remove: () => data.close() }
 }
 
-test('after a write that failed it reads, takes no writes, and opens again once there is room', async () => {
+test('is read-only after a failed write and reopens once there is room', async () => {
   const { store, disk, remove } = await openDisk()
   await store.put({ _id: 'thing:1', n: 1 })
   disk.isFull = true
@@ -54,7 +54,7 @@ test('after a write that failed it reads, takes no writes, and opens again once 
   await remove()
 })
 
-test('a tail goes on where it was, and ends when it is stopped', async () => {
+test('resumes a tail where it was and ends it when stopped', async () => {
   const { store, disk, remove } = await openDisk()
   const seen: StoreChange[] = []
   const tail = store.tail(await store.lastSeq(), (change) => seen.push(change))
@@ -72,7 +72,7 @@ test('a tail goes on where it was, and ends when it is stopped', async () => {
   await remove()
 })
 
-test('closing ends its tries', async () => {
+test('stops its attempts when closed', async () => {
   const { store, disk, remove } = await openDisk()
   disk.isFull = true
   await store.put({ _id: 'thing:1' }).catch(() => undefined)

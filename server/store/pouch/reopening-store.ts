@@ -1,14 +1,14 @@
-/** A store over a database that has to be opened anew once a write has failed. Until then it reads, and takes no writes. */
+/** Store over a database that must be reopened after a failed write. Until then it is read-only. */
 import type { DocumentStore, StoreChange } from '../document-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
-/** Between two looks whether it can be opened again, ms. */
+/** Milliseconds between two attempts to reopen. */
 const RETRY_MS = 1_000
 
 export interface ReopeningDeps {
-  /** Opens the data. @param failed to be called when a write has failed and no further one may follow */
+  /** Opens the data. @param failed call it when a write has failed and no further one may follow */
   readonly open: (failed: () => void) => Promise<DocumentStore>
-  /** Whether opening has a chance: while it has none, the store stays readable. */
+  /** Returns whether an attempt makes sense; while it does not, the store stays readable. */
   readonly mayReopen: () => Promise<boolean>
   readonly onReopened: () => void
   readonly retryMs?: number
@@ -20,7 +20,7 @@ interface Tail {
   live: { stop(): void } | undefined
 }
 
-/** @throws what `open` throws the first time */
+/** Opens the store. @throws the error of the first `open` */
 export async function openReopeningStore({ open, mayReopen, onReopened, retryMs = RETRY_MS }: ReopeningDeps): Promise<DocumentStore> {
   const tails = new Set<Tail>()
   let isBroken = false
@@ -58,14 +58,14 @@ export async function openReopeningStore({ open, mayReopen, onReopened, retryMs 
     onReopened()
   }
 
-  /** One try. @returns whether it is open and takes writes */
+  /** Makes one attempt. @returns whether the store is open and writable */
   async function tryAgain(): Promise<boolean> {
     try {
       if (!(await mayReopen())) return false
       await openAgain()
       return !isBroken
     } catch {
-      // Nothing is lost by that: what cannot be opened now is tried again.
+      // A failed attempt loses nothing; the next one follows.
       isBroken = true
       return false
     }

@@ -1,10 +1,10 @@
-/** Writes that arrive while one is under way go together in the next: one sync to disk for all of them. */
+/** Queue that batches writes: those that arrive during a write go together in the next, with one sync to disk. */
 import type { StoredDoc } from '../document-store.ts'
 
-/** Most documents in one write, but for a single group that is larger. */
+/** Most documents in one batch; a single larger group is still one batch. */
 const BATCH = 200
 
-/** What one caller wants written. */
+/** Documents that one caller wants to write. */
 export interface WriteGroup {
   readonly docs: readonly StoredDoc[]
   /** All of them or none. */
@@ -23,7 +23,7 @@ export interface WriteQueue<Answer> {
   settled(): Promise<void>
 }
 
-/** @param writeGroups writes several groups at once and answers each, in order; one call at a time */
+/** Creates the queue. @param writeGroups writes several groups together and returns one answer each, in order; called once at a time */
 export function createWriteQueue<Answer>(writeGroups: (groups: readonly WriteGroup[]) => Promise<readonly Answer[]>): WriteQueue<Answer> {
   let waiting: Waiting<Answer>[] = []
   let running: Promise<void> | undefined
