@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAudienceLog } from './audience-log.ts'
 
-test('tells each document once, where it changed last, whatever was forgotten before', () => {
+test('returns each document once, at its latest change, also after evictions', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ gap: fc.integer({ min: 1, max: 3 }), doc: fc.integer({ min: 0, max: 5 }), forgets: fc.boolean() }), {

@@ -1,4 +1,4 @@
-/** The changes of one audience that the window still holds, in order of their numbers. */
+/** Changes of one audience that are still in the window, in order of their numbers. */
 export interface LogEntry {
   readonly number: number
   readonly docId: string
@@ -6,26 +6,26 @@ export interface LogEntry {
 
 export interface AudienceLog {
   append(number: number, docId: string): void
-  /** Forgets entries up to this number, included. @returns true when nothing is left */
+  /** Removes entries up to this number, included. @returns true when the log is empty */
   evict(upTo: number): boolean
-  /** Leaves a document out until it changes again. */
+  /** Omits a document until it changes again. */
   drop(docId: string): void
-  /** Entries above the number, each document once and where it changed last. */
+  /** Returns the entries above the number, each document once, at its latest change. */
   after(number: number): LogEntry[]
-  /** True when something changed above the number, of whatever was left out since as well. */
+  /** Returns true when the audience has a change above the number, dropped documents included. */
   hasAfter(number: number): boolean
 }
 
-/** Dead entries at the front are cut off once there are this many, and they are half of all. */
+/** Removed entries at the front are cut off once there are this many and they are half of all. */
 const COMPACT_AT = 256
 
 export function createAudienceLog(): AudienceLog {
   let entries: LogEntry[] = []
   let first = 0
-  /** Where each document changed last; what was left out has no place here. */
+  /** Number of each document's latest change; dropped documents are absent. */
   const newest = new Map<string, number>()
 
-  /** Index of the first entry above the number. */
+  /** Returns the index of the first entry above the number. */
   function indexAfter(number: number): number {
     let low = first
     let high = entries.length

@@ -1,70 +1,70 @@
-/** The newest changes of the store, kept in memory and sorted by audience: what makes a feed's cost that of the person's own documents. */
+/** The newest changes of the store in memory, sorted by audience: a feed costs as much as its person's own documents. */
 import type { Audience } from '#domain/replication/audience.ts'
 import { archivedFrom } from '../store/archive-index.ts'
 import type { DocumentStore, StoreChange, StoredDoc } from '../store/document-store.ts'
 import { createAudienceLog, type AudienceLog, type LogEntry } from './audience-log.ts'
 import { audiencesOf } from '../store/visibility.ts'
 
-/** Changes kept; each is told from memory to whoever was away for less. */
+/** Changes stored; a reader that was away for fewer gets its feed from memory. */
 export const WINDOW_CHANGES = 50_000
-/** Of those, replayed at start: a server is to answer within a second of it. The window fills up as it runs. */
+/** Changes replayed at start: the server must answer within a second. The window fills up as it runs. */
 const REPLAYED_CHANGES = 10_000
 
 /** Called for every change of the store, with its number in the window. Must not throw. */
 export type ChangeListener = (doc: StoredDoc, number: number) => void
 
 export interface ChangeWindow {
-  /** Names what the numbers mean; a token made under another id says nothing here. */
+  /** Identifies the numbering; a checkpoint made under another id is invalid here. */
   readonly id: string
-  /** Number of the newest change seen. */
+  /** Returns the number of the newest change received. */
   head(): number
-  /** Changes above this number are all in the window. */
+  /** Returns the number above which the window holds all changes. */
   floor(): number
-  /** Changes of the audience above the number, each document once, less what left its feed since. Only complete from the floor up. */
+  /** Returns the audience's changes above the number, each document once, without those archived since. Complete only from the floor up. */
   after(audience: Audience, number: number): LogEntry[]
   /** Resolves when the audience has a change above the number, or when the signal aborts. */
   waitFor(audience: Audience, number: number, signal: AbortSignal): Promise<void>
-  /** Before `start`, so that the replay is heard as well. @returns ends it */
+  /** Adds a listener; call it before `start` to include the replay. @returns a function that removes it */
   listen(listener: ChangeListener): () => void
-  /** Replays the recent changes and follows the store. Resolves when everything written before the call is in. */
+  /** Replays the recent changes and follows the store. Resolves when all writes before the call are in the window. */
   start(): Promise<void>
-  /** Wakes whoever waits: nothing will come any more. */
+  /** Resolves all waiting calls: no more changes will arrive. */
   stop(): void
   isStopped(): boolean
 }
 
 export interface ChangeWindowDeps {
   readonly store: DocumentStore
-  /** Changes kept that somebody may see. */
+  /** Most changes stored that have an audience. */
   readonly capacity?: number
-  /** Makes the id of a window whose numbers are this process's own. */
+  /** Makes the id of a window whose numbers are valid only in this process. */
   readonly newId: () => string
 }
 
-/** @throws StoreUnavailable when the store's identity cannot be read */
+/** Opens the window. @throws StoreUnavailable when the store's identity cannot be read */
 export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId }: ChangeWindowDeps): Promise<ChangeWindow> {
   const identity = await store.identity()
   const lasting = store.seqs === 'lasting'
   const logs = new Map<Audience, AudienceLog>()
   const waiters = new Map<Audience, Set<() => void>>()
   const listeners = new Set<ChangeListener>()
-  /** Every change that is in a log, oldest first, so that they can be forgotten in order. */
-  let kept: { readonly number: number; readonly audiences: readonly Audience[] }[] = []
-  let firstKept = 0
+  /** Every change in a log, oldest first, so that they are evicted in order. */
+  let stored: { readonly number: number; readonly audiences: readonly Audience[] }[] = []
+  let firstStored = 0
   let head = 0
   let floor = 0
   let tail: { stop(): void } | undefined
   let isStopped = false
 
-  function forgetOldest(): void {
-    const oldest = kept[firstKept]
+  function evictOldest(): void {
+    const oldest = stored[firstStored]
     if (!oldest) return
-    firstKept += 1
+    firstStored += 1
     floor = oldest.number
     for (const audience of oldest.audiences) if (logs.get(audience)?.evict(oldest.number)) logs.delete(audience)
-    if (firstKept > capacity / 2) {
-      kept = kept.slice(firstKept)
-      firstKept = 0
+    if (firstStored > capacity / 2) {
+      stored = stored.slice(firstStored)
+      firstStored = 0
     }
   }
 
@@ -76,27 +76,27 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
     return log
   }
 
-  function take({ seq, id, doc }: StoreChange): void {
+  function receive({ seq, id, doc }: StoreChange): void {
     const number = lasting ? Number(seq) : head + 1
-    // A feed may tell a change twice; under lasting numbers that shows.
+    // A feed may deliver a change twice; lasting numbers show it.
     if (number <= head) return
     head = number
     const audiences = audiencesOf(doc)
     const archived = archivedFrom(doc)
     if (archived) logs.get(archived.audience)?.drop(archived.docId)
     if (audiences.length > 0) {
-      kept.push({ number, audiences })
+      stored.push({ number, audiences })
       for (const audience of audiences) logOf(audience).append(number, id)
-      if (kept.length - firstKept > capacity) forgetOldest()
+      if (stored.length - firstStored > capacity) evictOldest()
       for (const audience of audiences) for (const wake of waiters.get(audience) ?? []) wake()
     }
     for (const listener of listeners) listener(doc, number)
   }
 
   function removeWaiter(audience: Audience, wake: () => void): void {
-    const those = waiters.get(audience)
-    those?.delete(wake)
-    if (those?.size === 0) waiters.delete(audience)
+    const waiting = waiters.get(audience)
+    waiting?.delete(wake)
+    if (waiting?.size === 0) waiters.delete(audience)
   }
 
   return {
@@ -115,8 +115,8 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
           signal.removeEventListener('abort', done)
           resolve()
         }
-        const those = waiters.get(audience) ?? new Set()
-        waiters.set(audience, those.add(done))
+        const waiting = waiters.get(audience) ?? new Set()
+        waiters.set(audience, waiting.add(done))
         signal.addEventListener('abort', done, { once: true })
       }),
     listen: (listener) => {
@@ -124,20 +124,20 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
       return () => listeners.delete(listener)
     },
     start: async () => {
-      const replayed = await store.recentChanges(Math.min(capacity, REPLAYED_CHANGES), take)
+      const replayed = await store.recentChanges(Math.min(capacity, REPLAYED_CHANGES), receive)
       if (lasting) {
         floor = Math.max(floor, Number(replayed.from))
         head = Math.max(head, Number(replayed.to))
       }
-      tail = store.tail(replayed.to, take)
+      tail = store.tail(replayed.to, receive)
     },
     isStopped: () => isStopped,
     stop: () => {
       isStopped = true
       tail?.stop()
       listeners.clear()
-      // Each wakes and takes itself out, which a walk over a map or set allows.
-      for (const those of waiters.values()) for (const wake of those) wake()
+      // Each waiter removes itself, which iteration over a map or set allows.
+      for (const waiting of waiters.values()) for (const wake of waiting) wake()
     },
   }
 }

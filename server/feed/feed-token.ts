@@ -1,4 +1,4 @@
-/** `since` and `last_seq`: opaque to devices. A place in the window, or in the middle of a snapshot. */
+/** `since` and `last_seq`: checkpoints, opaque to devices. Each is a position in the window or within a snapshot. */
 import type { ChangeWindow } from './change-window.ts'
 
 /** Snapshots come in parts, so that commands arrive after everything they changed. */
@@ -6,7 +6,7 @@ export type SnapshotPart = 0 | 1 | 2
 
 export type FeedPosition =
   | { readonly kind: 'window'; readonly number: number }
-  /** Everything up to `after` in that part was told; the window's number is from when the snapshot began. */
+  /** Everything up to `after` in that part was sent; the window's number is from the start of the snapshot. */
   | { readonly kind: 'snapshot'; readonly number: number; readonly part: SnapshotPart; readonly after: string }
 
 const WINDOW_TOKEN = /^w-([0-9A-Za-z.]{1,64})-(\d{1,15})$/
@@ -17,10 +17,10 @@ export function feedToken(window: ChangeWindow, position: FeedPosition): string 
   return `s-${window.id}-${position.number}-${position.part}-${position.after}`
 }
 
-/** Where a snapshot begins, as of now. */
+/** Returns the start of a snapshot as of now. */
 export const snapshotStart = (window: ChangeWindow): FeedPosition => ({ kind: 'snapshot', number: window.head(), part: 0, after: '' })
 
-/** Reads a token. What this window cannot answer from (unknown, another store's, too old) begins a snapshot. */
+/** Reads a checkpoint. One that this window cannot continue (unknown, of another store, too old) starts a snapshot. */
 export function feedPosition(window: ChangeWindow, token: string): FeedPosition {
   if (token === 'now') return { kind: 'window', number: window.head() }
   const whole = WINDOW_TOKEN.exec(token)

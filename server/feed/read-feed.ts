@@ -1,4 +1,4 @@
-/** One page of an audience's feed: a delta from the window, or a part of a snapshot of the audience's own documents. */
+/** One page of an audience's feed: a delta from the window, or a part of a snapshot of the audience's documents. */
 import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
@@ -8,15 +8,15 @@ import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
 
 export interface FeedRow {
   readonly seen: VisibleDocument
-  /** Where the feed goes on after this row. */
+  /** Position of the feed after this row. */
   readonly position: FeedPosition
 }
 
 export interface FeedPage {
   readonly rows: readonly FeedRow[]
-  /** Where the feed goes on after the page. */
+  /** Position of the feed after the page. */
   readonly position: FeedPosition
-  /** Rows that remain; at least that many in a snapshot. */
+  /** Rows that remain; a lower bound in a snapshot. */
   readonly pending: number
 }
 
@@ -29,7 +29,7 @@ export interface FeedQuery {
   readonly docIds?: ReadonlySet<string> | undefined
 }
 
-/** Commands stand by themselves at the end: an outcome never arrives before its effects. */
+/** Commands form the last part: an outcome never arrives before its effects. */
 const PARTS: readonly { readonly from: string; readonly to?: string }[] = [
   { from: '', to: 'command:' },
   { from: 'command;' },
@@ -64,7 +64,7 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
     next += slice.length
   }
   const pending = entries.length - next
-  // With nothing left, the token passes what happened to others too.
+  // With nothing left, the checkpoint also passes the changes of other audiences.
   const position: FeedPosition =
     pending > 0 ? { kind: 'window', number: entries[next - 1]?.number ?? since } : { kind: 'window', number: head }
   return { rows, position, pending }
@@ -78,7 +78,7 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
   for (;;) {
     const bounds = PARTS[part]
     const room = limit - rows.length
-    // One more than fits tells whether this is the end.
+    // One more than fits shows whether this is the end.
     const ids = bounds ? await readPointers(store, audience, { ...bounds, ...(after === '' ? {} : { after }), limit: room + 1 }) : []
     const taken = ids.slice(0, room)
     const seen = await visibleDocumentsOf(store, audience, taken)
@@ -92,7 +92,7 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
     if (ids.length > room) continue
     if (part === 2) {
       const last = rows.at(-1)
-      // The last row's own token is the end's, so that who keeps that one does not come back for nothing.
+      // The last row's checkpoint is that of the end, so that a device that stores it does not return for nothing.
       return { rows: last ? [...rows.slice(0, -1), { ...last, position: end }] : rows, position: end, pending: 0 }
     }
     part = part === 0 ? 1 : 2

@@ -3,16 +3,16 @@ import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
 
-/** Shapes of ids that a document of a person can have. Others (accounts, sessions, pointers, designs) are never looked up. */
+/** Shapes of the ids of people's documents. Other ids (accounts, sessions, pointers, designs) are never looked up. */
 const DOCUMENT_ID = /^[a-z-]{1,20}(:[0-9A-Z]{1,40}){1,3}$/
 
-/** In the order asked. Missing, foreign and impossible ids are all undefined. */
+/** Returns documents in the order of the ids. Missing, hidden and impossible ids are all undefined. */
 export async function readVisibleDocuments(
   store: DocumentStore,
   audience: Audience,
   ids: readonly string[],
 ): Promise<(VisibleDocument | undefined)[]> {
-  // Every id is asked for, possible or not, so that the answer takes the same time.
-  const asked = ids.map((id) => (DOCUMENT_ID.test(id) ? id : 'nothing'))
-  return (await store.getMany(asked)).map((stored) => visibleTo(stored, audience))
+  // Every id is looked up, possible or not, so that the answer takes the same time.
+  const lookups = ids.map((id) => (DOCUMENT_ID.test(id) ? id : 'nothing'))
+  return (await store.getMany(lookups)).map((stored) => visibleTo(stored, audience))
 }

@@ -1,10 +1,10 @@
-/** Waiting until what was written before has been heard, for whoever answers from memory. */
+/** Waits until earlier writes have arrived in the window, for readers that answer from memory. */
 import type { SetTimer } from '../platform/timers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { ChangeWindow } from './change-window.ts'
 
-/** What was written is told within milliseconds; longer than this, the store is away. */
+/** A write arrives within milliseconds; after this time the store counts as away. */
 const MAX_LAG_MS = 5_000
 
 export interface WaitForChangesDeps {
@@ -14,7 +14,7 @@ export interface WaitForChangesDeps {
 }
 
 /**
- * Resolves when everything that was written before the call has been heard, where the store can say what that is.
+ * Resolves when all writes before the call have arrived, where the store can tell which these are.
  * @throws StoreUnavailable when the changes of the store do not arrive
  */
 export async function waitForChanges({ store, window, setTimer }: WaitForChangesDeps): Promise<void> {

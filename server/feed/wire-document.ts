@@ -1,11 +1,11 @@
 /**
- * Documents on the wire. Revisions there are made from the domain's version alone, so that a reader can be told the whole ancestry,
- * and so that they stay what they are when the store underneath is another.
+ * Documents on the wire. Their revisions derive from the domain version alone, so that a reader can get the whole ancestry, and so that
+ * they stay the same when the underlying store changes.
  */
 import type { Doc } from '#domain/documents/document.ts'
 import type { VisibleDocument } from '../store/visibility.ts'
 
-/** Ancestors told at most: CouchDB's own limit. */
+/** Most ancestors sent: CouchDB's own limit. */
 const ANCESTRY = 1_000
 
 export interface WireDoc {
@@ -16,10 +16,10 @@ export interface WireDoc {
 
 const revHash = (version: number): string => version.toString(16).padStart(32, '0')
 
-/** The revision of a version, in the form CouchDB uses. */
+/** Returns the revision of a version, in CouchDB's format. */
 export const wireRev = (version: number): string => `${version}-${revHash(version)}`
 
-/** The revision and those before it, as `_revisions`. */
+/** Returns the revision and its ancestors, as `_revisions`. */
 export function wireRevisions(version: number): { start: number; ids: string[] } {
   return { start: version, ids: Array.from({ length: Math.min(version, ANCESTRY) }, (_, back) => revHash(version - back)) }
 }
@@ -29,7 +29,7 @@ function wireBody(doc: Doc): WireDoc {
   return { _id: doc_id, _rev: wireRev(doc.version), ...fields }
 }
 
-/** The body of what is shown, a bare tombstone of what is gone. @param revs with `_revisions` */
+/** Returns the body of a visible document, or a bare tombstone. @param revs adds `_revisions` */
 export function wireDocument(seen: VisibleDocument, revs = false): WireDoc {
   const doc = seen.doc ? wireBody(seen.doc) : { _id: seen.id, _rev: wireRev(seen.version), _deleted: true }
   return revs ? { ...doc, _revisions: wireRevisions(seen.version) } : doc
