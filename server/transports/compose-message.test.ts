@@ -3,7 +3,7 @@ import { composeEmail, composeTextMessage } from './compose-message.ts'
 
 const words = { lang: 'en', dir: 'ltr', title: 'Title', message: 'Words', open: 'Open', why: 'Because', short: 'Short' } as const
 
-test('a text message is cut between signs, and keeps its link whole', () => {
+test('cuts a text message between graphemes and keeps its link whole', () => {
   const link = 'https://help.example/?view=bookings'
   for (let before = 0; before < 4; before += 1) {
     const short = `${'x'.repeat(before)}${'👩‍🔧é'.repeat(200)}`
@@ -16,7 +16,7 @@ test('a text message is cut between signs, and keeps its link whole', () => {
   expect(composeTextMessage({ ...words, short: 'x'.repeat(280) }, '+1', 'id', undefined).text).toBe('x'.repeat(280))
 })
 
-test('nothing in a letter’s page is more than words', () => {
+test('escapes everything in the HTML of an e-mail', () => {
   const evil = `"><script>'&`
   const { html = '' } = composeEmail(
     { lang: evil, dir: 'ltr', title: evil, message: evil, open: evil, why: evil, short: '' },

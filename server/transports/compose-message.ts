@@ -1,8 +1,8 @@
-/** A notification as a letter and as a text message: no more of anybody than the app itself shows in passing. */
+/** Formats a notification as an e-mail and as a text message, with no more personal details than the app itself shows in a notification. */
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import type { MailMessage, TextMessage } from './transports.ts'
 
-/** Characters of a text message: four parts of what a telephone is billed for, two where the letters are not Latin. */
+/** Characters of a text message: four billed segments, or two in scripts other than Latin. */
 const MAX_TEXT_LENGTH = 280
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -10,7 +10,7 @@ const escape = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) =>
 
 const TEXT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 
-/** Simple on purpose: it reads in every mail program, and loads nothing from anywhere. */
+/** Simple on purpose: readable in every mail program, and loads nothing from the network. */
 function htmlOf({ lang, dir, title, message, open, why }: RenderedNotification, link: string | undefined): string {
   const button = `<p style="margin:24px 0"><a href="${escape(link ?? '')}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">${escape(open)}</a></p>`
   return `<!doctype html>
@@ -28,7 +28,7 @@ ${link === undefined ? '' : `${button}\n`}<hr style="margin:24px 0 12px;border:0
 `
 }
 
-/** @param link to the app; undefined where the server does not know its own address */
+/** Composes an e-mail. @param link to the app; undefined where the server does not know its own address */
 export function composeEmail(words: RenderedNotification, to: string, id: string, link: string | undefined): MailMessage {
   const { title, message, open, why } = words
   const text = [message, ...(link === undefined ? [] : [`${open}: ${link}`]), why].join('\n\n')
@@ -37,7 +37,7 @@ export function composeEmail(words: RenderedNotification, to: string, id: string
 
 const graphemes = new Intl.Segmenter()
 
-/** Whole signs, and one that says something is missing. @param most in UTF-16 units, as telephones count */
+/** Cuts between graphemes and ends with an ellipsis. @param most in UTF-16 units, as telephones count */
 function truncate(words: string, most: number): string {
   if (words.length <= most) return words
   const last = [...graphemes.segment(words)].findLast(({ index, segment }) => index + segment.length < most)

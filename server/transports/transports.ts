@@ -1,14 +1,11 @@
-/** What carries words to people outside the app. Which of them a server has is a matter of its settings. */
+/** Transports for messages to people outside the app. The settings decide which of them a server has. */
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Language } from '#domain/language-names.ts'
 import type { Result } from '#domain/result.ts'
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import type { PushTransport } from './push-transport.ts'
 
-/**
- * `refused`: this will never be taken. `deferred`: this one not now, others perhaps.
- * `away`: nothing can be sent now, whatever it is.
- */
+/** `refused`: this message will never be accepted. `deferred`: not this one now, but others perhaps. `away`: nothing can be sent now. */
 export type SendFailure = 'refused' | 'deferred' | 'away'
 
 export interface MailMessage {
@@ -17,38 +14,45 @@ export interface MailMessage {
   /** One line. */
   readonly subject: string
   readonly text: string
-  /** The same for programs that show pictures and links; everything in it is escaped. */
+  /** The same content for programs that show pictures and links; everything in it is escaped. */
   readonly html?: string
-  /** The same letter sent again has the same, so that mailboxes may tell: letters, digits, dots and hyphens. */
+  /** The same when the e-mail is sent again, so that mailboxes can detect duplicates: letters, digits, dots and hyphens. */
   readonly id?: string
 }
 
 export interface MailTransport {
-  /** Resolves once the letter is in other hands, or is not going to be. Never throws. @param signal ends the try */
+  /**
+   * Sends an e-mail. Resolves when another server has accepted it or the attempt has failed. Never throws.
+   * @param signal aborts the attempt
+   */
   send(letter: MailMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
 }
 
 export interface TextMessage {
-  /** As `internationalNumber` gives it. */
+  /** In the form of `internationalNumber`. */
   readonly to: string
   readonly text: string
-  /** The same message sent again has the same. */
+  /** The same when the message is sent again. */
   readonly id: string
 }
 
 export interface TextMessageTransport {
-  /** As of `Mail`. */
+  /** Same contract as `MailTransport`. */
   send(message: TextMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
 }
 
-/** Says a notification. @param language null: nobody chose one, English then */
+/** Formats a notification. @param language null when nobody chose one: English then */
 export type FormatNotification = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<RenderedNotification>
 
-/** Letters about an account that no notification says. */
+/** E-mails about an account that are not notifications. */
 export const ACCOUNT_EMAILS = ['reset', 'confirm', 'asked', 'left'] as const
 export type AccountEmail = (typeof ACCOUNT_EMAILS)[number]
 
-/** Says a letter about an account. @param code for `reset` and `confirm`, empty for the others @param language as of `SayNotice` */
+/**
+ * Formats an e-mail about an account.
+ * @param code for `reset` and `confirm`, empty for the others
+ * @param language as in `FormatNotification`
+ */
 export type FormatAccountEmail = (letter: AccountEmail, code: string, language: Language | null) => Promise<RenderedNotification>
 
 export interface Transports {
