@@ -1,9 +1,9 @@
-/** What is due when: the soonest first, and of what is due at once, what was added first. */
+/** Priority queue by deadline: the soonest first, and items of the same deadline in the order they were added. */
 export interface DeadlineHeap<Item> {
   add(atMs: number, item: Item): void
-  /** When the soonest is due; undefined when there is none. */
+  /** Returns the soonest deadline; undefined when the heap is empty. */
   nextMs(): number | undefined
-  /** Removes and returns the soonest if it is due by then. */
+  /** Removes and returns the soonest item if it is due by then. */
   takeDue(nowMs: number): Item | undefined
   size(): number
 }

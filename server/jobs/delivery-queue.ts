@@ -1,6 +1,6 @@
 /**
- * The line of one way: what is due goes out, one piece at a time. A server holds a record before it sends, so of many servers one
- * sends; a crash leaves at most one record held, which is sent once more.
+ * Delivery queue of one channel: sends due records one at a time. A server takes a lease on a record before it sends it, so that only one
+ * of several servers sends; a crash leaves at most one leased record, which is sent once more.
  */
 import type { SetTimer } from '../platform/timers.ts'
 import { createDeadlineHeap } from './deadline-heap.ts'
@@ -8,56 +8,56 @@ import type { Log } from '../platform/log.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { SendFailure } from '../transports/transports.ts'
 
-/** What became of a record. `dropped`: nobody wants it any more. */
+/** Result of a delivery. `dropped`: no longer wanted. */
 export type DeliveryResult = 'sent' | 'dropped' | SendFailure | PostponedDelivery
 
-/** Not before then, ms since 1970; counts as no try. */
+/** Earliest time of the next attempt in ms since 1970; does not count as an attempt. */
 export interface PostponedDelivery {
   readonly notBeforeMs: number
 }
 
-/** A record that is held is another server's for so long, ms: longer than any try lasts. */
+/** Lease of a record in ms: longer than any attempt lasts. */
 const LEASE_MS = 10 * 60_000
-/** A try ends after this, ms. */
+/** Timeout of an attempt in ms. */
 const ATTEMPT_TIMEOUT_MS = 9 * 60_000
-/** The next try of what was deferred, and of a way that is away, ms: doubled each time, up to the longest. */
+/** Wait before the next attempt in ms, after a deferral and while the channel is unavailable: doubled each time up to the longest. */
 const DEFERRED_BACKOFF_MS = { first: 60_000, longest: 3_600_000 }
 const UNAVAILABLE_BACKOFF_MS = { first: 5_000, longest: 600_000 }
-/** After a store that was away, ms. */
+/** Wait after a store failure, ms. */
 const STORE_RETRY_MS = 30_000
-/** Longest that a timer is set for: clocks are put right. */
+/** Longest timer, ms: system clocks get corrected. */
 const MAX_TIMER_MS = 3_600_000
-/** What is under way when the server stops has this long to end by itself, ms. */
+/** Milliseconds that attempts under way get to finish when the server stops. */
 const STOP_GRACE_MS = 1_500
 
-/** What a line needs of a record. */
+/** Fields of a record that the queue needs. */
 export interface QueuedRecord {
-  /** `held`: a server is sending it; until `at_ms` no other may. */
+  /** `held`: a server has a lease on it; until `at_ms` no other may send it. */
   readonly state: 'waiting' | 'held' | 'ended'
-  /** When it is due, ms since 1970; of one that ended, when it did. */
+  /** When it is due, ms since 1970; for an ended record, when it ended. */
   readonly at_ms: number
-  /** Times it was deferred. */
+  /** Number of deferrals. */
   readonly tries: number
 }
 
 interface DueItem {
   readonly id: string
-  /** Held by a process of this store that is gone. */
+  /** Leased by a process of this store that no longer runs. */
   readonly isOrphaned?: boolean
-  /** What is to be written of it: it was sent, or tried, and the store did not take that yet. */
+  /** Fields to be written after a delivery or attempt, which the store has not accepted yet. */
   readonly next?: Partial<QueuedRecord>
 }
 
 export interface DeliveryQueue {
-  add(id: string, atMs: number, isLeftBehind?: boolean): void
-  /** Another server has it: looks later whether that one sent it. */
+  add(id: string, atMs: number, isOrphaned?: boolean): void
+  /** Watches a record that another server leased: checks later whether it was sent. */
   watch(id: string): void
-  /** Begins nothing more. Resolves when what is under way has ended. */
+  /** Starts nothing more. Resolves when all attempts under way have ended. */
   stop(): Promise<void>
 }
 
 export interface DeliveryQueueDeps<Record extends QueuedRecord> {
-  /** Its name in the log. */
+  /** Name in the log. */
   readonly way: string
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
@@ -66,9 +66,9 @@ export interface DeliveryQueueDeps<Record extends QueuedRecord> {
   readonly log: Log
   readonly read: (stored: StoredDoc | undefined) => Record | undefined
   readonly deliver: (record: Record, signal: AbortSignal) => Promise<DeliveryResult>
-  /** Nothing is kept of a record that ended. */
+  /** Deletes records that ended. */
   readonly deletesEnded?: boolean
-  /** So many are sent at once; one by default. Where each goes to another server, one that is slow then holds up few. */
+  /** Concurrent deliveries; one by default. Where each goes to another server, a slow one then delays few others. */
   readonly concurrency?: number
 }
 
@@ -81,32 +81,32 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
   let clearTimer = (): void => undefined
   const running = new Set<Promise<void>>()
   let isStopped = false
-  /** Nothing is tried before. */
-  let restsUntilMs = 0
+  /** No attempt before this time, ms since 1970. */
+  let pausedUntilMs = 0
   let failures = 0
 
-  function wait(): void {
+  function schedule(): void {
     clearTimer()
     const next = due.nextMs()
     if (isStopped || running.size >= concurrency || next === undefined) return
-    const inMs = Math.max(next, restsUntilMs) - clock()
-    clearTimer = setTimer(Math.min(MAX_TIMER_MS, Math.max(0, inMs)), work)
+    const inMs = Math.max(next, pausedUntilMs) - clock()
+    clearTimer = setTimer(Math.min(MAX_TIMER_MS, Math.max(0, inMs)), startWorker)
   }
 
   function add(item: DueItem, atMs: number): void {
     due.add(atMs, item)
-    wait()
+    schedule()
   }
 
-  /** What the record says next. */
+  /** Returns the fields to write after a delivery. */
   function after(delivered: DeliveryResult, { at_ms, tries }: QueuedRecord): Partial<QueuedRecord> {
     const now = clock()
     if (typeof delivered === 'object') return { state: 'waiting', at_ms: delivered.notBeforeMs }
     if (delivered === 'away') {
-      const restMs = backoffMs(UNAVAILABLE_BACKOFF_MS, failures)
+      const pauseMs = backoffMs(UNAVAILABLE_BACKOFF_MS, failures)
       failures += 1
-      restsUntilMs = now + restMs
-      log.warn({ way, failures, restMs }, 'nothing can be sent this way now')
+      pausedUntilMs = now + pauseMs
+      log.warn({ way, failures, restMs: pauseMs }, 'nothing can be sent this way now')
       return { state: 'waiting', at_ms }
     }
     if (delivered !== 'dropped') failures = 0
@@ -115,8 +115,8 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
     return { state: 'ended', at_ms: now }
   }
 
-  /** Writes what became of it, whoever came between; of a person who is gone there is nothing to write. */
-  async function keep({ id }: DueItem, next: Partial<QueuedRecord>): Promise<void> {
+  /** Writes the fields, with a retry after each conflict; of a deleted person there is no record to write. */
+  async function write({ id }: DueItem, next: Partial<QueuedRecord>): Promise<void> {
     for (;;) {
       const stored = await store.get(id)
       if (!stored) return
@@ -129,10 +129,10 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
     }
   }
 
-  /** @param retryWith told at each step what a store that goes away now leaves to be written */
+  /** Leases and sends a record. @param retryWith receives at each step the fields to write if the store fails now */
   async function send(item: DueItem, stored: StoredDoc, record: Record, retryWith: (next: Partial<QueuedRecord>) => void) {
-    const held = await store.put({ ...stored, state: 'held', at_ms: clock() + LEASE_MS })
-    if (!held.ok) {
+    const leased = await store.put({ ...stored, state: 'held', at_ms: clock() + LEASE_MS })
+    if (!leased.ok) {
       due.add(clock() + LEASE_MS, { id: item.id })
       return
     }
@@ -140,11 +140,11 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)])
     const next = after(await deliver(record, signal), record)
     retryWith(next)
-    await keep(item, next)
+    await write(item, next)
   }
 
   async function handle(item: DueItem, retryWith: (next: Partial<QueuedRecord>) => void): Promise<void> {
-    if (item.next) return keep(item, item.next)
+    if (item.next) return write(item, item.next)
     const stored = await store.get(item.id)
     const record = read(stored)
     if (!stored || !record || record.state === 'ended') return
@@ -153,7 +153,7 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
   }
 
   async function takeDue(): Promise<void> {
-    while (!isStopped && restsUntilMs <= clock()) {
+    while (!isStopped && pausedUntilMs <= clock()) {
       const item = due.takeDue(clock())
       if (!item) return
       let retry = item
@@ -163,20 +163,20 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
         })
       } catch (error) {
         due.add(clock(), retry)
-        restsUntilMs = clock() + STORE_RETRY_MS
+        pausedUntilMs = clock() + STORE_RETRY_MS
         log.error({ way, error: error instanceof Error ? error.message : String(error) }, 'what is to be sent could not be read or noted')
       }
     }
   }
 
-  function work(): void {
-    const lane = takeDue().finally(() => {
-      running.delete(lane)
-      wait()
+  function startWorker(): void {
+    const worker = takeDue().finally(() => {
+      running.delete(worker)
+      schedule()
     })
-    running.add(lane)
-    // What else is due goes beside it, where it may.
-    wait()
+    running.add(worker)
+    // Starts the next delivery in parallel, up to the concurrency.
+    schedule()
   }
 
   return {
