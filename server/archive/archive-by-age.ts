@@ -1,4 +1,4 @@
-/** Notifications and outcomes of commands go past by their own age: their ids are in order of time, so only the old end is read. */
+/** Archives notifications and outcomes of commands by their own age: their ids are in order of time, so only the old end is read. */
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId } from '#domain/ids.ts'
@@ -12,7 +12,7 @@ import { archiveDocuments } from '../store/archive-index.ts'
 const PAGE = 200
 const LAST_KEY = '\uffff'
 
-/** Where the next id lies that may be past, after a document that is not: nowhere, or at the next device's first command. */
+/** Returns the next id that may be due for archiving after a recent document: none, or the first command of the next device. */
 function nextCandidateId(id: string): string {
   const command = parseCommandId(id)
   return command ? `command:${command.device}:${LAST_KEY}` : LAST_KEY
@@ -32,7 +32,7 @@ async function archiveRange(store: DocumentStore, audience: Audience, kind: stri
   }
 }
 
-/** Moves a person's notifications and outcomes that are past by then. */
+/** Archives a person's notifications and outcomes that are due by then. */
 export async function archiveByAge(store: DocumentStore, audience: Audience, through: Instant): Promise<void> {
   await archiveRange(store, audience, 'notification', through)
   await archiveRange(store, audience, 'command', through)

@@ -1,6 +1,6 @@
 /**
- * Up to when people were told that everything has left their feeds. A clock that ran ahead for a while told them of days that are yet to
- * come, and what ends until then would vanish from their devices at once: that is taken back as soon as the clock is right again.
+ * Latest day whose archiving was announced to people. A clock that ran ahead announces days in the future, and documents that end before
+ * those days would vanish from devices immediately: the announcement is rolled back as soon as the clock is right again.
  */
 import { DAY_MS } from '#domain/constants.ts'
 import { nextVersion } from '#domain/commands/command.ts'
@@ -11,26 +11,26 @@ import type { DocumentStore } from '../store/document-store.ts'
 
 const CHECKPOINT_ID = 'archive-through'
 
-/** @param next undefined leaves the mark as it is */
+/** Updates the checkpoint. @param next undefined leaves it unchanged */
 async function writeCheckpoint(store: DocumentStore, next: (through: string | undefined) => Instant | undefined): Promise<void> {
   for (;;) {
-    const mark = await store.get(CHECKPOINT_ID)
-    const through = next(mark && String(mark['through']))
+    const checkpoint = await store.get(CHECKPOINT_ID)
+    const through = next(checkpoint && String(checkpoint['through']))
     if (through === undefined) return
     const wanted = { _id: CHECKPOINT_ID, type: CHECKPOINT_ID, through }
-    if ((await store.put(mark?._rev === undefined ? wanted : { ...wanted, _rev: mark._rev })).ok) return
+    if ((await store.put(checkpoint?._rev === undefined ? wanted : { ...wanted, _rev: checkpoint._rev })).ok) return
   }
 }
 
-/** Before anybody is told: the latest day that anybody may have been told of is one read away. */
+/** Writes the checkpoint before any announcement, so that one read gives the latest day that was announced to anyone. */
 export const saveArchiveCheckpoint = (store: DocumentStore, at: Instant): Promise<void> =>
   writeCheckpoint(store, (through) => (through !== undefined && through >= at ? undefined : at))
 
-/** Takes back what was said of days that are yet to come. Looks through all people only then, and once in data that has no mark. */
+/** Rolls back announcements of future days. Scans all people only in that case, and once in data without a checkpoint. */
 export async function rollBackArchiveCheckpoint(store: DocumentStore, nowMs: number, isStopped: () => boolean): Promise<void> {
   const today = instantFromMs(Math.floor(nowMs / DAY_MS) * DAY_MS)
-  const mark = await store.get(CHECKPOINT_ID)
-  if (mark && String(mark['through']) <= today) return
+  const checkpoint = await store.get(CHECKPOINT_ID)
+  if (checkpoint && String(checkpoint['through']) <= today) return
   for await (const ids of idsWithPrefix(store, 'profile:')) {
     for (const id of ids) {
       if (isStopped()) return

@@ -1,6 +1,6 @@
 /**
- * Moves what went past out of the feeds, day by day, and tells each person how far that is. Every step may be repeated: a due entry goes
- * when its day is done for everybody, so whatever cuts a sweep off, the next one ends it.
+ * Moves due documents out of the feeds, day by day, and records on each profile how far that is. Every step is repeatable: due entries are
+ * deleted when their day is done for everybody, so the next sweep completes an interrupted one.
  */
 import { userAudience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -20,17 +20,17 @@ import { DUE, dueEntryOf, dueRecord, type DueEntry } from './due-entries.ts'
 import { backfillDueEntries } from './backfill-due-entries.ts'
 import { saveArchiveCheckpoint, rollBackArchiveCheckpoint } from './archive-checkpoint.ts'
 
-/** Looked for so often: things go past once a day, and a look is one read of a range. */
+/** Milliseconds between sweeps: documents fall due once a day, and a check reads one range. */
 const SWEEP_INTERVAL_MS = 3_600_000
-/** After a store that was away. */
+/** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
 
 export interface ArchiveSweep {
-  /** Prepares data of before there were due entries, sweeps, and goes on by itself. Resolves when what was due is moved. */
+  /** Backfills due entries in old data, sweeps, and repeats. Resolves when everything due is archived. */
   start(): Promise<void>
-  /** Moves everything that is past by now. */
+  /** Archives everything that is due by now. */
   sweep(): Promise<void>
-  /** Begins nothing more. Resolves when the write under way has ended; the rest goes on at the next start. */
+  /** Starts nothing more. Resolves when the write under way has ended; the next start does the rest. */
   stop(): Promise<void>
 }
 
@@ -58,11 +58,11 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
   }
 
   async function bookingOf(doc: Doc): Promise<Booking | undefined> {
-    const about = doc.type === 'review' || doc.type === 'client-rating' ? await read([bookingId(doc.booking_id)]) : [doc]
-    return about.find((each) => each.type === 'booking')
+    const subjects = doc.type === 'review' || doc.type === 'client-rating' ? await read([bookingId(doc.booking_id)]) : [doc]
+    return subjects.find((each) => each.type === 'booking')
   }
 
-  /** Moves what the entry is about, or puts it off. @returns whose feeds it leaves */
+  /** Archives the document of an entry, or postpones it. @returns the people whose feeds it leaves */
   async function settle({ at, docId }: DueEntry): Promise<readonly Uid[]> {
     const [doc] = await read([docId])
     const booking = doc && (await bookingOf(doc))
@@ -76,8 +76,8 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
     return [booking.customer_uid, booking.provider_uid]
   }
 
-  /** What is counted is what lies there, so that a repeated telling tells the same. */
-  async function tell(uid: Uid, through: Instant): Promise<void> {
+  /** Writes the day and the counts of the archive to the profile. Counts stored entries, so that a repetition writes the same values. */
+  async function announce(uid: Uid, through: Instant): Promise<void> {
     const as_customer = (await readArchivedBookingIds(store, uid, 'customer')).length
     const as_provider = (await readArchivedBookingIds(store, uid, 'provider')).length
     await updateDocument(store, profileId(uid), (doc) => {
@@ -87,7 +87,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
     })
   }
 
-  /** Everything that is due at one instant: for a person nothing of that day is left when they are told. */
+  /** Archives everything due at one instant: before a person's profile announces a day, none of its documents is left in the feed. */
   async function sweepDay(at: Instant): Promise<void> {
     const people = new Set<Uid>()
     for await (const ids of idsWithPrefix(store, `${DUE}${at}:`)) {
@@ -100,7 +100,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
     for (const uid of people) {
       if (isStopped) return
       await archiveByAge(store, userAudience(uid), at)
-      await tell(uid, at)
+      await announce(uid, at)
     }
     for await (const ids of idsWithPrefix(store, `${DUE}${at}:`)) await deleteDocuments(store, ids)
   }
@@ -114,7 +114,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
     }
   }
 
-  /** @returns how long to wait for the next one, ms */
+  /** Returns the wait before the next sweep, ms. */
   async function attempt(): Promise<number> {
     try {
       await backfillDueEntries(store, clock(), () => isStopped)

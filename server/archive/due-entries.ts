@@ -1,6 +1,6 @@
 /**
- * What goes past when: `due:<instant>:<docId>`, written with the command that ends a booking or judges one, before its effects. So the
- * server finds what is due by reading a range, and looks through nothing else. An entry without its document is harmless.
+ * Due entries of the archive: `due:<instant>:<docId>`, written before the effects of a command that ends a booking or reviews one. The
+ * server finds what is due with one range read and scans nothing else. An entry without its document is harmless.
  */
 import type { Lookup } from '#domain/commands/command.ts'
 import { isEnded } from '#domain/documents/booking.ts'
@@ -22,13 +22,13 @@ export const dueRecord = ({ at, docId }: DueEntry): StoredDoc => ({ _id: `${DUE}
 /** Length of an instant as text. */
 const INSTANT_LENGTH = 24
 
-/** Reads an id back. */
+/** Parses the id of an entry. */
 export const dueEntryOf = (id: string): DueEntry => ({
   at: id.slice(DUE.length, DUE.length + INSTANT_LENGTH) as Instant,
   docId: id.slice(DUE.length + INSTANT_LENGTH + 1) as DocId,
 })
 
-/** Whether it is this change of the document that begins its time; a message that comes late makes its booking due again. */
+/** Returns the due entry if this change of the document starts its retention; a late message makes its booking due again. */
 function newlyDue(before: Doc | undefined, after: Doc, get: Lookup): DueEntry | undefined {
   if (after.type === 'booking') {
     const was = before?.type === 'booking' && isEnded(before.status)
@@ -43,7 +43,7 @@ function newlyDue(before: Doc | undefined, after: Doc, get: Lookup): DueEntry | 
   return { at: retainedUntil(after.created_at), docId: booking.doc_id }
 }
 
-/** The due entries that a change of a document leaves, none or one. */
+/** Returns the due entries for a change of a document, none or one. */
 export function dueEntriesOf(before: Doc | undefined, after: Doc, get: Lookup): StoredDoc[] {
   const due = newlyDue(before, after, get)
   return due ? [dueRecord(due)] : []
