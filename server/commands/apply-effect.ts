@@ -1,26 +1,28 @@
-/** One effect of a command on the store, once: each document remembers the marks of what was applied to it. */
+/** Applies one effect of a command to the store exactly once: each document stores the marks of the effects applied to it. */
 import { applyEffect, effectDocId, type Effect } from '#domain/commands/command.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 import { validateDocument } from '../store/validate-document.ts'
 
-/** Marks a document keeps. More changes than these between a crash and its repair would be needed to count one twice. */
+/** Marks stored with a document. To count an effect twice, more changes than these would have to occur between a crash and its repair. */
 const MAX_MARKS = 16
 
-/** Who applies: the command, which try of its decision, which effect of that. */
+/** Identifies an effect: the command, the attempt of its decision, and the index of the effect. */
 export interface EffectMark {
   readonly command: string
   readonly attempt: number
   readonly index: number
 }
 
-/** The document as written; `conflict` when it is not what was decided upon; `nothing` when there is nothing to amend. */
+/**
+ * The document as written; `conflict` when it is not the version the decision read; `nothing` when the document to amend does not exist.
+ */
 export type Applied = { readonly doc: Doc; readonly version: number } | 'conflict' | 'nothing'
 
 const markText = ({ command, attempt, index }: EffectMark): string => `${command}/${attempt}/${index}`
 
-/** The version an earlier try gave the document. @param start of the mark */
+/** Returns the version that an earlier attempt gave the document. @param start of the mark */
 function versionByMark(stored: StoredDoc, start: string): number | undefined {
   const found = appliedBy(stored).find((mark) => mark.startsWith(start))
   return found === undefined ? undefined : Number(found.slice(found.lastIndexOf('@') + 1))
@@ -34,23 +36,23 @@ function withMark(doc: Doc, replaced: StoredDoc | undefined, mark: string): Stor
 async function applyCreate(store: DocumentStore, doc: Doc, mark: EffectMark): Promise<Applied> {
   const written = await store.put(withMark(doc, undefined, markText(mark)))
   if (written.ok) return { doc, version: doc.version }
-  const there = await store.get(doc.doc_id)
-  // Made by an earlier try of the same command: done.
-  const version = there && versionByMark(there, `${mark.command}/`)
+  const existing = await store.get(doc.doc_id)
+  // Created by an earlier attempt of the same command: done.
+  const version = existing && versionByMark(existing, `${mark.command}/`)
   return version === undefined ? 'conflict' : { doc, version }
 }
 
-/** Puts `next` over what is there until nobody else came first. */
+/** Puts `next` over the current document, with a retry after each conflict. */
 async function applyChange(store: DocumentStore, id: string, mark: EffectMark, next: (current: Doc) => Doc | 'conflict'): Promise<Applied> {
   for (;;) {
-    const there = await store.get(id)
-    const current = fromStored(there)
-    if (!there || !current) return 'nothing'
-    const version = versionByMark(there, `${markText(mark)}@`)
+    const existing = await store.get(id)
+    const current = fromStored(existing)
+    if (!existing || !current) return 'nothing'
+    const version = versionByMark(existing, `${markText(mark)}@`)
     if (version !== undefined) return { doc: current, version }
     const doc = next(current)
     if (doc === 'conflict') return 'conflict'
-    const written = await store.put(withMark(doc, there, markText(mark)))
+    const written = await store.put(withMark(doc, existing, markText(mark)))
     if (written.ok) return { doc, version: doc.version }
   }
 }

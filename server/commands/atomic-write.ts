@@ -1,4 +1,4 @@
-/** A command in one write, where the store can: nothing is ever half done, and one sync pays for all of it. */
+/** Writes a command in one atomic write, where the store supports it: nothing is ever half done, and one sync covers all of it. */
 import { audienceOf, userAudience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId } from '#domain/commands/command.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -10,13 +10,13 @@ import { commandPointers, outcomeRecord, type CommandRequest, type Verdict } fro
 import type { CommandPlan } from './command-plan.ts'
 import { validateDocument } from '../store/validate-document.ts'
 
-/** A document as it will be, over what is stored now. */
+/** Next version of a document, and the stored version it replaces. */
 interface NextDocument {
   readonly doc: Doc
   readonly over: StoredDoc | undefined
 }
 
-/** Applies the effects to what is stored; undefined when that is not what was decided upon. */
+/** Applies the effects to the stored documents; undefined when these are not the versions the decision read. */
 async function applyPlan(store: DocumentStore, { effects }: CommandPlan): Promise<Map<DocId, NextDocument> | undefined> {
   const ids = [...new Set(effects.map(effectDocId))]
   const found = await store.getMany(ids)
@@ -35,15 +35,15 @@ async function applyPlan(store: DocumentStore, { effects }: CommandPlan): Promis
 }
 
 /**
- * Writes pointers, results and (when noted) the outcome.
- * @returns the verdict, or undefined when nothing was written: then it goes the long way
+ * Writes pointers, results and, for recorded commands, the outcome.
+ * @returns the verdict, or undefined when nothing was written: the caller then uses the step-by-step write
  */
 export async function writeAtomically(
   store: DocumentStore,
   request: CommandRequest,
   plan: CommandPlan,
   decidedAt: Instant,
-  isNoted: boolean,
+  isRecorded: boolean,
 ): Promise<Verdict | undefined> {
   if (!store.putAtomically) return undefined
   const results = await applyPlan(store, plan)
@@ -54,9 +54,9 @@ export async function writeAtomically(
   const verdict: Verdict = { refusal: null, effects, decidedAt }
   const written = await store.putAtomically([
     ...plan.pointers,
-    ...(isNoted ? commandPointers(request) : []),
+    ...(isRecorded ? commandPointers(request) : []),
     ...docs.map(({ doc, over }) => toStored(doc, over?._rev, over ? appliedBy(over) : [])),
-    ...(isNoted ? [outcomeRecord(request, verdict, undefined)] : []),
+    ...(isRecorded ? [outcomeRecord(request, verdict, undefined)] : []),
   ])
   return written.ok ? verdict : undefined
 }

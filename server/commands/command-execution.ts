@@ -1,4 +1,4 @@
-/** Carries out what was decided. Every step may be repeated: after a crash the same intent ends in the same state. */
+/** Executes decided commands. Every step is repeatable: after a crash the same intent ends in the same state. */
 import { audienceOf, userAudience } from '#domain/replication/audience.ts'
 import type { Effect } from '#domain/commands/command.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
@@ -22,7 +22,7 @@ import type { CommandPlan } from './command-plan.ts'
 import { repairCalendar, publishBusyHours } from './repair-calendar.ts'
 import { writeAtomically } from './atomic-write.ts'
 
-/** Decisions taken again because another server came first, before the command is refused. */
+/** Attempts to decide again after lost races with other servers, before the command is refused. */
 const ATTEMPTS = 5
 
 export interface CommandExecutionDeps {
@@ -32,24 +32,24 @@ export interface CommandExecutionDeps {
 }
 
 export interface CommandExecution {
-  /** Writes all of it at once where the store can, else the plan first, and then carries it out. */
+  /** Writes everything atomically where the store can; otherwise writes the plan first and then executes it. */
   begin(request: CommandRequest, plan: CommandPlan, decidedAt: Instant): Promise<Verdict>
-  /** Carries on with an intent that is in the store. */
+  /** Continues a stored intent. */
   resume(stored: StoredDoc): Promise<Verdict>
   /** Writes an outcome without effects. */
   conclude(request: CommandRequest, verdict: Verdict): Promise<Verdict>
 }
 
-/** A command of the server with one effect is one write: nothing can be left half done, so nothing is noted. */
+/** A system command with one effect is one write: it cannot be left half done, so it has no record. */
 const isRecorded = ({ actor }: CommandRequest, effects: readonly Effect[]): boolean => actor.kind === 'person' || effects.length > 1
 
-/** The calendar that a plan writes. */
+/** Returns the calendar that a plan writes. */
 function calendarOf(effects: readonly Effect[]): Calendar | undefined {
   for (const effect of effects) if (effect.op !== 'amend' && effect.doc.type === 'calendar') return effect.doc
   return undefined
 }
 
-/** The booking whose hours a plan holds or lets go. */
+/** Returns the booking whose hours a plan reserves or releases. */
 function bookingOfCalendar(effects: readonly Effect[]): Ulid | undefined {
   if (!calendarOf(effects)) return undefined
   for (const effect of effects) if (effect.op === 'replace' && effect.doc.type === 'booking') return effect.doc.id
@@ -59,7 +59,7 @@ function bookingOfCalendar(effects: readonly Effect[]): Ulid | undefined {
 const refusedVerdict = (error: Refusal, decidedAt: Instant): Verdict => ({ refusal: error, effects: [], decidedAt })
 
 export function createCommandExecution({ store, clock, newId }: CommandExecutionDeps): CommandExecution {
-  /** What is in the store under a command's id by now. */
+  /** Returns the record stored under a command's id. */
   async function recorded(request: CommandRequest): Promise<StoredDoc> {
     return (await store.get(request.commandId)) ?? Promise.reject(new Error('the record of a command is gone'))
   }
@@ -67,12 +67,12 @@ export function createCommandExecution({ store, clock, newId }: CommandExecution
   async function writeOutcome(request: CommandRequest, verdict: Verdict, rev: string | undefined): Promise<Verdict> {
     const written = await store.put(outcomeRecord(request, verdict, rev))
     if (written.ok) return verdict
-    const there = await recorded(request)
-    // Another server finished it first, or wrote down another attempt that ends the same way.
-    return verdictOf(there) ?? writeOutcome(request, verdict, there._rev)
+    const existing = await recorded(request)
+    // Another server finished it first, or recorded another attempt, which ends the same way.
+    return verdictOf(existing) ?? writeOutcome(request, verdict, existing._rev)
   }
 
-  /** Applies the effects in order. @returns the versions the actor may wait for; undefined when one was lost to a race */
+  /** Applies the effects in order. @returns the versions the actor may wait for; undefined after a lost race */
   async function applyAll({ commandId, actor, attempt, effects }: Intent): Promise<Verdict['effects'] | undefined> {
     const own = userAudience(actor.uid)
     const versions = new Map<DocId, number>()
@@ -84,7 +84,7 @@ export function createCommandExecution({ store, clock, newId }: CommandExecution
     return [...versions].map(([doc_id, version]) => ({ doc_id, version }))
   }
 
-  /** Ends a command that lost its race: what it had applied is put right first. */
+  /** Ends a command that lost its race: first repairs the calendar it changed. */
   async function giveUp(intent: Intent, rev: string | undefined, error: Refusal, decidedAt: Instant): Promise<Verdict> {
     const booking = bookingOfCalendar(intent.effects)
     if (booking !== undefined) await repairCalendar(store, booking)
@@ -92,7 +92,7 @@ export function createCommandExecution({ store, clock, newId }: CommandExecution
     return rev === undefined ? verdict : writeOutcome(intent, verdict, rev)
   }
 
-  async function carryOut(intent: Intent, rev: string | undefined): Promise<Verdict> {
+  async function execute(intent: Intent, rev: string | undefined): Promise<Verdict> {
     const effects = await applyAll(intent)
     if (effects) {
       const calendar = calendarOf(intent.effects)
@@ -105,34 +105,34 @@ export function createCommandExecution({ store, clock, newId }: CommandExecution
     if (!plan.ok) return giveUp(intent, rev, plan.error, decidedAt)
     const next: Intent = { ...intent, attempt: intent.attempt + 1, decidedAt, effects: plan.value.effects }
     await store.putAll(plan.value.pointers)
-    if (rev === undefined) return carryOut(next, undefined)
+    if (rev === undefined) return execute(next, undefined)
     const written = await store.put(intentRecord(next, rev))
-    return written.ok ? carryOut(next, written.value.rev) : resume(await recorded(intent))
+    return written.ok ? execute(next, written.value.rev) : resume(await recorded(intent))
   }
 
   async function resume(stored: StoredDoc): Promise<Verdict> {
-    return verdictOf(stored) ?? carryOut(intentOf(stored), stored._rev)
+    return verdictOf(stored) ?? execute(intentOf(stored), stored._rev)
   }
 
   return {
     resume,
     begin: async (request, plan, decidedAt) => {
       const { effects, pointers } = plan
-      const whole = await writeAtomically(store, request, plan, decidedAt, isRecorded(request, effects))
-      if (whole) return whole
+      const atomic = await writeAtomically(store, request, plan, decidedAt, isRecorded(request, effects))
+      if (atomic) return atomic
       const intent: Intent = { ...request, attempt: 0, decidedAt, effects }
       if (!isRecorded(request, effects)) {
         await store.putAll(pointers)
-        return carryOut(intent, undefined)
+        return execute(intent, undefined)
       }
       const rows = await store.putAll([...commandPointers(request), ...pointers, intentRecord(intent, undefined)])
-      const noted = rows.at(-1)
-      return noted?.ok ? carryOut(intent, noted.value.rev) : resume(await recorded(request))
+      const intentRow = rows.at(-1)
+      return intentRow?.ok ? execute(intent, intentRow.value.rev) : resume(await recorded(request))
     },
     conclude: async (request, verdict) => {
       if (!isRecorded(request, [])) return verdict
-      const whole = await store.putAtomically?.([...commandPointers(request), outcomeRecord(request, verdict, undefined)])
-      if (whole?.ok) return verdict
+      const atomic = await store.putAtomically?.([...commandPointers(request), outcomeRecord(request, verdict, undefined)])
+      if (atomic?.ok) return verdict
       await store.putAll(commandPointers(request))
       return writeOutcome(request, verdict, undefined)
     },

@@ -1,4 +1,4 @@
-/** What a decided command will write, checked before the first byte: the result of every effect against its schema, and the order. */
+/** Planned writes of a decided command, checked before the first write: the result of every effect against its schema, and the order. */
 import { audienceOf, type Audience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/commands/command.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -11,13 +11,13 @@ import type { StoredDoc } from '../store/document-store.ts'
 
 export interface CommandPlan {
   readonly effects: readonly Effect[]
-  /** Pointers, when what ends here goes past, and where reports are found: written before the first effect. */
+  /** Pointers, due entries and report entries: written before the first effect. */
   readonly pointers: readonly StoredDoc[]
 }
 
 /**
- * A counter must come after everything that can be lost to a race: what is added cannot be decided a second time.
- * Throws when a command orders its effects otherwise.
+ * Checks that counters come after every effect that can lose a race: an increment cannot be decided a second time.
+ * @throws when a command orders its effects otherwise
  */
 function assertOrder(effects: readonly Effect[]): void {
   let added = false
@@ -28,9 +28,7 @@ function assertOrder(effects: readonly Effect[]): void {
 }
 
 /**
- * Applies the effects in thought.
- * @param get the documents decided upon
- * @throws InvalidDocument
+ * Applies the effects without writing. @param get returns the documents that the decision read @throws InvalidDocument
  */
 export function planEffects(effects: readonly Effect[], get: Lookup): CommandPlan {
   assertOrder(effects)

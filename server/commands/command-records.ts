@@ -1,4 +1,4 @@
-/** What the store keeps of a command under its id: first the intent with its plan, in the end the outcome. */
+/** Records of a command under its id: first the intent with its plan, finally the outcome. */
 import { userAudience } from '#domain/replication/audience.ts'
 import type { Actor, Effect } from '#domain/commands/command.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
@@ -22,14 +22,14 @@ export interface CommandRequest {
   readonly queuedMs: number
 }
 
-/** A decided command that is being written. */
+/** Decided command that is being written. */
 export interface Intent extends CommandRequest {
   readonly attempt: number
   readonly decidedAt: Instant
   readonly effects: readonly Effect[]
 }
 
-/** What came of it. */
+/** Result of a command. */
 export interface Verdict {
   readonly refusal: Refusal | null
   readonly effects: readonly { readonly doc_id: DocId; readonly version: number }[]
@@ -41,13 +41,13 @@ export function intentRecord(intent: Intent, rev: string | undefined): StoredDoc
   return { _id: commandId, ...(rev === undefined ? {} : { _rev: rev }), type: INTENT, uid: intent.actor.uid, ...rest }
 }
 
-/** Reads back what `intentRecord` wrote. */
+/** Parses a record written by `intentRecord`. */
 export function intentOf(stored: StoredDoc): Intent {
   const { actor, name, args, queuedMs, attempt, decidedAt, effects } = stored as unknown as Intent
   return { commandId: stored._id as CommandId, actor, name, args, queuedMs, attempt, decidedAt, effects }
 }
 
-/** The person's document. Throws for an id that is not of a device: the runner's callers have read it. */
+/** Returns the outcome document for the person. @throws when the id is not a device's: the runner's callers have parsed it */
 function outcomeDocument({ commandId, actor, name }: CommandRequest, verdict: Verdict): CommandOutcome {
   const parsed = parseCommandId(commandId)
   if (!parsed) throw new Error('not a command id')
@@ -67,7 +67,7 @@ function outcomeDocument({ commandId, actor, name }: CommandRequest, verdict: Ve
   }
 }
 
-/** The outcome as stored: a document of the person's, or a note of the server's own. */
+/** Returns the stored outcome: a document of the person, or a server-only record. */
 export function outcomeRecord(request: CommandRequest, verdict: Verdict, rev: string | undefined): StoredDoc {
   const { commandId, actor, name } = request
   if (actor.kind === 'person') return toStored(validateDocument(outcomeDocument(request, verdict)), rev, [])
@@ -83,13 +83,13 @@ export function outcomeRecord(request: CommandRequest, verdict: Verdict, rev: st
   }
 }
 
-/** The verdict of either kind of outcome; undefined while there is none. */
+/** Returns the verdict of either kind of outcome; undefined for an intent. */
 export function verdictOf(stored: StoredDoc): Verdict | undefined {
   if (stored['type'] !== 'command' && stored['type'] !== SYSTEM_OUTCOME) return undefined
   const { refusal, effects, decided_at } = stored as unknown as Pick<CommandOutcome, 'refusal' | 'effects' | 'decided_at'>
   return { refusal: refusal as Refusal | null, effects, decidedAt: decided_at }
 }
 
-/** Where the person finds the outcome. */
+/** Returns the pointers to the outcome in the person's feed. */
 export const commandPointers = ({ commandId, actor }: CommandRequest): StoredDoc[] =>
   actor.kind === 'person' ? newPointers(commandId, [userAudience(actor.uid)], []) : []

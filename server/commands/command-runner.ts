@@ -1,4 +1,4 @@
-/** Runs each command once, whatever is repeated, cut or killed: pointers and intent, effects in order, outcome. */
+/** Runs each command exactly once despite repeats, interruptions and crashes: pointers and intent, effects in order, outcome. */
 import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
 import { COMMAND_VERSION, migrateArguments } from '#domain/commands/migrate-arguments.ts'
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
@@ -15,15 +15,15 @@ import { createCommandExecution } from './command-execution.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 
 /**
- * Newest changes looked through for commands that a crash cut off. Those under way at its moment wrote within the last few hundred;
- * a push that comes again finishes its command in any case.
+ * Newest changes searched for interrupted commands. Commands under way at a crash wrote within the last few hundred changes; in any case a
+ * repeated push finishes its command.
  */
 const RECOVERY_CHANGES = 4_000
-/** Times the set of locks may grow before a command is taken for a bug. */
+/** Times the set of locks may grow before the command is considered a bug. */
 const LOCK_ROUNDS = 8
 
 export interface RunCommand {
-  /** Of a device for a person. The server's own commands name what they are about, at most 64 characters, so that a repeat does nothing. */
+  /** Id given by a device for a person. System commands name their subject, at most 64 characters, so that a repeat does nothing. */
   readonly commandId: CommandId
   readonly uid: Uid
   readonly kind: 'person' | 'system'
@@ -31,20 +31,20 @@ export interface RunCommand {
   readonly args: unknown
   /** Milliseconds it waited on its device. */
   readonly queuedMs: number
-  /** Of the arguments; this build's own when left out. */
+  /** Version of the arguments; this build's own when omitted. */
   readonly commandVersion?: number
 }
 
 export interface DecidedOutcome {
   readonly state: 'accepted' | 'refused'
   readonly refusal: Refusal | null
-  /** Documents of the actor's own feed that were written, with their versions. */
+  /** Documents in the actor's own feed that were written, with their versions. */
   readonly effects: readonly { readonly doc_id: DocId; readonly version: number }[]
-  /** Of the outcome's document on the wire. */
+  /** Wire revision of the outcome document. */
   readonly rev: string
 }
 
-/** Malformed, unknown, or somebody else's: nothing of it is kept. */
+/** Malformed, unknown, or sent for another person: nothing is stored. */
 export interface ForbiddenOutcome {
   readonly state: 'forbidden'
   readonly refusal: null
@@ -55,11 +55,12 @@ export type Outcome = DecidedOutcome | ForbiddenOutcome
 
 export interface CommandRunner {
   /**
-   * Refusals of a person's command are kept like acceptances; those of the server's own are not, so that it may try again.
-   * @throws StoreUnavailable; then it may be under way, and the same call again finishes it
+   * Runs a command. Refusals of a person's command are stored like acceptances; those of system commands are not, so that the server may
+   * retry.
+   * @throws StoreUnavailable; the command may be under way then, and the same call again finishes it
    */
   run(command: RunCommand): Promise<Outcome>
-  /** At start: finishes what a crash cut off. @returns how many there were */
+  /** Finishes interrupted commands at start. @returns how many there were */
   recover(): Promise<number>
 }
 
@@ -87,11 +88,11 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
   const execution = createCommandExecution({ store, clock, newId })
   const locks = createKeyedLocks()
 
-  /** What a repeated command is told. An outcome that has left the feed goes out in it again: its device was away for so long. */
-  async function answerAgain(stored: StoredDoc, { actor }: CommandRequest): Promise<Outcome> {
+  /** Returns the outcome of a repeated command. An archived outcome is put back into the feed: its device was away for that long. */
+  async function repeatOutcome(stored: StoredDoc, { actor }: CommandRequest): Promise<Outcome> {
     if (stored['uid'] !== actor.uid) return forbidden
     const verdict = await execution.resume(stored)
-    // Written as it is: that is a change, and changes are told. Whoever writes it at the same time tells it as well.
+    // Rewritten unchanged: that is a change, and the feed delivers changes. After a conflict the other writer's change delivers it too.
     if (actor.kind === 'person' && instantToMs(retainedUntil(verdict.decidedAt)) <= readClock()) await store.put(stored)
     return outcomeOf(verdict)
   }
@@ -105,14 +106,14 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
     const release = await locks.acquire([request.commandId])
     try {
       const stored = await store.get(request.commandId)
-      return stored ? await answerAgain(stored, request) : await refuse(request, error)
+      return stored ? await repeatOutcome(stored, request) : await refuse(request, error)
     } finally {
       release()
     }
   }
 
-  /** Holds the locks of the keys. @returns the outcome, or the keys it turned out to need */
-  async function tryWith(
+  /** Runs the command under the locks of the keys. @returns the outcome, or the larger set of keys it needs */
+  async function runWithLocks(
     request: CommandRequest,
     prepared: PreparedCommand,
     keys: ReadonlySet<string>,
@@ -120,7 +121,7 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
     const release = await locks.acquire([...keys])
     try {
       const stored = await store.get(request.commandId)
-      if (stored) return await answerAgain(stored, request)
+      if (stored) return await repeatOutcome(stored, request)
       const get = await loadCommandDocuments(store, prepared)
       const needed = prepared.needs(get)
       if (needed.some((id) => !keys.has(id))) return new Set([...keys, ...needed])
@@ -137,7 +138,7 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
   async function runPrepared(request: CommandRequest, prepared: PreparedCommand): Promise<Outcome> {
     let keys: ReadonlySet<string> = new Set([request.commandId, ...prepared.needs(noDocuments)])
     for (let round = 0; round < LOCK_ROUNDS; round += 1) {
-      const outcome = await tryWith(request, prepared, keys)
+      const outcome = await runWithLocks(request, prepared, keys)
       if ('state' in outcome) return outcome
       keys = outcome
     }
@@ -164,22 +165,22 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
       return prepared.error.code === 'bad_request' ? forbidden : runRefused(request, prepared.error)
     },
     recover: async () => {
-      const cutOff = new Set<string>()
+      const interrupted = new Set<string>()
       await store.recentChanges(RECOVERY_CHANGES, ({ id, doc }) => {
-        if (doc['type'] === INTENT) cutOff.add(id)
+        if (doc['type'] === INTENT) interrupted.add(id)
       })
-      for (const id of cutOff) {
+      for (const id of interrupted) {
         try {
           await finish(id)
         } catch (error) {
-          // One that cannot be finished must not keep the server from starting; its device's next push tries again.
+          // A command that cannot be finished must not keep the server from starting; its device's next push retries it.
           log.error(
             { command: id, error: error instanceof Error ? error.message : String(error) },
             'a command that was cut off could not be finished',
           )
         }
       }
-      return cutOff.size
+      return interrupted.size
     },
   }
 }

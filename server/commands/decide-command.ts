@@ -1,4 +1,4 @@
-/** Loads what a command needs and decides it on the server's clock. */
+/** Loads the documents of a command and decides it on the server's clock. */
 import type { Effect, Lookup } from '#domain/commands/command.ts'
 import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -11,7 +11,7 @@ import type { CommandRequest } from './command-records.ts'
 import { planEffects, type CommandPlan } from './command-plan.ts'
 import { readCommandDocuments } from './read-command-documents.ts'
 
-/** Rounds of naming more documents, at most: each command needs two or three. */
+/** Most rounds of requesting more documents: each command needs two or three. */
 const MAX_ROUNDS = 8
 
 export interface Redecision {
@@ -21,7 +21,7 @@ export interface Redecision {
 
 /** The server's clock for decisions. */
 export interface DecisionClock {
-  /** Never earlier than before; for messages always later, so that a thread has one order. */
+  /** Returns an instant never earlier than the last one; always later for messages, so that a thread has one order. */
   next(name: string): Instant
 }
 
@@ -37,7 +37,7 @@ export function createDecisionClock(clock: () => number): DecisionClock {
 
 export const noDocuments: Lookup = () => undefined
 
-/** Reads the documents that are named until nothing new is. */
+/** Reads the requested documents until the command requests no more. */
 export async function loadCommandDocuments(store: DocumentStore, prepared: PreparedCommand): Promise<Lookup> {
   const found = new Map<DocId, Doc | undefined>()
   const get: Lookup = (id) => found.get(id)
@@ -50,7 +50,7 @@ export async function loadCommandDocuments(store: DocumentStore, prepared: Prepa
   throw new Error('a command names ever more documents')
 }
 
-/** @throws InvalidDocument when an effect does not fit its schema: nothing is written then */
+/** Decides a command. @throws InvalidDocument when an effect does not fit its schema; nothing is written then */
 export function decideCommand(
   request: CommandRequest,
   prepared: PreparedCommand,
@@ -63,7 +63,7 @@ export function decideCommand(
   return decision.ok ? ok(planEffects(decision.value, get)) : fail(decision.error)
 }
 
-/** Loads anew and decides again; for a command whose ground was taken by another server. */
+/** Loads the documents again and decides again: for a command that lost a race with another server. */
 export async function redecideCommand(
   store: DocumentStore,
   request: CommandRequest,

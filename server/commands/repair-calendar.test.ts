@@ -14,7 +14,7 @@ const agreed = intervalOf(addMs(NOW, 24 * HOUR), 2)
 const other = intervalOf(addMs(NOW, 30 * HOUR), 2)
 const neighbour = { booking_id: ulid(2), ...intervalOf(addMs(NOW, 40 * HOUR), 1) }
 
-/** What the calendar and the customers' view of it hold after the repair. */
+/** Returns the calendar and the customers' view of it after the repair. */
 async function repaired(booking: Booking, held: readonly { starts_at: Booking['starts_at'] }[], intervals: Calendar['intervals']) {
   const busy = intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
   const docs: Doc[] = [booking, aCalendar(intervals), aProvider(GRACE, { schedule: { days: {}, busy } })]
@@ -29,12 +29,12 @@ async function repaired(booking: Booking, held: readonly { starts_at: Booking['s
   expect(provider?.type === 'provider' && starts(provider.schedule.busy)).toEqual(wanted)
 }
 
-test('a move that was cut off after the calendar holds the agreed hours again', async () => {
+test('restores the agreed hours after a move was interrupted behind the calendar', async () => {
   const booking = anAcceptedBooking({ scheduled_date: agreed.starts_at, ...agreed })
   await repaired(booking, [agreed, neighbour], [neighbour, { booking_id: BOOKING, ...other }])
 })
 
-test('hours that are right stay, hours of one that ended go', async () => {
+test('keeps correct hours and removes those of an ended booking', async () => {
   const booking = anAcceptedBooking({ scheduled_date: agreed.starts_at, ...agreed })
   await repaired(booking, [agreed, neighbour], [holding(booking), neighbour])
   await repaired(aBooking({ status: 'cancelled', ...agreed }), [neighbour], [{ booking_id: BOOKING, ...agreed }, neighbour])

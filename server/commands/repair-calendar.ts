@@ -1,4 +1,7 @@
-/** Makes a provider's calendar agree with one booking (its hours are held while it is accepted or in progress), and what customers see with the calendar. */
+/**
+ * Aligns a provider's calendar with one booking (its hours are reserved while it is accepted or in progress), and the busy hours that
+ * customers see with the calendar.
+ */
 import { applyEffect, nextVersion, type Effect } from '#domain/commands/command.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -9,7 +12,7 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 import { validateDocument } from '../store/validate-document.ts'
 
-/** Changes a document until nobody came between; leaves it when there is nothing to change. */
+/** Changes a document, with a retry after each conflict; leaves it when there is nothing to change. */
 async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<void> {
   for (;;) {
     const stored = await store.get(id)
@@ -21,24 +24,24 @@ async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc |
   }
 }
 
-/** The intervals as they should be; undefined when they are so already. */
+/** Returns the corrected intervals; undefined when they are correct already. */
 function wantedIntervals(calendar: Calendar, booking: Booking): Calendar['intervals'] | undefined {
   const others = calendar.intervals.filter((interval) => interval.booking_id !== booking.id)
   const own = calendar.intervals.filter((interval) => interval.booking_id === booking.id)
   const wanted = heldHours(booking)
-  // A move that was cut off half way holds the hours of a time that was not agreed.
+  // An interrupted move left the hours of a time that was not agreed.
   const isHeld = wanted.every(({ starts_at, ends_at }) => own.some((hours) => hours.starts_at === starts_at && hours.ends_at === ends_at))
   if (isHeld && own.length === wanted.length) return undefined
   return [...others, ...wanted.map((hours) => ({ booking_id: booking.id, ...hours }))]
 }
 
 /**
- * Shows customers the hours that a provider's calendar holds. A calendar is written before what is shown of it, so of two servers
- * the slower one may show older hours over newer ones: whoever has shown some looks once more, until the calendar stays as it was.
- * @param shown version of the calendar whose hours were shown already
+ * Publishes the busy hours of a provider's calendar to customers. The calendar is written before its published copy, so of two servers the
+ * slower one may overwrite newer hours with older ones: after each write the calendar is read again until it is unchanged.
+ * @param published version of the calendar whose hours are already published
  */
-export async function publishBusyHours(store: DocumentStore, uid: Uid, shown?: number): Promise<void> {
-  for (let last = shown; ;) {
+export async function publishBusyHours(store: DocumentStore, uid: Uid, published?: number): Promise<void> {
+  for (let last = published; ;) {
     const calendar = fromStored(await store.get(calendarId(uid)))
     if (calendar?.type !== 'calendar' || calendar.version === last) return
     const busy = calendar.intervals
@@ -53,7 +56,7 @@ export async function publishBusyHours(store: DocumentStore, uid: Uid, shown?: n
   }
 }
 
-/** After a command that touched the calendar was refused half way: another server changed the booking in between. */
+/** Repairs the calendar after a command that touched it was refused half way: another server changed the booking in between. */
 export async function repairCalendar(store: DocumentStore, id: Ulid): Promise<void> {
   const booking = fromStored(await store.get(bookingId(id)))
   if (booking?.type !== 'booking') return
