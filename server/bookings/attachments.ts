@@ -1,4 +1,4 @@
-/** Photos of chats: handed in once, counted, and given to a booking's two people. */
+/** Chat photos: each is uploaded once, counted, and visible to the two people of a booking. */
 import { validatePhoto } from '#domain/photos/validate-photo.ts'
 import { PHOTOS_PER_PERSON } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -19,7 +19,7 @@ const LAST_KEY = '\uffff'
 
 export interface NewPhoto {
   readonly id: Ulid
-  /** One of its two people asks, and its chat is open or was when the photo was taken. */
+  /** The uploader is one of its two people, and its chat is open or was when the photo was taken. */
   readonly booking: Booking
   readonly uid: Uid
   readonly bytes: Uint8Array
@@ -32,19 +32,19 @@ export interface ReadPhoto {
 }
 
 export interface Attachments {
-  /** Stores a photo. The same one again changes nothing; another under its id is `already_exists`. */
+  /** Stores a photo. The same photo again changes nothing; a different one under its id is `already_exists`. */
   add(photo: NewPhoto): Promise<Result<Attachment, Refusal>>
-  /** Undefined where that booking has no such photo, and while it is hidden. */
+  /** Returns undefined when the booking has no such photo, or it is hidden. */
   read(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined>
-  /** As `read`, hidden or not: for admins. */
+  /** Works as `read`, but includes hidden photos: for admins. */
   readIncludingHidden(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined>
-  /** Hides it from everybody, or no more. Doing it again is harmless. */
+  /** Hides a photo from everyone, or shows it again. May be repeated. */
   setHidden(booking: Ulid, id: Ulid, isHidden: boolean): Promise<void>
-  /** For the end of an account: takes back a booking's photos, of one person or of both. Doing it again is harmless. */
+  /** Removes a booking's photos, of one person or of both, for the deletion of an account. May be repeated. */
   erase(booking: Ulid, sender?: Uid): Promise<void>
 }
 
-/** Lies in the store while the photo is hidden. Beside it, because a document with bytes is written once. */
+/** Type of the marker of a hidden photo. A separate document, because a document with bytes is written once. */
 const HIDDEN = 'hidden_photo'
 const hiddenId = (booking: Ulid, id: Ulid): string => `${HIDDEN}:${booking}:${id}`
 
@@ -59,14 +59,14 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
     return doc?.type === 'attachment' ? doc : undefined
   }
 
-  /** All of a booking's: no more than its two people may have. */
+  /** Returns all photos of a booking: at most as many as its two people may have. */
   async function list(booking: Ulid): Promise<readonly Attachment[]> {
     const prefix = `attachment:${booking}:`
     const rows = await store.range({ start: prefix, end: prefix + LAST_KEY, includeDocs: true })
     return rows.map((row) => fromStored(row.doc)).filter((doc) => doc?.type === 'attachment')
   }
 
-  /** How many of them are that person's, as far as it matters: while there are few, nobody has too many. */
+  /** Returns how many belong to that person. While the total is below one person's limit, the total is good enough. */
   async function countOf(booking: Ulid, uid: Uid): Promise<number> {
     const prefix = `attachment:${booking}:`
     const all = await store.range({ start: prefix, end: prefix + LAST_KEY, limit: PHOTOS_PER_PERSON })
@@ -80,8 +80,8 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
     if (!admitted.ok) return admitted
     const { attachment, clean } = admitted.value
     if (before) {
-      const kept = before.sender_uid === uid ? await store.bytes(before.doc_id) : undefined
-      return kept && sameBytes(kept, clean) ? ok(before) : fail(refusal('already_exists'))
+      const stored = before.sender_uid === uid ? await store.bytes(before.doc_id) : undefined
+      return stored && sameBytes(stored, clean) ? ok(before) : fail(refusal('already_exists'))
     }
     const written = await store.put(withBytes(toStored(validateDocument(attachment), undefined, []), clean, attachment.media_type))
     return written.ok ? ok(attachment) : fail(refusal('already_exists'))
@@ -95,7 +95,7 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
 
   return {
     add: async (photo) => {
-      // One at a time for a chat: so the count is right within this process.
+      // One upload at a time for each chat, so that the count is right within this process.
       const release = await locks.acquire([photo.booking.id])
       try {
         return await addHeld(photo)

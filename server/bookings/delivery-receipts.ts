@@ -1,6 +1,6 @@
 /**
- * Marks what reached a device. A feed that asks from a place on has everything before it: requests in it are thereby notified,
- * messages delivered. Nothing waits for this.
+ * Records deliveries to devices. A feed request from a checkpoint confirms everything before it: requests up to there count as notified,
+ * messages as delivered. No caller waits for this.
  */
 import type { Doc } from '#domain/documents/document.ts'
 import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
@@ -12,7 +12,7 @@ import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 
-/** Steps kept of one thread; a person who is away for more gets the newest of them marked when they are back. */
+/** Messages tracked for each thread; for a person who was away for more, the newest of these get their receipt on return. */
 const MAX_MESSAGES_PER_THREAD = 20
 
 interface Step {
@@ -20,22 +20,22 @@ interface Step {
   readonly createdAt: Instant
 }
 
-/** What has not been acknowledged by one person's devices, by booking. */
+/** Deliveries that a person's devices have not acknowledged, by booking. */
 interface Outstanding {
-  /** Number of the change that told of a request. */
+  /** Number of the change that announced each request. */
   readonly requests: Map<Ulid, number>
-  /** Messages of the other side, in order. */
+  /** Messages from the other person, in order. */
   readonly messages: Map<Ulid, Step[]>
 }
 
 export interface DeliveryReceipts extends FeedObserver {
-  /** Resolves when all marks that were begun are written. */
+  /** Resolves when all pending receipts are written. */
   settled(): Promise<void>
   stop(): void
 }
 
 export interface DeliveryReceiptsDeps {
-  /** Not started yet: what the replay tells counts too. */
+  /** Not started yet, so that the replay counts too. */
   readonly window: ChangeWindow
   readonly runner: CommandRunner
   readonly log: Log
@@ -56,12 +56,12 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
   function addMessage(uid: Uid, booking: Ulid, step: Step): void {
     const { messages } = ofPerson(uid)
     const steps = messages.get(booking) ?? []
-    // What a snapshot told again may be older than what is waiting already.
+    // A snapshot may send older messages than those already pending.
     messages.set(booking, [...steps, step].toSorted((a, b) => a.number - b.number).slice(-MAX_MESSAGES_PER_THREAD))
   }
 
-  /** Takes what waits for its mark out of a document. @param onlyFor whose device it is on its way to, in a snapshot */
-  function note(doc: Doc | undefined, number: number, onlyFor?: Uid): void {
+  /** Tracks a document whose delivery needs a receipt. @param onlyFor the person whose device is receiving it, in a snapshot */
+  function track(doc: Doc | undefined, number: number, onlyFor?: Uid): void {
     if (doc?.type === 'message') {
       const to = doc.sender_uid === doc.customer_uid ? doc.provider_uid : doc.customer_uid
       if (onlyFor === undefined || onlyFor === to) addMessage(to, doc.booking_id, { number, createdAt: doc.created_at })
@@ -83,11 +83,16 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
     else if (left) messages?.set(booking, left)
   }
 
-  async function mark(uid: Uid, about: string, name: 'mark_notified' | 'mark_delivered', args: Record<string, string>): Promise<void> {
+  async function writeReceipt(
+    uid: Uid,
+    about: string,
+    name: 'mark_notified' | 'mark_delivered',
+    args: Record<string, string>,
+  ): Promise<void> {
     try {
       await runner.run({ commandId: `system:${name}:${about}` as CommandId, uid, kind: 'system', name, args, queuedMs: 0 })
     } catch (error) {
-      // The next snapshot or restart notes it again.
+      // The next snapshot or restart tracks it again.
       log.warn({ mark: name, error: error instanceof Error ? error.message : String(error) }, 'a delivery was not marked')
     }
   }
@@ -97,15 +102,15 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
     void work.finally(() => running.delete(work))
   }
 
-  function takeRequests(uid: Uid, requests: Map<Ulid, number>, upTo: number): void {
+  function acknowledgeRequests(uid: Uid, requests: Map<Ulid, number>, upTo: number): void {
     for (const [booking, number] of requests) {
       if (number > upTo) continue
       requests.delete(booking)
-      start(mark(uid, booking, 'mark_notified', { booking_id: booking }))
+      start(writeReceipt(uid, booking, 'mark_notified', { booking_id: booking }))
     }
   }
 
-  function takeMessages(uid: Uid, messages: Map<Ulid, Step[]>, upTo: number): void {
+  function acknowledgeMessages(uid: Uid, messages: Map<Ulid, Step[]>, upTo: number): void {
     for (const [booking, steps] of messages) {
       const reached = steps.filter((step) => step.number <= upTo)
       const newest = reached.reduce<Instant | undefined>(
@@ -116,22 +121,22 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
       const left = steps.slice(reached.length)
       if (left.length === 0) messages.delete(booking)
       else messages.set(booking, left)
-      start(mark(uid, `${booking}:${newest}`, 'mark_delivered', { booking_id: booking, up_to: newest, uid }))
+      start(writeReceipt(uid, `${booking}:${newest}`, 'mark_delivered', { booking_id: booking, up_to: newest, uid }))
     }
   }
 
-  const unlisten = window.listen((stored: StoredDoc, number) => note(fromStored(stored), number))
+  const unlisten = window.listen((stored: StoredDoc, number) => track(fromStored(stored), number))
 
   return {
     acknowledged: (uid, number) => {
-      const those = outstanding.get(uid)
-      if (!those) return
-      takeRequests(uid, those.requests, number)
-      takeMessages(uid, those.messages, number)
-      if (those.requests.size === 0 && those.messages.size === 0) outstanding.delete(uid)
+      const pending = outstanding.get(uid)
+      if (!pending) return
+      acknowledgeRequests(uid, pending.requests, number)
+      acknowledgeMessages(uid, pending.messages, number)
+      if (pending.requests.size === 0 && pending.messages.size === 0) outstanding.delete(uid)
     },
     served: (uid, docs, number) => {
-      for (const doc of docs) note(doc, number, uid)
+      for (const doc of docs) track(doc, number, uid)
     },
     settled: async () => {
       while (running.size > 0) await Promise.all(running)

@@ -1,4 +1,4 @@
-/** Ends requests that nobody answered, at their time, also those whose time passed while no server ran. */
+/** Expires unanswered requests at their deadline, including deadlines that passed while no server ran. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
@@ -12,13 +12,13 @@ import type { CommandRunner } from '../commands/command-runner.ts'
 import { createDeadlineHeap } from '../jobs/deadline-heap.ts'
 
 const PAGE = 500
-/** After a store that was away. */
+/** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
-/** Longest that a timer is set for: clocks are put right, and longer ones overflow. */
+/** Longest timer, ms: system clocks get corrected, and longer timers overflow. */
 const MAX_TIMER_MS = 3_600_000
 
 export interface RequestExpiry {
-  /** Looks through the bookings and begins. Resolves when all pending ones are known. */
+  /** Scans the bookings and starts. Resolves when all pending ones are known. */
   start(): Promise<void>
   stop(): void
 }
@@ -42,7 +42,7 @@ export function createRequestExpiry({ store, window, runner, clock, setTimer, lo
   let isStopped = false
   let unlisten = (): void => undefined
 
-  function wait(): void {
+  function schedule(): void {
     clearTimer()
     const next = due.nextMs()
     if (isStopped || isRunning || next === undefined) return
@@ -54,14 +54,14 @@ export function createRequestExpiry({ store, window, runner, clock, setTimer, lo
     if (booking?.type !== 'booking' || booking.status !== 'pending' || known.has(booking.id)) return
     known.add(booking.id)
     due.add(instantToMs(requestDeadline(booking)), booking)
-    wait()
+    schedule()
   }
 
   async function expire(booking: Booking): Promise<void> {
     const current = fromStored(await store.get(bookingId(booking.id)))
     if (current?.type !== 'booking' || current.status !== 'pending') return
     const commandId = `system:expire_booking:${booking.id}` as CommandId
-    // In whose name does not matter: the server acts as itself.
+    // The uid does not matter: the server acts as itself.
     await runner.run({
       commandId,
       uid: booking.customer_uid,
@@ -84,7 +84,7 @@ export function createRequestExpiry({ store, window, runner, clock, setTimer, lo
       }
     }
     isRunning = false
-    wait()
+    schedule()
   }
 
   return {
