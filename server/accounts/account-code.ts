@@ -1,11 +1,11 @@
-/** Codes that are sent to people: whose account, and 144 random bits. The server keeps only a hash, with the account itself. */
+/** Account codes sent by e-mail: the uid and 144 random bits. The server stores only a hash, in the account. */
 import { asUid, isUlid, type Uid } from '#domain/ids.ts'
 import type { StoredCode } from './accounts.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
 
 const SECRET_BYTES = 18
 const CODE = /^([0-9A-Z]{26})\.([\w-]{24})$/
-/** A letter may have gone out more than once: each of these is good. */
+/** An e-mail may have been sent more than once; each of these codes is valid. */
 const MAX_CODES = 3
 
 export async function createAccountCode(
@@ -16,17 +16,17 @@ export async function createAccountCode(
   return { code, hash: await sha256Hex(code) }
 }
 
-/** Undefined for what is no code of ours. */
+/** Parses a code. @returns undefined for anything else */
 export async function parseAccountCode(text: string): Promise<{ readonly uid: Uid; readonly hash: string } | undefined> {
-  // A full stop behind it is the letter's.
+  // A trailing full stop belongs to the sentence in the e-mail.
   const code = text.trim().replace(/\.$/, '')
   const uid = CODE.exec(code)?.[1]
   return isUlid(uid) ? { uid: asUid(uid), hash: await sha256Hex(code) } : undefined
 }
 
-/** The codes with one more; the oldest go. */
+/** Adds a code; the oldest are dropped. */
 export const addCode = (codes: readonly StoredCode[], code: StoredCode): StoredCode[] => [...codes, code].slice(-MAX_CODES)
 
-/** That of the hash, as long as it is taken. */
+/** Returns the unexpired code with that hash. */
 export const findValidCode = (codes: readonly (StoredCode | undefined)[], hash: string, nowMs: number): StoredCode | undefined =>
   codes.find((code) => code?.hash === hash && code.until_ms > nowMs)

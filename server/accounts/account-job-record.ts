@@ -1,6 +1,6 @@
 /**
- * What remains to be done about an account when its change is written: written down before, so that neither a crash nor a mail
- * server that is away loses it. Nothing is kept of one that is done.
+ * Stored jobs of an account that follow a change: written before the change, so that neither a crash nor an unavailable mail server loses
+ * them. A finished job is deleted.
  */
 import * as v from 'valibot'
 import { uidField, ulidField } from '#domain/fields.ts'
@@ -10,21 +10,24 @@ import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const ACCOUNT_JOB = 'errand'
 export const ACCOUNT_JOB_PREFIX = `${ACCOUNT_JOB}:`
-/** In place of a person: whose address it is, if anybody's, is looked up when the letter is written. */
+/** Used instead of a uid: the account of the address, if any, is looked up when the e-mail is written. */
 const NO_ACCOUNT = 'asked'
 
 const taskSchema = v.variant('task', [
-  /** Somebody asked to set the password of an address anew, whether it has an account or not. */
+  /** A password reset was requested for an address, with or without an account. */
   v.object({ task: v.literal('reset'), email: v.string() }),
-  /** A code to the new address. Its stamp: of the account's `email_change` */
+  /** Sends a code to the new address. `stamp`: that of the account's `email_change` */
   v.object({ task: v.literal('confirm'), uid: uidField, stamp: v.string() }),
-  /** A word to the address that there is that another was asked for. */
+  /** Notifies the current address that a change of address was requested. */
   v.object({ task: v.literal('asked'), uid: uidField, stamp: v.string() }),
-  /** A word to the address that was left. Its stamp: as of `email` */
+  /** Notifies the former address. `stamp`: as for `email` */
   v.object({ task: v.literal('left'), uid: uidField, stamp: v.string(), from: v.string() }),
-  /** The password was changed: its person is told. Its stamp: the account's, if it was written */
+  /** Notifies the person of a changed password. `stamp`: the account's, if the change was written */
   v.object({ task: v.literal('password'), uid: uidField, stamp: v.string() }),
-  /** The address was changed: the profile follows, the old one is free, its person is told. Its stamp: the account's, if it was written */
+  /**
+   * After a change of address: updates the profile, releases the old address and notifies the person. `stamp`: the account's, if the change
+   * was written
+   */
   v.object({ task: v.literal('email'), uid: uidField, stamp: v.string(), from: v.string(), to: v.string() }),
 ])
 export type AccountJobTask = v.InferOutput<typeof taskSchema>
@@ -35,7 +38,7 @@ const recordSchema = v.intersect([
 ])
 export type AccountJob = v.InferOutput<typeof recordSchema>
 
-/** Those that write a letter; the others are done by the server itself. */
+/** Returns true for jobs that send an e-mail; the server itself does the others. */
 export const isEmailJob = ({ task }: Pick<AccountJob, 'task'>): boolean => task !== 'password' && task !== 'email'
 
 const prefixOf = (uid: Uid): string => `${ACCOUNT_JOB_PREFIX}${uid}:`
@@ -54,22 +57,22 @@ export const accountJobDoc = (id: Ulid, task: AccountJobTask, nowMs: number, at_
 export const parseAccountJob = (stored: StoredDoc | undefined): AccountJob | undefined => stored && v.parse(recordSchema, stored)
 export const isAccountJob = (stored: StoredDoc): boolean => stored['type'] === ACCOUNT_JOB
 
-/** All that are under way. There are never many: each ends within a day. */
-export async function listAccountJobs(store: DocumentStore): Promise<{ readonly id: string; readonly errand: AccountJob }[]> {
+/** Returns all pending jobs. There are never many: each ends within a day. */
+export async function listAccountJobs(store: DocumentStore): Promise<{ readonly id: string; readonly job: AccountJob }[]> {
   const rows = await store.range({ start: ACCOUNT_JOB_PREFIX, end: `${ACCOUNT_JOB_PREFIX}\uffff`, includeDocs: true })
   return rows.flatMap(({ id, doc }) => {
-    const errand = parseAccountJob(doc)
-    return errand ? [{ id, errand }] : []
+    const job = parseAccountJob(doc)
+    return job ? [{ id, job }] : []
   })
 }
 
-/** Nothing more is done for somebody, nor for their address. */
+/** Deletes all jobs of a person and of their address. */
 export async function deleteAccountJobs(store: DocumentStore, uid: Uid, email: string | undefined): Promise<void> {
   for await (const ids of idsWithPrefix(store, prefixOf(uid))) await deleteDocuments(store, ids)
   if (email === undefined) return
-  const asked = (await listAccountJobs(store)).filter(({ errand }) => errand.task === 'reset' && errand.email === email)
+  const resets = (await listAccountJobs(store)).filter(({ job }) => job.task === 'reset' && job.email === email)
   await deleteDocuments(
     store,
-    asked.map(({ id }) => id),
+    resets.map(({ id }) => id),
   )
 }

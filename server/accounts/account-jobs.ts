@@ -1,4 +1,4 @@
-/** The errands of accounts: written down, carried out, and gone on with by the next start or another server. */
+/** Jobs of accounts: stored, run, and resumed by the next start or another server. */
 import type { Ulid } from '#domain/ids.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import { deleteDocuments } from '../store/update-documents.ts'
@@ -16,26 +16,26 @@ import {
   type AccountJobTask,
 } from './account-job-record.ts'
 
-/** What is done at once by who asked for it is looked after this much later, ms. */
+/** Delay of the recovery of a job that its requester runs directly, ms. */
 const RECOVERY_DELAY_MS = 30_000
-/** After a store that was away, ms. */
+/** Wait after a store failure, ms. */
 const RETRY_MS = 30_000
 
 export interface AccountJobs {
-  /** Letters go somewhere. */
+  /** A mail transport is configured. */
   readonly sendsEmail: boolean
-  /** Writes down letters that go out by themselves. @throws StoreUnavailable */
+  /** Stores jobs whose e-mails the queue sends. @throws StoreUnavailable */
   enqueue(tasks: readonly AccountJobTask[]): Promise<void>
   /**
-   * Writes down what is to be done after `change`, makes the change, and does it.
-   * @returns what the change gave; undefined says that it was not made, and nothing is left to do
+   * Stores the jobs that follow `change`, makes the change, and runs the jobs.
+   * @returns the result of the change; undefined means that it was not made, and no job is left
    */
   runWithJobs<T>(tasks: readonly AccountJobTask[], change: () => Promise<T | undefined>): Promise<T | undefined>
-  /** Before the window's start: what another server wrote down is heard. */
+  /** Listens for jobs that another server stored. Call it before the window's start. */
   follow(window: Pick<ChangeWindow, 'listen'>): void
-  /** Goes on with what was cut off. Tries until the store answers. */
+  /** Resumes interrupted jobs. Retries until the store answers. */
   start(): Promise<void>
-  /** Resolves when nothing is under way any more; the rest goes on at the next start. */
+  /** Resolves when nothing is under way any more; the next start does the rest. */
   stop(): Promise<void>
 }
 
@@ -47,52 +47,61 @@ export interface AccountJobsDeps extends AccountJobHandlerDeps {
 
 export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
   const { store, transports, nowMs, newId, setTimer, log } = deps
-  const carry = createAccountJobHandler(deps)
+  const handleJob = createAccountJobHandler(deps)
   const sendsEmail = transports?.mail !== undefined
-  const line = (way: string): DeliveryQueue =>
-    createDeliveryQueue<AccountJob>({ way, store, clock: nowMs, setTimer, log, read: parseAccountJob, deliver: carry, deletesEnded: true })
-  // What waits for no mail server stands in a line of its own.
-  const lines = { letters: line('letters about accounts'), others: line('errands of accounts') }
+  const createQueue = (way: string): DeliveryQueue =>
+    createDeliveryQueue<AccountJob>({
+      way,
+      store,
+      clock: nowMs,
+      setTimer,
+      log,
+      read: parseAccountJob,
+      deliver: handleJob,
+      deletesEnded: true,
+    })
+  // Jobs that need no mail server have a queue of their own.
+  const queues = { emails: createQueue('letters about accounts'), others: createQueue('errands of accounts') }
   let unlisten = (): void => undefined
   let clearTimer = (): void => undefined
 
-  const lineOf = (errand: AccountJob): DeliveryQueue => (isEmailJob(errand) ? lines.letters : lines.others)
-  const isOurs = (errand: AccountJob): boolean => sendsEmail || !isEmailJob(errand)
+  const queueOf = (job: AccountJob): DeliveryQueue => (isEmailJob(job) ? queues.emails : queues.others)
+  const canRun = (job: AccountJob): boolean => sendsEmail || !isEmailJob(job)
 
-  async function takeUp(): Promise<void> {
-    const isAlone = store.putAtomically !== undefined
-    for (const { id, errand } of await listAccountJobs(store)) {
-      const isLeftBehind = isAlone && errand.state === 'held'
-      if (isOurs(errand)) lineOf(errand).add(id, isLeftBehind ? nowMs() : errand.at_ms, isLeftBehind)
+  async function resumeJobs(): Promise<void> {
+    const isExclusive = store.putAtomically !== undefined
+    for (const { id, job } of await listAccountJobs(store)) {
+      const isOrphaned = isExclusive && job.state === 'held'
+      if (canRun(job)) queueOf(job).add(id, isOrphaned ? nowMs() : job.at_ms, isOrphaned)
     }
   }
 
-  async function writeDown(tasks: readonly AccountJobTask[], at_ms: number): Promise<AccountJob[]> {
+  async function storeJobs(tasks: readonly AccountJobTask[], at_ms: number): Promise<AccountJob[]> {
     const docs = tasks.map((task) => accountJobDoc(newId(), task, nowMs(), at_ms))
     const rows = await store.putAll(docs)
     if (rows.some((row) => !row.ok)) throw new Error('a fresh errand exists already')
-    return docs.flatMap((doc) => parseAccountJob(doc) ?? []).filter(isOurs)
+    return docs.flatMap((doc) => parseAccountJob(doc) ?? []).filter(canRun)
   }
 
-  const idOf = (errand: AccountJob): string => accountJobDoc(errand.id, errand, 0, 0)._id
+  const idOf = (job: AccountJob): string => accountJobDoc(job.id, job, 0, 0)._id
 
-  /** The change is made: what fails now is tried again by its line. */
-  async function finish(errand: AccountJob): Promise<void> {
+  /** Runs a job after its change; a failure is retried by the queue. */
+  async function finish(job: AccountJob): Promise<void> {
     try {
-      if (isEmailJob(errand)) {
-        const stored = await store.get(idOf(errand))
-        if (stored && (await store.put({ ...stored, at_ms: nowMs() })).ok) lines.letters.add(idOf(errand), nowMs())
-      } else if ((await carry(errand, new AbortController().signal)) === 'sent') await deleteDocuments(store, [idOf(errand)])
+      if (isEmailJob(job)) {
+        const stored = await store.get(idOf(job))
+        if (stored && (await store.put({ ...stored, at_ms: nowMs() })).ok) queues.emails.add(idOf(job), nowMs())
+      } else if ((await handleJob(job, new AbortController().signal)) === 'sent') await deleteDocuments(store, [idOf(job)])
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : String(error) }, 'an errand of an account is done later')
     }
   }
 
-  const wanted = (tasks: readonly AccountJobTask[]): readonly AccountJobTask[] => tasks.filter((task) => sendsEmail || !isEmailJob(task))
+  const runnable = (tasks: readonly AccountJobTask[]): readonly AccountJobTask[] => tasks.filter((task) => sendsEmail || !isEmailJob(task))
 
   async function start(): Promise<void> {
     try {
-      await takeUp()
+      await resumeJobs()
     } catch (error) {
       log.error({ error: error instanceof Error ? error.message : String(error) }, 'errands of accounts are not taken up yet')
       clearTimer = setTimer(RETRY_MS, () => void start())
@@ -103,26 +112,26 @@ export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
     sendsEmail,
     start,
     async enqueue(tasks) {
-      for (const errand of await writeDown(wanted(tasks), nowMs())) lines.letters.add(idOf(errand), nowMs())
+      for (const job of await storeJobs(runnable(tasks), nowMs())) queues.emails.add(idOf(job), nowMs())
     },
     async runWithJobs(tasks, change) {
-      const errands = await writeDown(wanted(tasks), nowMs() + RECOVERY_DELAY_MS)
+      const jobs = await storeJobs(runnable(tasks), nowMs() + RECOVERY_DELAY_MS)
       const made = await change()
-      if (made === undefined) await deleteDocuments(store, errands.map(idOf))
-      else for (const errand of errands) await finish(errand)
+      if (made === undefined) await deleteDocuments(store, jobs.map(idOf))
+      else for (const job of jobs) await finish(job)
       return made
     },
     follow(window) {
       unlisten = window.listen((stored) => {
         if (!isAccountJob(stored) || stored['_deleted'] === true || stored['tries'] !== 0 || stored['state'] !== 'waiting') return
-        const errand = parseAccountJob(stored)
-        if (errand && isOurs(errand)) lineOf(errand).add(stored._id, errand.at_ms)
+        const job = parseAccountJob(stored)
+        if (job && canRun(job)) queueOf(job).add(stored._id, job.at_ms)
       })
     },
     async stop() {
       unlisten()
       clearTimer()
-      await Promise.all([lines.letters.stop(), lines.others.stop()])
+      await Promise.all([queues.emails.stop(), queues.others.stop()])
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Accounts: one for an e-mail address, whatever races for it. They never leave the server. */
+/** Accounts: one for each e-mail address, also under races. They never leave the server. */
 import * as v from 'valibot'
 import { BLOCKED_EMAIL_RETENTION_MS } from '#config/limits.ts'
 import { canonicalEmail, type Signup } from '#domain/account/auth-form.ts'
@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { sha256Hex } from '../platform/hash.ts'
 
-/** A code that was sent to somebody: only its hash, and until when it is taken, milliseconds since 1970. */
+/** Code that was sent to a person: only its hash, and its expiry in ms since 1970. */
 const codeSchema = v.object({ hash: v.string(), until_ms: v.number() })
 export type StoredCode = v.InferOutput<typeof codeSchema>
 
@@ -22,45 +22,45 @@ const accountSchema = v.object({
   userType: v.picklist(USER_TYPES),
   password_hash: v.string(),
   is_blocked: v.boolean(),
-  /** Being deleted: its devices are told so, and not merely that nobody is signed in. */
+  /** Being deleted: its devices learn this, and not merely that nobody is signed in. */
   is_closing: v.optional(v.boolean(), false),
-  /** Was kept out by an admin when its person deleted it. */
+  /** Was blocked by an admin when its person deleted it. */
   was_shut: v.optional(v.boolean(), false),
   created_at: v.string(),
-  /** How often all sessions but one were ended: those that began before are not welcome any more. */
+  /** Counts how often all sessions but one were ended: sessions of an earlier epoch are invalid. */
   session_epoch: v.optional(v.number(), 0),
-  /** Key of the one that stayed. */
+  /** Key of the session that stayed open. */
   kept_session: v.optional(v.string()),
-  /** Which change of the password is the newest; names the errand that tells of it. */
+  /** Identifies the latest change of the password; the job that notifies of it has the same stamp. */
   password_stamp: v.optional(v.string()),
-  /** When its person changed it last, milliseconds since 1970. */
+  /** When the person last changed it, ms since 1970. */
   password_changed_ms: v.optional(v.number()),
-  /** Codes with which a forgotten password may be set anew. */
+  /** Valid codes for a password reset. */
   resets: v.optional(v.array(codeSchema), []),
-  /** The one with which that was done last: the same request may come again. */
+  /** The code of the last reset: the same request may come again. */
   reset_done: v.optional(codeSchema),
-  /** Another address that waits to be confirmed. */
+  /** New address that waits for confirmation. */
   email_change: v.optional(v.object({ address: v.string(), stamp: v.string(), until_ms: v.number(), codes: v.array(codeSchema) })),
-  /** As `password_stamp`, of the address. */
+  /** Same as `password_stamp`, for the address. */
   email_stamp: v.optional(v.string()),
-  /** As `reset_done`, of the address. */
+  /** Same as `reset_done`, for the address. */
   email_done: v.optional(codeSchema),
 })
 export type Account = v.InferOutput<typeof accountSchema>
 
 const emailClaimSchema = v.object({ uid: uidField, made_ms: v.number() })
-/** What is left of the address of somebody who was kept out: whose it was is not in it. */
+/** Record left of the address of a blocked person; it does not contain the uid. */
 const emailBanSchema = v.object({ barred_until_ms: v.number() })
 
-/** An address whose account was never written belongs to a sign-up that broke off; after this long it is free again, ms. */
+/** An address without a written account belongs to an abandoned sign-up; after this time it is free again, ms. */
 const ABANDONED_SIGNUP_MS = 60_000
 
 export interface Accounts {
   byEmail(email: string): Promise<Account | undefined>
   byUid(uid: Uid): Promise<Account | undefined>
-  /** Lets nobody in any more. @param isShut an admin keeps its person out */
-  close(uid: Uid, isShut?: boolean): Promise<void>
-  /** Removes it; its address is free again, at once or, where its person was kept out, after `BARRED_EMAIL_MS`. */
+  /** Ends access to an account. @param isBlocked an admin has blocked its person */
+  close(uid: Uid, isBlocked?: boolean): Promise<void>
+  /** Removes an account; its address is free immediately or, if its person was blocked, after `BLOCKED_EMAIL_RETENTION_MS`. */
   remove(uid: Uid): Promise<void>
   create(
     uid: Uid,
@@ -68,48 +68,48 @@ export interface Accounts {
     passwordHash: string,
   ): Promise<Result<Account, 'email_taken'>>
   /**
-   * Changes an account in one write, until nobody came between.
-   * @param next gives what changes; undefined leaves it as it is
-   * @returns the account as it was written; undefined where it was left, or there is none
+   * Changes an account in one write, with a retry after each conflict.
+   * @param next returns the changed fields; undefined leaves the account unchanged @returns the account as written; undefined when it was
+   * left unchanged or does not exist
    */
   change(uid: Uid, next: (account: Account) => Partial<Account> | undefined): Promise<Account | undefined>
-  /** Takes an address for somebody who has an account under another one. False where it is somebody else's. */
+  /** Claims an address for a person who has an account under another one. @returns false when another account has it */
   claimEmail(uid: Uid, email: string): Promise<boolean>
-  /** Lets go of an address that is not the account's own. */
+  /** Releases an address that is not the account's own. */
   releaseEmail(uid: Uid, email: string): Promise<void>
 }
 
 export function openAccounts(store: DocumentStore, nowMs: () => number): Accounts {
-  const guardId = async (email: string): Promise<string> => `email:${await sha256Hex(canonicalEmail(email))}`
+  const claimId = async (email: string): Promise<string> => `email:${await sha256Hex(canonicalEmail(email))}`
 
   async function byUid(uid: Uid): Promise<Account | undefined> {
     const stored = await store.get(accountId(uid))
     return stored && v.parse(accountSchema, stored)
   }
 
-  /** Whether the account's own address is the one that this guards: one that moved on guards it no more. */
-  async function holds(uid: Uid, id: string): Promise<Account | undefined> {
+  /** Returns the account if its current address is the one of this claim. */
+  async function ownerOfClaim(uid: Uid, id: string): Promise<Account | undefined> {
     const account = await byUid(uid)
-    return account && (await guardId(account.email)) === id ? account : undefined
+    return account && (await claimId(account.email)) === id ? account : undefined
   }
 
-  /** Takes the address for a uid. The guard is written first: of two sign-ups at once one finds it taken. */
+  /** Claims the address for a uid. The claim is written first: of two simultaneous sign-ups one finds it taken. */
   async function claim(id: string, uid: Uid): Promise<boolean> {
-    const guard: StoredDoc = { _id: id, type: 'email', uid, made_ms: nowMs() }
-    if ((await store.put(guard)).ok) return true
+    const claimDoc: StoredDoc = { _id: id, type: 'email', uid, made_ms: nowMs() }
+    if ((await store.put(claimDoc)).ok) return true
     const existing = await store.get(id)
     if (!existing) return false
     if (v.is(emailBanSchema, existing)) {
       if (existing.barred_until_ms > nowMs()) return false
-      return (await store.put({ ...guard, ...(existing._rev === undefined ? {} : { _rev: existing._rev }) })).ok
+      return (await store.put({ ...claimDoc, ...(existing._rev === undefined ? {} : { _rev: existing._rev }) })).ok
     }
     const holder = v.parse(emailClaimSchema, existing)
     if (holder.uid === uid) return true
-    if (holder.made_ms + ABANDONED_SIGNUP_MS > nowMs() || (await holds(holder.uid, id))) return false
-    return (await store.put({ ...existing, ...guard })).ok
+    if (holder.made_ms + ABANDONED_SIGNUP_MS > nowMs() || (await ownerOfClaim(holder.uid, id))) return false
+    return (await store.put({ ...existing, ...claimDoc })).ok
   }
 
-  /** Changes a document until nobody came between; undefined leaves it. */
+  /** Changes a document, with a retry after each conflict; undefined leaves it. */
   async function change(id: string, next: (stored: StoredDoc) => StoredDoc | undefined): Promise<void> {
     for (;;) {
       const stored = await store.get(id)
@@ -128,22 +128,22 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
 
   return {
     byUid,
-    close: (uid, isShut = false) =>
+    close: (uid, isBlocked = false) =>
       change(accountId(uid), (stored) =>
-        stored['is_closing'] === true ? undefined : { ...stored, is_blocked: true, is_closing: true, was_shut: isShut },
+        stored['is_closing'] === true ? undefined : { ...stored, is_blocked: true, is_closing: true, was_shut: isBlocked },
       ),
     async remove(uid) {
       const account = await byUid(uid)
       if (!account) return
-      // The address first: after a crash between the two the account still says which one it was.
-      const freed = account.was_shut ? barred : deleted
-      await change(await guardId(account.email), (stored) => (stored['uid'] === uid ? freed(stored) : undefined))
+      // The address first: after a crash between the two writes the account still names it.
+      const release = account.was_shut ? barred : deleted
+      await change(await claimId(account.email), (stored) => (stored['uid'] === uid ? release(stored) : undefined))
       await change(accountId(uid), deleted)
     },
     async byEmail(email) {
-      const id = await guardId(email)
-      const guard = await store.get(id)
-      return guard && !v.is(emailBanSchema, guard) ? holds(v.parse(emailClaimSchema, guard).uid, id) : undefined
+      const id = await claimId(email)
+      const claimDoc = await store.get(id)
+      return claimDoc && !v.is(emailBanSchema, claimDoc) ? ownerOfClaim(v.parse(emailClaimSchema, claimDoc).uid, id) : undefined
     },
     async change(uid, next) {
       for (;;) {
@@ -155,15 +155,15 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
         if ((await store.put({ ...stored, ...changed })).ok) return changed
       }
     },
-    claimEmail: async (uid, email) => claim(await guardId(email), uid),
+    claimEmail: async (uid, email) => claim(await claimId(email), uid),
     async releaseEmail(uid, email) {
-      const id = await guardId(email)
-      if (await holds(uid, id)) return
+      const id = await claimId(email)
+      if (await ownerOfClaim(uid, id)) return
       await change(id, (stored) => (stored['uid'] === uid ? deleted(stored) : undefined))
     },
     async create(uid, { email, name, phone, userType }, password_hash) {
       const address = canonicalEmail(email)
-      if (!(await claim(await guardId(address), uid))) return fail('email_taken')
+      if (!(await claim(await claimId(address), uid))) return fail('email_taken')
       const account: Account = {
         uid,
         email: address,
@@ -180,10 +180,10 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
       }
       const put = await store.put({ _id: accountId(uid), type: 'account', ...account })
       if (put.ok) return ok(account)
-      // Two servers that make the same demo at the same moment: one account, whoever was first.
-      const there = await byUid(uid)
-      if (there?.email !== address) throw new Error('a fresh uid exists already')
-      return ok(there)
+      // Two servers that create the same demo at the same moment: the first one's account is used.
+      const existing = await byUid(uid)
+      if (existing?.email !== address) throw new Error('a fresh uid exists already')
+      return ok(existing)
     },
   }
 }

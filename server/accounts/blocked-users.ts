@@ -1,6 +1,6 @@
 /**
- * Whose account an admin shut who has no service, in memory: asked with every request. The profile says it; a mark beside it
- * (`shut_person:<uid>`) is what a start reads instead of all profiles, and what another server hears of.
+ * People without a service whose account an admin blocked, in memory: checked with every request. The profile says it; a marker beside it
+ * (`shut_person:<uid>`) lets a start read few documents instead of all profiles, and informs other servers.
  */
 import type { Uid } from '#domain/ids.ts'
 import { deleteDocuments } from '../store/update-documents.ts'
@@ -13,23 +13,23 @@ const PAGE = 500
 
 export interface BlockedUsers {
   has(uid: Uid): boolean
-  /** Makes the mark say so, here at once. May be repeated. */
-  set(uid: Uid, isShut: boolean): Promise<void>
-  /** Before the window starts. */
+  /** Sets the marker, effective here immediately. May be repeated. */
+  set(uid: Uid, isBlocked: boolean): Promise<void>
+  /** Listens for changes; call it before the window starts. */
   follow(window: Pick<ChangeWindow, 'listen'>): void
-  /** Reads what is in the store. */
+  /** Reads the stored markers. */
   load(): Promise<void>
-  /** For the end of an account. */
+  /** Removes the marker, for the deletion of an account. */
   erase(uid: Uid): Promise<void>
 }
 
 export function openBlockedUsers(store: DocumentStore): BlockedUsers {
-  /** With how often the mark was changed: what comes round later than it was written is known already. */
-  const marks = new Map<string, { readonly n: number; readonly isShut: boolean }>()
+  /** With a counter of changes: a feed row older than the last write is ignored. */
+  const marks = new Map<string, { readonly n: number; readonly isBlocked: boolean }>()
 
-  const readMark = (stored: StoredDoc | undefined) => ({ n: Number(stored?.['n'] ?? 0), isShut: stored?.['is_shut'] === true })
+  const readMark = (stored: StoredDoc | undefined) => ({ n: Number(stored?.['n'] ?? 0), isBlocked: stored?.['is_shut'] === true })
 
-  function take(stored: StoredDoc): void {
+  function apply(stored: StoredDoc): void {
     if (!stored._id.startsWith(PREFIX)) return
     const uid = stored._id.slice(PREFIX.length)
     const mark = readMark(stored)
@@ -38,23 +38,23 @@ export function openBlockedUsers(store: DocumentStore): BlockedUsers {
   }
 
   return {
-    has: (uid) => marks.get(uid)?.isShut === true,
-    async set(uid, isShut) {
+    has: (uid) => marks.get(uid)?.isBlocked === true,
+    async set(uid, isBlocked) {
       for (;;) {
         const before = await store.get(PREFIX + uid)
-        const { n, isShut: was } = readMark(before)
-        const next: StoredDoc = { ...before, _id: PREFIX + uid, type: BLOCKED_USER, uid, n: n + 1, is_shut: isShut }
-        if (was !== isShut && !(await store.put(next)).ok) continue
-        if (was !== isShut) take(next)
-        else if (before) take(before)
+        const { n, isBlocked: wasBlocked } = readMark(before)
+        const next: StoredDoc = { ...before, _id: PREFIX + uid, type: BLOCKED_USER, uid, n: n + 1, is_shut: isBlocked }
+        if (wasBlocked !== isBlocked && !(await store.put(next)).ok) continue
+        if (wasBlocked !== isBlocked) apply(next)
+        else if (before) apply(before)
         return
       }
     },
-    follow: (window) => void window.listen(take),
+    follow: (window) => void window.listen(apply),
     async load() {
       for (let start = PREFIX, more = true; more;) {
         const rows = await store.range({ start, end: `${PREFIX}\uffff`, limit: PAGE, includeDocs: true })
-        for (const { doc } of rows) if (doc) take(doc)
+        for (const { doc } of rows) if (doc) apply(doc)
         more = rows.length === PAGE
         start = `${rows.at(-1)?.id ?? start}\u0000`
       }
