@@ -1,4 +1,4 @@
-/** What somebody does with their own account: another password, another address, a forgotten password, their sessions. */
+/** Changes that people make to their own accounts: password, address, forgotten password, sessions. */
 import { EMAIL_CODE_MS, type RateLimits } from '#config/limits.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -15,7 +15,7 @@ import { refuseCommonPassword, type Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
 
-/** A request whose answer was lost comes again within this. */
+/** A request whose answer was lost is repeated within this time. */
 const RETRY_WINDOW_MS = 2 * MINUTE_MS
 
 type Answer<T = void> = Result<T, Refusal | RateLimited>
@@ -23,15 +23,18 @@ type Answer<T = void> = Result<T, Refusal | RateLimited>
 export interface AccountSettings {
   /** Ends every other session. */
   changePassword(person: Person, address: string, change: PasswordChange): Promise<Answer>
-  /** Another address, once a letter to it is answered. Whether it is somebody's is not told. */
+  /**
+   * Requests a change of address, which takes effect once the e-mail to the new one is confirmed. Does not reveal whether another account
+   * has that address.
+   */
   requestEmailChange(person: Person, address: string, change: EmailChange): Promise<Answer>
   confirmEmail(address: string, code: string): Promise<Answer>
-  /** The same answer as fast for every address: whose it is, if anybody's, is looked up afterwards. */
+  /** Answers the same, and as fast, for every address: the account, if any, is looked up afterwards. */
   requestPasswordReset(address: string, email: string): Promise<Answer>
   /** Ends every session. */
   resetPassword(address: string, input: PasswordReset): Promise<Answer>
   listSessions(uid: Uid): Promise<readonly ListedSession[]>
-  /** @returns whether it was the person's own request that it ended; undefined where there is no such session */
+  /** Ends a session. @returns whether it is the one of the request; undefined when there is no such session */
   endSession(person: Person, name: string): Promise<'own' | 'other' | undefined>
   endOtherSessions(person: Person): Promise<void>
 }
@@ -44,11 +47,11 @@ export interface AccountSettingsDeps {
   readonly limits: RateLimits
   readonly newId: () => Ulid
   readonly nowMs: () => number
-  /** Asks for the password. Guarded like signing in. */
+  /** Checks the password. Guarded like signing in. */
   readonly confirmed: (uid: Uid, address: string, password: string) => Promise<Answer<Account>>
 }
 
-/** What no code, no asked-for address and no session but one outlives. @param kept key of the session that stays */
+/** Revokes all codes, a pending change of address, and all sessions but one. @param kept key of the session that stays */
 const invalidatedCredentials = ({ session_epoch }: Account, kept: string | undefined): Partial<Account> => ({
   session_epoch: session_epoch + 1,
   kept_session: kept,
@@ -58,13 +61,13 @@ const invalidatedCredentials = ({ session_epoch }: Account, kept: string | undef
 
 export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings {
   const { accounts, sessions, accountJobs, passwords, limits, newId, nowMs, confirmed } = deps
-  const tries = openRateLimiter(limits.passwordResets)
-  const letters = openRateLimiter(limits.accountEmails)
+  const resetLimit = openRateLimiter(limits.passwordResets)
+  const emailLimit = openRateLimiter(limits.accountEmails)
 
-  /** Under a hash: the counter keeps nobody's address. */
-  const mayWriteTo = async (email: string): Promise<boolean> => (await letters.consume(await sha256Hex(canonicalEmail(email)))) === 0
+  /** Counted under a hash, so that the counter stores no address. */
+  const mayEmail = async (email: string): Promise<boolean> => (await emailLimit.consume(await sha256Hex(canonicalEmail(email)))) === 0
 
-  /** Whoever's answer was lost asks again, with a password that is no longer the present one. */
+  /** Returns whether the request repeats one whose answer was lost; its current password is no longer valid. */
   async function isRepeated({ uid, session }: Person, { password }: PasswordChange): Promise<boolean> {
     const account = await accounts.byUid(uid)
     const since = account?.password_changed_ms
@@ -83,14 +86,14 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       const stamp = newId()
       const made = await accountJobs.runWithJobs([{ task: 'password', uid: person.uid, stamp }], () =>
         accounts.change(person.uid, (account) =>
-          // Another change was quicker: this one knew the password before it.
+          // Another change was faster: this one knew the password before it.
           account.password_hash === before.value.password_hash
             ? { ...invalidatedCredentials(account, person.session), password_hash, password_stamp: stamp, password_changed_ms: nowMs() }
             : undefined,
         ),
       )
       sessions.invalidate(person.uid)
-      // The devices of those that ended are to hear why.
+      // The devices of the ended sessions must learn the reason.
       await sessions.list(person.uid)
       return made ? ok(undefined) : fail(refusal('wrong_password'))
     },
@@ -101,7 +104,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (!before.ok) return before
       const wanted = canonicalEmail(email)
       if (wanted === before.value.email) return fail(refusal('invalid_fields', { fields: { email: AUTH_TEXTS.emailSame } }))
-      if (!(await mayWriteTo(wanted))) return ok(undefined)
+      if (!(await mayEmail(wanted))) return ok(undefined)
       const stamp = newId()
       const { uid } = person
       await accounts.change(uid, () => ({
@@ -115,7 +118,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
     },
 
     async confirmEmail(address, text) {
-      const wait = await tries.consume(address)
+      const wait = await resetLimit.consume(address)
       if (wait > 0) return fail(rateLimited(wait))
       const code = await parseAccountCode(text)
       const account = code && (await accounts.byUid(code.uid))
@@ -139,28 +142,28 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
                   email_change: undefined,
                   email_stamp: stamp,
                   email_done: { hash: code.hash, until_ms: wanted.until_ms },
-                  // They went to the address that was left.
+                  // They were sent to the former address.
                   resets: [],
                 }
               : undefined,
           ),
       )
       if (made) return ok(undefined)
-      // Another change came between; the same one, perhaps.
+      // Another change came between; perhaps the same one.
       await accounts.releaseEmail(uid, wanted.address)
       return findValidCode([(await accounts.byUid(uid))?.email_done], code.hash, nowMs()) ? ok(undefined) : fail(refusal('code_gone'))
     },
 
     async requestPasswordReset(address, email) {
       if (!accountJobs.sendsEmail) return fail(refusal('no_letters'))
-      const wait = await tries.consume(address)
+      const wait = await resetLimit.consume(address)
       if (wait > 0) return fail(rateLimited(wait))
-      if (await mayWriteTo(email)) await accountJobs.enqueue([{ task: 'reset', email: canonicalEmail(email) }])
+      if (await mayEmail(email)) await accountJobs.enqueue([{ task: 'reset', email: canonicalEmail(email) }])
       return ok(undefined)
     },
 
     async resetPassword(address, { code: text, password }) {
-      const wait = await tries.consume(address)
+      const wait = await resetLimit.consume(address)
       if (wait > 0) return fail(rateLimited(wait))
       const code = await parseAccountCode(text)
       const account = code && (await accounts.byUid(code.uid))
@@ -195,7 +198,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
     async endOtherSessions({ uid, session }) {
       await accounts.change(uid, (account) => invalidatedCredentials(account, session))
       sessions.invalidate(uid)
-      // The devices of those that ended are to hear why.
+      // The devices of the ended sessions must learn the reason.
       await sessions.list(uid)
     },
   }

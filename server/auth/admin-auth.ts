@@ -1,4 +1,4 @@
-/** The admin's password and sessions: nothing of a person's session opens them. */
+/** The admin's password and sessions: a person's session gives no admin access. */
 import * as v from 'valibot'
 import { ADMIN_SESSION_MS, RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
@@ -10,7 +10,7 @@ import { openAdminGuard, type RateLimited } from './login-guard.ts'
 import type { Passwords } from './passwords.ts'
 import { openSessions, type SessionDeps } from './sessions.ts'
 
-/** A day's work: when a session ends is the server's to say, after each use anew, and a cookie's own end would not move. */
+/** A working day. The server decides when a session ends, renewed with each use; the age of a cookie would stay fixed. */
 const COOKIE: CookieKind = { name: 'nearhelp-admin', sameSite: 'Strict', maxAgeSeconds: (12 * HOUR_MS) / 1_000 }
 const PASSWORD_ID = 'admin-password'
 const passwordSchema = v.object({ password_hash: v.string() })
@@ -24,22 +24,22 @@ export interface AdminAuthDeps extends SessionDeps {
   readonly passwords: Passwords
   readonly publicOrigin: string | undefined
   readonly limits?: RateLimits
-  /** The password to use from now on; without it the first start makes one. */
+  /** Password to use from now on; without it the first start generates one. */
   readonly password?: string | undefined
 }
 
 export interface AdminAuth {
-  /** Makes sure that there is a password. @returns a generated one, this one time */
+  /** Makes sure that a password exists. @returns the generated one, only this time */
   start(): Promise<string | undefined>
   login(
     request: Request,
     address: string,
     password: string,
   ): Promise<Result<{ readonly token: string; readonly cookie: string }, Refusal | RateLimited>>
-  /** @returns the Set-Cookie header that forgets the token */
+  /** Returns the Set-Cookie header that clears the token. */
   logout(request: Request): Promise<string>
   isAdmin(request: Request): Promise<boolean>
-  /** A name for the session of a request, good for telling sessions apart and for nothing else; undefined for nobody's. */
+  /** Returns a name for the session of a request, usable only to tell sessions apart; undefined without a session. */
   sessionOf(request: Request): Promise<string | undefined>
 }
 
@@ -53,7 +53,7 @@ export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
     return stored && v.parse(passwordSchema, stored).password_hash
   }
 
-  async function keep(password: string): Promise<boolean> {
+  async function savePassword(password: string): Promise<boolean> {
     const current = await store.get(PASSWORD_ID)
     const put = await store.put({ ...current, _id: PASSWORD_ID, type: 'admin-password', password_hash: await passwords.hash(password) })
     return put.ok
@@ -62,7 +62,7 @@ export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
   async function sessionOf(request: Request): Promise<string | undefined> {
     const token = tokenOf(request, COOKIE, publicOrigin)
     const session = token === undefined ? undefined : await sessions.find(token)
-    // The end of a hash: what is kept under it is not found by it.
+    // The end of the hash: data stored under this name does not reveal the session.
     return session?.key.slice(-SESSION_NAME_LENGTH)
   }
 
@@ -70,13 +70,13 @@ export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
     async start() {
       const hash = await storedHash()
       if (deps.password !== undefined) {
-        if (hash === undefined || !(await passwords.verify(hash, deps.password))) await keep(deps.password)
+        if (hash === undefined || !(await passwords.verify(hash, deps.password))) await savePassword(deps.password)
         return undefined
       }
       if (hash !== undefined) return undefined
       const generated = base64Url(randomBytes(GENERATED_BYTES))
-      // Another node that starts at the same moment may be first: then its password is the one.
-      return (await keep(generated)) ? generated : undefined
+      // Another node that starts at the same moment may be first: its password counts then.
+      return (await savePassword(generated)) ? generated : undefined
     },
 
     async login(request, address, password) {

@@ -17,7 +17,7 @@ const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` }
 const cookieOf = (answer: { headers: Headers }): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('signing up', () => {
-  test('makes an account and a profile, and signs in by cookie and by token', async () => {
+  test('creates an account and a profile, and signs in by cookie and by token', async () => {
     const made = await signup({ email: 'Amina@Example.test' })
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
@@ -33,7 +33,7 @@ describe('signing up', () => {
     expect(await server.store.get(`inbox:user:${uid}:profile:${uid}`)).toBeDefined()
   })
 
-  test('keeps neither the password nor the token', async () => {
+  test('stores neither the password nor the token', async () => {
     const made = await signup()
     const all = JSON.stringify(await server.store.range({ start: '', end: '\uffff', includeDocs: true }))
     expect(all).not.toContain(form.password)
@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect((await server.call('POST', '/api/auth/signup')).body).toMatchObject({ error: 'invalid_fields' })
   })
 
-  test('of twenty at once with one address, one has the account', async () => {
+  test('creates one account for twenty simultaneous sign-ups with one address', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => signup({ email: index % 2 ? form.email : 'AMINA@example.test' })),
     )
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect(await server.store.range({ start: 'account:', end: 'account:\uffff' })).toHaveLength(1)
   })
 
-  test('an address whose sign-up broke off is free again after a minute', async () => {
+  test('releases the address of an abandoned sign-up after a minute', async () => {
     const made = await signup()
     const { uid } = made.body['user'] as { uid: string }
     const account = await server.store.get(`account:${uid}`)
@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect((await signup()).status).toBe(201)
   })
 
-  test('cannot make an admin, nor give oneself points', async () => {
+  test('creates no admin and grants no points', async () => {
     expect((await signup({ userType: 'admin' })).body['fields']).toEqual({ userType: 'Choose customer or provider' })
     const made = await signup({ role: 'admin', loyalty_points: 500, is_blocked: true, uid: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })
     const { uid } = made.body['user'] as { uid: string }
@@ -82,7 +82,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('takes the right password only, and says no more of a wrong one than of an unknown address', async () => {
+  test('accepts only the right password, and answers a wrong one like an unknown address', async () => {
     await signup()
     expect((await login()).status).toBe(200)
     const wrong = await login('wrong password')
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect({ status: unknown.status, text: unknown.text }).toEqual({ status: wrong.status, text: wrong.text })
   })
 
-  test('an unknown address hashes as well', async () => {
+  test('hashes for an unknown address as well', async () => {
     const calls: string[] = []
     const counted = await openTestApp({
       passwords: {
@@ -105,7 +105,7 @@ describe('signing in', () => {
     await counted.close()
   })
 
-  test('gives a new token each time, and ends the one it came with', async () => {
+  test('issues a new token each time and ends the previous one', async () => {
     const first = await signup()
     const again = await server.call('POST', '/api/auth/login', { email: form.email, password: form.password }, { cookie: cookieOf(first) })
     expect(again.body['token']).not.toBe(first.body['token'])
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await me({ cookie: cookieOf(again) })).status).toBe(200)
   })
 
-  test('makes a customer of somebody who has no profile', async () => {
+  test('creates a customer profile when there is none', async () => {
     const made = await signup({ userType: 'provider' })
     const { uid } = made.body['user'] as { uid: string }
     const profile = await server.store.get(`profile:${uid}`)
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(await server.store.get(`profile:${uid}`)).toMatchObject({ userType: 'customer' })
   })
 
-  test('a blocked account is told so with the right password, and its sessions end', async () => {
+  test('tells a blocked account so with the right password, and ends its sessions', async () => {
     const made = await signup()
     const { uid } = made.body['user'] as { uid: string }
     const account = await server.store.get(`account:${uid}`)
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect((await login('wrong password')).body['error']).toBe('bad_credentials')
   })
 
-  test('guessing is slowed down, from another address the owner still gets in', async () => {
+  test('slows down guessing while the owner can sign in from another address', async () => {
     await signup()
     for (let tries = 0; tries <= RATE_LIMITS.loginPair.freeAttempts; tries += 1) expect((await login(`wrong ${tries}`)).status).toBe(401)
     const stopped = await login()
@@ -145,7 +145,7 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  test('signing out ends it on the server at once, twice does no harm', async () => {
+  test('ends on the server at sign-out, which may be repeated', async () => {
     const made = await signup()
     const headers = { cookie: cookieOf(made) }
     expect((await me(headers)).status).toBe(200)
@@ -205,7 +205,7 @@ describe('sessions', () => {
 describe('the admin', () => {
   const enter = (password: string, address = '127.0.0.1') => server.call('POST', '/api/admin/login', { password }, {}, address)
 
-  test('has a generated password, told once, and a session that no person has', async () => {
+  test('has a generated password, shown once, and a session of its own kind', async () => {
     expect(server.adminPassword).toMatch(/^[\w-]{24}$/)
     const wrong = await enter('wrong')
     expect(wrong.status).toBe(401)
@@ -219,7 +219,7 @@ describe('the admin', () => {
     expect((await server.call('GET', '/api/admin/providers')).status).toBe(401)
   })
 
-  test('is signed out after half an hour without use, or by asking', async () => {
+  test('is signed out after half an hour without use, or on request', async () => {
     const { body } = await enter(server.adminPassword)
     const stats = () => server.call('GET', '/api/admin/stats', undefined, bearer(body['token']))
     server.pass(ADMIN_SESSION_MS - 60_000)
@@ -237,7 +237,7 @@ describe('the admin', () => {
     expect((await enter(server.adminPassword, '10.0.0.2')).status).toBe(200)
   })
 
-  test('a password that is set takes the place of the one before, and none is generated twice', async () => {
+  test('replaces the password by a configured one, and generates none twice', async () => {
     const again = await openTestApp({ store: server.store })
     expect(again.adminPassword).toBe('')
     const set = await openTestApp({ store: server.store, config: { adminPassword: 'a chosen password' } })
@@ -247,7 +247,7 @@ describe('the admin', () => {
   })
 })
 
-test('a store that is away is said to be away; nobody is told to sign in', async () => {
+test('answers that the store is unavailable instead of asking to sign in', async () => {
   const made = await signup()
   server.pass(SESSION_CACHE_MS + 1)
   await server.store.close()

@@ -1,4 +1,4 @@
-/** Signing up, in and out, and who a request comes from. */
+/** Sign-up, sign-in, sign-out, and the person behind a request. */
 import { EXPECTED_USER_HEADER, EXPECTED_SESSION_HEADER } from '#config/expected-user-headers.ts'
 import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -33,20 +33,20 @@ export interface AuthDeps extends SessionDeps {
   readonly limits?: RateLimits
   readonly presence: Presence
   readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
-  /** Who an admin keeps out, and why: asked with every request. Without it nobody is. */
+  /** People blocked by an admin, and why: checked with every request. Without it nobody is blocked. */
   readonly accessGuard?: AccessGuard
-  /** Writes fresh documents the way their people's feeds need them. */
+  /** Writes new documents with the pointers that their people's feeds need. */
   readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
 }
 
 export interface AccessGuard {
-  /** True for who is kept out now. */
+  /** Returns true for a person who is blocked now. */
   isBlocked(uid: Uid): boolean
-  /** Why, in the admin's words. */
+  /** Returns the reason in the admin's words. */
   blockReason(uid: Uid): Promise<string | undefined>
 }
 
-/** A person as the calls of `/api/auth` show them. */
+/** Person as shown by the endpoints of `/api/auth`. */
 export interface SignedInUser {
   readonly uid: Uid
   readonly email: string
@@ -56,14 +56,17 @@ export interface SignedInUser {
 
 export interface SignedIn {
   readonly token: string
-  /** The name of the session, as in the list of the person's own. */
+  /** Name of the session, as in the person's own list. */
   readonly session: string
   readonly user: SignedInUser
   /** Set-Cookie header. */
   readonly cookie: string
 }
 
-/** Its sender cannot know whose the cookie is by the time a request arrives: one that is meant for somebody else is nobody's. */
+/**
+ * Returns false when the request expects another user: the sender cannot know which user the cookie belongs to by the time the request
+ * arrives.
+ */
 function matchesExpectedUser(request: Request, subject: string): boolean {
   const meant = request.headers.get(EXPECTED_USER_HEADER)
   return meant === null || meant === subject
@@ -72,28 +75,28 @@ function matchesExpectedUser(request: Request, subject: string): boolean {
 export interface Auth {
   signup(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | RateLimited>>
   login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | RateLimited>>
-  /** Whether a request names a person or a session that its token is not of: what it would end is not its own. */
+  /** Returns whether the request expects a person or session other than that of its token: it must not end that one. */
   isForOtherUser(request: Request): Promise<boolean>
-  /** @returns the Set-Cookie header that forgets the token */
+  /** Ends the session. @returns the Set-Cookie header that clears the token */
   logout(request: Request): Promise<string>
-  /** @param evenBlocked for the few calls that somebody who is kept out may make all the same */
+  /** Returns the person behind a request. @param evenBlocked for the few endpoints open to blocked people */
   personOf(request: Request, evenBlocked?: boolean): Promise<Person | undefined>
   userOf(uid: Uid): Promise<SignedInUser | undefined>
-  /** Asks for the password again, before what cannot be taken back. Guarded like signing in. */
+  /** Checks the password before an irreversible change. Guarded like signing in. */
   confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | RateLimited>>
-  /** What people do with their own accounts. */
+  /** Changes that people make to their own accounts. */
   readonly settings: AccountSettings
-  /** Of any change of the store: what another server ended has ended here too. */
+  /** Receives every change of the store, so that sessions ended by another server end here too. */
   onChange(stored: StoredDoc): void
-  /** Whether somebody is signed in there still, and answered. @param session its key */
+  /** Returns whether the session is still open and answered. @param session its key */
   isOpen(uid: Uid, session: string): Promise<boolean>
-  /** Calls back when somebody's session may have ended. @returns stops */
+  /** Calls back when the person's session may have ended. @returns a function that stops watching */
   watch(person: Person, wake: () => void): () => void
-  /** Why a request comes from nobody: its account is blocked or was deleted, or there is no session. */
+  /** Returns why a request has no person: its account is blocked or deleted, or there is no session. */
   refusalOf(request: Request): Promise<Refusal>
-  /** Whose device asks after its session was ended from elsewhere; undefined for any other request. */
+  /** Returns the user of a device whose session was revoked remotely; undefined for any other request. */
   revokedUser(request: Request): Promise<Uid | undefined>
-  /** Ends every session and lets nobody in any more. */
+  /** Ends every session and blocks the account. */
   closeAccount(uid: Uid): Promise<void>
   /** Removes a closed account; its address is free again. */
   removeAccount(uid: Uid): Promise<void>
@@ -157,11 +160,11 @@ export function openAuth(deps: AuthDeps): Auth {
   }
 
   async function blockedRefusal(uid: Uid): Promise<Refusal> {
-    const because = await accessGuard?.blockReason(uid)
-    return refusal('account_blocked', because === undefined ? {} : { details: { because } })
+    const reason = await accessGuard?.blockReason(uid)
+    return refusal('account_blocked', reason === undefined ? {} : { details: { because: reason } })
   }
 
-  /** A new token on every sign-in; the one the request came with ends. */
+  /** Opens a session with a new token on every sign-in and closes the one the request came with. */
   async function openFor(request: Request, account: Account, profile: Profile, shared: boolean): Promise<SignedIn> {
     const earlier = tokenOf(request, COOKIE, publicOrigin)
     if (earlier !== undefined) await sessions.close(earlier)
@@ -189,7 +192,7 @@ export function openAuth(deps: AuthDeps): Auth {
       if (wait > 0) return fail(rateLimited(wait))
       const common = await refuseCommonPassword(passwords, parsed.value.password)
       if (common) return fail(common)
-      // Hashed before the address is looked at: a taken one answers no sooner.
+      // Hashed before the address lookup, so that a taken address answers no sooner.
       const hash = await passwords.hash(parsed.value.password)
       const created = await accounts.create(asUid(newId()), parsed.value, hash)
       if (!created.ok) return fail(refusal('email_taken', { fields: { email: refusal('email_taken').reason } }))
@@ -207,11 +210,12 @@ export function openAuth(deps: AuthDeps): Auth {
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
       if (!account || !right) return fail(refusal('bad_credentials'))
       await attempt.succeeded()
-      // Being deleted. Whoever an admin keeps out does get in, to what is theirs by right: every other call says what is the matter.
+      // The account is being deleted. People blocked by an admin do get in, for what is theirs by right; every other endpoint reports the
+      // block.
       if (account.is_blocked) return fail(refusal('account_blocked'))
       let profile = await readProfile(account.uid)
       if (!profile) {
-        // Section 3: without a profile, sign-in makes a customer's.
+        // Section 3: sign-in without a profile creates a customer profile.
         profile = freshProfile(account, 'customer')
         await writeDocuments([profile])
       }
@@ -276,7 +280,7 @@ export function openAuth(deps: AuthDeps): Auth {
       const owner = await sessions.ownerOf(token)
       if (owner === undefined || owner === 'ended') return refusal(owner === 'ended' ? 'account_deleted' : 'unauthorized')
       if (!matchesExpectedUser(request, owner.subject)) return refusal('unauthorized')
-      // Between the moment that nobody gets in any more and the end of this session: asked just then, because held requests are woken.
+      // Between the closing of the account and the end of this session: checked here because long polls are woken at that moment.
       const account = isUlid(owner.subject) ? await accounts.byUid(asUid(owner.subject)) : undefined
       if (!account || account.is_closing) return refusal('account_deleted')
       return refusal(owner.isRevoked ? 'session_revoked' : 'unauthorized')

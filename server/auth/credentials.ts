@@ -1,9 +1,9 @@
-/** Where a request carries its session: a cookie that no script can read, or a bearer token. Never both matter: the bearer wins. */
+/** Session tokens in requests: a cookie that no script can read, or a bearer token. The bearer token takes precedence. */
 import { isSecure } from '../platform/public-origin.ts'
 
-/** One kind of session as it travels. */
+/** Cookie of one kind of session. */
 export interface CookieKind {
-  /** Name without TLS; with it the name starts with `__Host-`. */
+  /** Name without TLS; with TLS it starts with `__Host-`. */
   readonly name: string
   readonly sameSite: 'Lax' | 'Strict'
   readonly maxAgeSeconds: number
@@ -21,7 +21,7 @@ function cookieOf(request: Request, name: string): string | undefined {
   return undefined
 }
 
-/** The session token of a request; undefined when it carries none of the right form. */
+/** Returns the session token of a request; undefined without one of the right form. */
 export function tokenOf(request: Request, kind: CookieKind, publicOrigin: string | undefined): string | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const token = bearer ?? cookieOf(request, cookieName(kind, isSecure(request, publicOrigin)))
@@ -29,8 +29,8 @@ export function tokenOf(request: Request, kind: CookieKind, publicOrigin: string
 }
 
 /**
- * The Set-Cookie header that keeps a token, or with undefined removes it.
- * @param life `passing`: without an age, so that it goes when the browser is closed
+ * Returns the Set-Cookie header that stores a token, or clears it with undefined.
+ * @param life `passing`: without an age, so that it ends with the browser session
  */
 export function setCookie(
   request: Request,

@@ -1,4 +1,7 @@
-/** Slows down guessing passwords without locking the owner out: by pair, by address, and by account for strangers (security S8). */
+/**
+ * Slows down password guessing without locking the owner out: by account and address, by address, and by account for unknown addresses
+ * (security S8).
+ */
 import { KNOWN_ADDRESS_SECONDS, type RateLimits } from '#config/limits.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { openRateLimiter, openFailureLimiter, type FailureLimiter } from '../platform/rate-limiter.ts'
@@ -6,23 +9,23 @@ import { sha256Hex } from '../platform/hash.ts'
 
 /** Refusal of a request that came too soon. */
 export interface RateLimited extends Refusal {
-  /** Seconds until the next try. */
+  /** Seconds until the next attempt. */
   readonly retryAfter: number
 }
 
 export const rateLimited = (seconds: number): RateLimited => ({ ...refusal('too_many'), retryAfter: seconds })
 
 export interface LoginAttempt {
-  /** The password was right. */
+  /** Records that the password was right. */
   succeeded(): Promise<void>
 }
 
 export interface LoginGuard {
-  /** Before a password is looked at. @returns the try, or the seconds to wait */
+  /** Call it before checking a password. @returns the attempt, or the seconds to wait */
   begin(account: string, address: string): Promise<LoginAttempt | number>
 }
 
-/** A set with an end for each member. */
+/** Set whose members expire. */
 function openKnownAddresses(): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
   const counter = openRateLimiter({ points: 1, seconds: KNOWN_ADDRESS_SECONDS })
   return {
@@ -31,12 +34,12 @@ function openKnownAddresses(): { has(key: string): Promise<boolean>; add(key: st
   }
 }
 
-/** Counts a try under every key, or under none. */
-async function consumeAll(tries: readonly (readonly [FailureLimiter, string])[]): Promise<number> {
-  for (const [index, [counter, key]] of tries.entries()) {
+/** Counts an attempt under every key, or under none. */
+async function consumeAll(attempts: readonly (readonly [FailureLimiter, string])[]): Promise<number> {
+  for (const [index, [counter, key]] of attempts.entries()) {
     const wait = await counter.consume(key)
     if (wait === 0) continue
-    await Promise.all(tries.slice(0, index).map(([earlier, earlierKey]) => earlier.undo(earlierKey)))
+    await Promise.all(attempts.slice(0, index).map(([earlier, earlierKey]) => earlier.undo(earlierKey)))
     return wait
   }
   return 0
@@ -65,7 +68,7 @@ export function openLoginGuard(limits: RateLimits): LoginGuard {
   }
 }
 
-/** The same for the one admin password. */
+/** Opens the guard of the single admin password. */
 export function openAdminGuard(limits: RateLimits): LoginGuard {
   const byAddress = openFailureLimiter(limits.adminAddress)
   const byAll = openFailureLimiter(limits.adminAll)

@@ -18,7 +18,7 @@ test.each([
   expect(parseUserAgent(userAgent)).toEqual({ browser, system })
 })
 
-test('nothing at all, and far too much, are some device too', () => {
+test('returns some device for a missing and for an oversized header', () => {
   expect(parseUserAgent(null)).toEqual({ browser: 'other', system: 'other' })
   expect(parseUserAgent('x'.repeat(1_000_000))).toEqual({ browser: 'other', system: 'other' })
 })

@@ -1,7 +1,7 @@
-/** Reads of a program's own words only what it is and what it runs on. */
+/** Reads only the browser and the operating system from a User-Agent header. */
 import type { DeviceFamily } from '#domain/account/device-family.ts'
 
-/** In this order: most browsers also call themselves by the names of those below them. */
+/** In this order: most browsers also claim the names of those below them. */
 const BROWSER_SIGNS: readonly (readonly [DeviceFamily['browser'], RegExp])[] = [
   ['samsung', /SamsungBrowser\//],
   ['edge', /Edg(?:e|A|iOS)?\//],
@@ -18,13 +18,13 @@ const SYSTEM_SIGNS: readonly (readonly [DeviceFamily['system'], RegExp])[] = [
   ['macos', /Mac OS X|Macintosh/],
   ['linux', /Linux|X11/],
 ]
-/** A header may be as long as a server takes; who somebody is stands at its beginning. */
+/** A header may be as long as a server accepts; the browser is named at its beginning. */
 const MAX_LENGTH = 400
 
 const firstMatch = <Name extends string>(signs: readonly (readonly [Name, RegExp])[], text: string): Name | 'other' =>
   signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other'
 
-/** @param userAgent as the request says it; anything is believed, because it is only shown to the person */
+/** Parses a User-Agent header. @param userAgent not trusted, but only shown to the person */
 export function parseUserAgent(userAgent: string | null): DeviceFamily {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH)
   return { browser: firstMatch(BROWSER_SIGNS, text), system: firstMatch(SYSTEM_SIGNS, text) }

@@ -1,16 +1,16 @@
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { AUTH_TEXTS } from '#domain/account/auth-form.ts'
 
-/** How passwords are kept. The hash carries its own salt and cost. */
+/** Password hashing. The hash contains its own salt and cost. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** False also for a hash that this way of hashing did not make. */
+  /** Returns false also for a hash of another scheme. */
   verify(hash: string, password: string): Promise<boolean>
-  /** Whether it is among those that are guessed first; without it none is. Asked of new passwords only. */
+  /** Returns whether it is a commonly used password; absent: none is. Checked for new passwords only. */
   isCommon?(password: string): Promise<boolean>
 }
 
-/** Why a new password is not taken, where it is one that is guessed first. */
+/** Returns the refusal of a new password that is commonly used. */
 export async function refuseCommonPassword(passwords: Passwords, password: string): Promise<Refusal | undefined> {
   const isCommon = await passwords.isCommon?.(password)
   return isCommon ? refusal('invalid_fields', { fields: { password: AUTH_TEXTS.passwordCommon } }) : undefined

@@ -1,6 +1,6 @@
-/** Who waits under a session, so that a held request does not outlive it. */
+/** Requests that wait under a session, so that a long poll does not outlive it. */
 export interface SessionListeners {
-  /** @param keys any of them wakes @returns takes it out again */
+  /** Adds a listener. @param keys each of them wakes it @returns a function that removes it */
   add(keys: readonly string[], notify: () => void): () => void
   wake(key: string): void
 }
@@ -12,9 +12,9 @@ export function openSessionListeners(): SessionListeners {
       for (const key of keys) waiting.set(key, (waiting.get(key) ?? new Set()).add(wake))
       return () => {
         for (const key of keys) {
-          const those = waiting.get(key)
-          those?.delete(wake)
-          if (those?.size === 0) waiting.delete(key)
+          const listeners = waiting.get(key)
+          listeners?.delete(wake)
+          if (listeners?.size === 0) waiting.delete(key)
         }
       }
     },

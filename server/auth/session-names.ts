@@ -1,22 +1,22 @@
-/** Under which names a person knows their sessions: found by the person, where a session itself is found by its token alone. */
+/** Names of a person's sessions: they let the person list sessions, which otherwise only their tokens can find. */
 import * as v from 'valibot'
 import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
-/** More than anybody may have: the rest were left behind by sign-ins that broke off. */
+/** More than anyone may have: the others were left by interrupted sign-ins. */
 const MAX_NAMES = 200
 
 const nameSchema = v.object({ key: v.string() })
 
 export interface SessionNames {
-  /** Names with the keys of their sessions, which may have ended. */
+  /** Returns the names with the keys of their sessions, which may have ended. */
   list(subject: string): Promise<readonly { readonly name: string; readonly key: string }[]>
   save(subject: string, name: string, key: string): Promise<void>
   remove(subject: string, names: readonly string[]): Promise<void>
   removeAll(subject: string): Promise<void>
 }
 
-/** @param kind of the sessions */
+/** Opens the names of one kind of session. @param kind of the sessions */
 export function openSessionNames(store: DocumentStore, kind: string): SessionNames {
   const type = `${kind}-name`
   const prefixOf = (subject: string): string => `${type}:${subject}:`

@@ -1,4 +1,4 @@
-/** Sessions: opaque random tokens, kept only as their hash, ended on the server (security S10). */
+/** Sessions: opaque random tokens, stored only as hashes, ended on the server (security S10). */
 import * as v from 'valibot'
 import { REVOKED_SESSION_RETENTION_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
 import { deviceSchema, type DeviceFamily } from '#domain/account/device-family.ts'
@@ -9,84 +9,84 @@ import { openSessionNames, type SessionNames } from './session-names.ts'
 import { openSessionListeners } from './session-listeners.ts'
 
 const TOKEN_BYTES = 32
-/** A node remembers so many sessions at once. */
+/** Sessions cached on a node. */
 const CACHE_SIZE = 10_000
-/** Sessions looked through together. */
+/** Sessions read in one page. */
 const PAGE = 500
-/** Somebody may be signed in on so many devices; the one that was used least lately makes room. */
+/** Sessions of one person; the least recently used one is closed for a new one. */
 const MAX_SESSIONS_PER_USER = 50
 
-/** Stands in place of a session whose account was deleted: its device is to be told, once it asks. */
+/** Marks the session of a deleted account, so that its device learns of the deletion. */
 const ACCOUNT_DELETED = 'account_deleted'
-/** Stands in place of one that its person ended from elsewhere: its device, once it asks, removes what it holds. */
+/** Marks a session that its person revoked remotely, so that its device deletes its data at the next request. */
 const REVOKED = 'revoked'
 
 const sessionSchema = v.object({
   subject: v.string(),
   created_at: v.number(),
   used_at: v.number(),
-  /** Under which its person may know it; those of an admin have none. */
+  /** Name shown to its person; admin sessions have none. */
   name: v.optional(v.string()),
-  /** How often its person had ended all others before it began. */
+  /** The account's session epoch when it began. */
   epoch: v.optional(v.number(), 0),
-  /** On a device of others: it lives shorter. */
+  /** On a shared device: it ends sooner. */
   shared: v.optional(v.boolean(), false),
   device: v.optional(deviceSchema),
   ended: v.optional(v.picklist([ACCOUNT_DELETED, REVOKED])),
 })
 type Session = v.InferOutput<typeof sessionSchema>
 
-/** What is told of a session when it begins. */
+/** Properties of a new session. */
 export interface SessionStart {
   readonly epoch: number
   readonly shared: boolean
   readonly device: DeviceFamily
 }
 
-/** A session as its own person may see it. */
+/** Session as shown to its own person. */
 export interface ListedSession {
   readonly key: string
   readonly name: string
   /** Milliseconds since 1970. */
   readonly created_at: number
-  /** Milliseconds since 1970, true to SESSION_RENEW_MS. */
+  /** Milliseconds since 1970, accurate to SESSION_RENEW_MS. */
   readonly used_at: number
   readonly shared: boolean
   readonly device: DeviceFamily
 }
 
-/** Whose a session is that may have ended. */
+/** Owner of a session, open or ended. */
 export interface SessionOwner {
   readonly subject: string
-  /** Under which its person may know it; those of an admin have none. */
+  /** Name shown to its person; admin sessions have none. */
   readonly name: string | undefined
   readonly isRevoked: boolean
 }
 
 export interface Sessions {
-  /** Starts a session. @returns its token, which is nowhere kept, and the name that it has with a start */
+  /** Starts a session. @returns its token, which is not stored, and its name when `start` is given */
   open(subject: string, start?: SessionStart): Promise<{ readonly token: string; readonly name?: string }>
-  /** The session of a token, or undefined when there is none, or it ended. Renews it when it is used. */
+  /** Returns the session of a token; undefined when it does not exist or has ended. Renews it. */
   find(token: string): Promise<{ readonly key: string; readonly subject: string } | undefined>
-  /** Ends a session for good; nothing happens when it has ended. */
+  /** Ends a session permanently; does nothing when it has ended. */
   close(token: string): Promise<void>
-  /** Those of somebody that are open; what is left of others is removed. */
+  /** Returns the open sessions of a person and removes the remains of others. */
   list(subject: string): Promise<ListedSession[]>
-  /** Ends the one of that name, for its device to hear. @returns its key; undefined where the person has none of that name */
+  /** Revokes the session of that name; its device learns of it. @returns its key; undefined when the person has none of that name */
   closeByName(subject: string, name: string): Promise<string | undefined>
-  /** Whether somebody's sessions are welcome has changed: believes none of them any more without asking. */
+  /** Drops a person's cached sessions, because their validity may have changed. */
   invalidate(subject: string): void
-  /** Whether that session of somebody is open, asked of the store. Not a use of it. */
+  /** Returns whether the session is open according to the store. Does not renew it. */
   isOpenKey(key: string, subject: string): Promise<boolean>
-  /** Of any change of the store: what another server ended has ended here too. */
+  /** Receives every change of the store, so that sessions ended by another server end here too. */
   onChange(stored: StoredDoc): void
-  /** Calls back when a session may have ended. @returns stops */
+  /** Calls back when a session may have ended. @returns a function that stops watching */
   watch(session: { readonly key: string; readonly subject: string }, wake: () => void): () => void
-  /** Ends every session of somebody whose account is being deleted; nothing in what is left says whose it was. */
+  /** Ends every session of a person whose account is being deleted; the remains do not identify the person. */
   closeAll(subject: string): Promise<void>
   /**
-   * Whose session it is, welcome or not; `ended` for one that ended with its account, undefined where there is none. Revoked is one
-   * that its person ended and that had not run out by then.
+   * Returns the owner of a session, valid or not; `ended` for one that ended with its account, undefined when it does not exist. A revoked
+   * session was ended by its person before it expired.
    */
   ownerOf(token: string): Promise<SessionOwner | 'ended' | undefined>
 }
@@ -97,29 +97,29 @@ export interface SessionDeps {
   readonly randomBytes: (length: number) => Uint8Array
 }
 
-/** How long sessions of one kind live. */
+/** Lifetimes of one kind of session. */
 export interface SessionPolicy {
-  /** Prefix of their keys in the store: tokens of one kind are unknown to another. */
+  /** Prefix of the keys in the store: tokens of one kind are unknown to another. */
   readonly kind: string
-  /** Ended this long after the last use. */
+  /** Milliseconds after the last use at which it ends. */
   readonly lifeMs: number
-  /** Their use is written to the store at most this often. */
+  /** A use is written to the store at most this often. */
   readonly renewMs: number
-  /** Asked whenever a session is read from the store: false ends it for now. */
+  /** Called whenever a session is read from the store: false makes it invalid for now. */
   readonly isAllowed?: (subject: string, session: { readonly key: string; readonly epoch: number }) => Promise<boolean>
 }
 
-export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: SessionPolicy): Sessions {
-  const { kind, lifeMs, renewMs, isAllowed = async () => true } = terms
-  // Without a subject: ended here, and no slower reading of the store may bring it back.
+export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy: SessionPolicy): Sessions {
+  const { kind, lifeMs, renewMs, isAllowed = async () => true } = policy
+  // Without a subject: ended here, and no slower read of the store may restore it.
   const cache = new Map<string, { readonly subject: string | undefined; readonly untilMs: number }>()
-  const watch = openSessionListeners()
+  const listeners = openSessionListeners()
   const names: SessionNames = openSessionNames(store, kind)
-  /** Rises whenever something is distrusted: what was being read meanwhile is not remembered. */
-  let distrusted = 0
+  /** Rises with every invalidation: reads that overlapped one are not cached. */
+  let invalidations = 0
   const keyOf = async (token: string): Promise<string> => `${kind}:${await sha256Hex(token)}`
 
-  function remember(key: string, subject: string | undefined): void {
+  function cacheSession(key: string, subject: string | undefined): void {
     const oldest = cache.size >= CACHE_SIZE ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
     cache.set(key, { subject, untilMs: nowMs() + SESSION_CACHE_MS })
@@ -134,59 +134,59 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
     return !ended && !hasRunOut(session) && isAllowed(subject, { key, epoch })
   }
 
-  /** Leaves word of it for the device. Its name stays, so that this is found and removed in time. */
+  /** Marks a session as revoked for its device. Its name stays, so that the record is found and removed in time. */
   async function revokeKey(key: string): Promise<void> {
-    remember(key, undefined)
+    cacheSession(key, undefined)
     for (;;) {
       const stored = await store.get(key)
       if (!stored || stored['ended'] !== undefined || (await store.put({ ...stored, ended: REVOKED })).ok) break
     }
-    watch.wake(key)
+    listeners.wake(key)
   }
 
-  /** What is left of a session that is not open. @returns false where nothing of it is to stay */
-  async function keepsWord(key: string, session: Session): Promise<boolean> {
+  /** Handles a session that is not open. @returns false when nothing of it has to stay */
+  async function keepsRecord(key: string, session: Session): Promise<boolean> {
     if (session.ended === REVOKED) return session.used_at + REVOKED_SESSION_RETENTION_MS > nowMs()
     if (session.ended || hasRunOut(session)) return false
     await revokeKey(key)
     return true
   }
 
-  /** @returns whether the session is as it was read */
+  /** Returns whether the session is still as it was read. */
   async function endWithAccount(stored: StoredDoc): Promise<boolean> {
-    remember(stored._id, undefined)
+    cacheSession(stored._id, undefined)
     const { used_at, created_at } = v.parse(sessionSchema, stored)
-    const left = { _id: stored._id, type: kind, subject: '', created_at, used_at, ended: ACCOUNT_DELETED }
-    return (await store.put(stored._rev === undefined ? left : { ...left, _rev: stored._rev })).ok
+    const remains = { _id: stored._id, type: kind, subject: '', created_at, used_at, ended: ACCOUNT_DELETED }
+    return (await store.put(stored._rev === undefined ? remains : { ...remains, _rev: stored._rev })).ok
   }
 
   async function closeKey(key: string): Promise<void> {
-    remember(key, undefined)
+    cacheSession(key, undefined)
     const stored = await store.get(key)
     await deleteDocuments(store, [key])
     if (stored) {
       const { subject, name } = v.parse(sessionSchema, stored)
       if (name !== undefined) await names.remove(subject, [name])
     }
-    watch.wake(key)
+    listeners.wake(key)
   }
 
   async function list(subject: string): Promise<ListedSession[]> {
     const named = await names.list(subject)
     const stored = await store.getMany(named.map(({ key }) => key))
     const open: ListedSession[] = []
-    const gone: string[] = []
+    const removed: string[] = []
     for (const [index, { key, name }] of named.entries()) {
       const doc = stored[index]
       const session = doc && v.parse(sessionSchema, doc)
       if (session?.subject === subject && session.device && (await isOpen(key, session))) {
         const { created_at, used_at, shared, device } = session
         open.push({ key, name, created_at, used_at, shared, device })
-      } else if (session?.subject !== subject || !(await keepsWord(key, session))) gone.push(name)
+      } else if (session?.subject !== subject || !(await keepsRecord(key, session))) removed.push(name)
     }
-    const goneKeys = named.filter(({ name }) => gone.includes(name)).map(({ key }) => key)
-    if (gone.length > 0) await deleteDocuments(store, goneKeys)
-    if (gone.length > 0) await names.remove(subject, gone)
+    const removedKeys = named.filter(({ name }) => removed.includes(name)).map(({ key }) => key)
+    if (removed.length > 0) await deleteDocuments(store, removedKeys)
+    if (removed.length > 0) await names.remove(subject, removed)
     return open.sort((a, b) => b.used_at - a.used_at || b.created_at - a.created_at)
   }
 
@@ -197,7 +197,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
 
   return {
     list,
-    watch: ({ key, subject }, wake) => watch.add([key, subject], wake),
+    watch: ({ key, subject }, wake) => listeners.add([key, subject], wake),
 
     async open(subject, start) {
       const token = base64Url(randomBytes(TOKEN_BYTES))
@@ -207,7 +207,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       if (start) {
         await makeRoom(subject)
         const name = base64Url(randomBytes(12))
-        // The name first: a session that nobody could find in their list must never be.
+        // The name first: no session may exist that is missing in the person's list.
         await names.save(subject, name, key)
         if (!(await store.put({ ...session, name })).ok) throw new Error('a fresh session token exists already')
         return { token, name }
@@ -222,7 +222,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       const now = nowMs()
       if (known && known.untilMs > now) return known.subject === undefined ? undefined : { key, subject: known.subject }
       cache.delete(key)
-      const before = distrusted
+      const before = invalidations
       const stored = await store.get(key)
       if (!stored) return undefined
       const session = v.parse(sessionSchema, stored)
@@ -231,7 +231,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       if (session.used_at + renewMs <= now) await store.put({ ...stored, used_at: now })
       const meanwhile = cache.get(key)
       if (meanwhile && meanwhile.subject === undefined) return undefined
-      if (before === distrusted) remember(key, session.subject)
+      if (before === invalidations) cacheSession(key, session.subject)
       return { key, subject: session.subject }
     },
 
@@ -252,15 +252,15 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
     },
 
     invalidate(subject) {
-      distrusted += 1
+      invalidations += 1
       for (const [key, known] of cache) if (known.subject === subject) cache.delete(key)
-      watch.wake(subject)
+      listeners.wake(subject)
     },
 
     onChange({ _id: id, ...stored }) {
       if (!id.startsWith(`${kind}:`) || (stored['_deleted'] !== true && stored['ended'] === undefined)) return
-      remember(id, undefined)
-      watch.wake(id)
+      cacheSession(id, undefined)
+      listeners.wake(id)
     },
 
     async closeAll(subject) {
@@ -270,11 +270,11 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
         let isStale = false
         for (const { doc } of rows) if (doc?.['subject'] === subject && !(await endWithAccount(doc))) isStale = true
         more = isStale || rows.length === PAGE
-        // What changed meanwhile is read again.
+        // Sessions that changed meanwhile are read again.
         if (!isStale) start = `${rows.at(-1)?.id ?? start}\u0000`
       }
       await names.removeAll(subject)
-      watch.wake(subject)
+      listeners.wake(subject)
     },
 
     async ownerOf(token) {
@@ -283,8 +283,8 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       const session = v.parse(sessionSchema, stored)
       const { ended, subject, name, epoch } = session
       if (ended === ACCOUNT_DELETED) return 'ended'
-      const isWanted = ended === undefined && (hasRunOut(session) || (await isAllowed(subject, { key: stored._id, epoch })))
-      return { subject, name, isRevoked: !isWanted }
+      const isValid = ended === undefined && (hasRunOut(session) || (await isAllowed(subject, { key: stored._id, epoch })))
+      return { subject, name, isRevoked: !isValid }
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Password hashing with what a page has: PBKDF2 with SHA-256. For the backend inside the page; a server uses argon2id. */
+/** Password hashing with PBKDF2 and SHA-256, which a page supports. For the backend inside the page; a server uses argon2id. */
 import { base64Url } from '../platform/hash.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -13,7 +13,7 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
-/** @param iterations OWASP asks for 600,000 where it guards real accounts; tests and the page take fewer */
+/** Hashes with Web Crypto. @param iterations OWASP requires 600,000 for real accounts; tests and the page use fewer */
 export function webcryptoPasswords(randomBytes: (length: number) => Uint8Array, iterations = 600_000): Passwords {
   return {
     async hash(password) {
@@ -24,7 +24,7 @@ export function webcryptoPasswords(randomBytes: (length: number) => Uint8Array, 
       const [scheme, cost, salt, expected] = hash.split('$')
       if (scheme !== 'pbkdf2' || !cost || !salt || !expected) return false
       const actual = await derive(password, fromBase64Url(salt), Number(cost))
-      // Both are outputs of a hash: comparing them tells nothing that could be used.
+      // Both are outputs of a hash, so the timing of the comparison reveals nothing useful.
       return actual === expected
     },
   }
