@@ -1,4 +1,4 @@
-/** What the page starts, in order: once something is on screen, the directory, then the signed-in person's store. Each step has a time limit. */
+/** Start of the page, in order: first paint, then the directory, then the signed-in user's store. Each step has a time limit. */
 import { currentProvider, startDirectory } from '../directory/directory.ts'
 import { announceNotifications } from '../notifications/announce-notifications.ts'
 import { registerBackgroundSync } from '../sync/background-sync.ts'
@@ -16,13 +16,13 @@ import { newId } from '../sync/new-id.ts'
 import { currentUserStore, setUserStore, type StorageFailure } from '../sync/user-store.ts'
 import { onSignOutFailed, resumeWipe } from '../account/sign-out.ts'
 
-/** What an opening failure means to a person. The kinds are the data layer's; an unknown one is a browser without storage. */
+/** Returns the failure to show when a store does not open. The kinds are the data layer's; any other means a browser without storage. */
 function storageFailureOf(error: unknown): StorageFailure {
   const kind = typeof error === 'object' && error !== null && 'kind' in error ? error.kind : undefined
   return kind === 'quota' || kind === 'timeout' || kind === 'newer' ? kind : 'unavailable'
 }
 
-/** The longest piece of a start, by itself: a press comes between evaluating it and what is built on it. */
+/** Loads the longest part of the start separately, so that a press can be handled between evaluating it and the code built on it. */
 const preloadDatabase = (): Promise<unknown> => import('#data/database/preload-database.ts')
 
 async function openUser(user: SessionUser): Promise<void> {
@@ -40,17 +40,17 @@ async function openUser(user: SessionUser): Promise<void> {
       providerLookup: currentProvider,
       freeSpace: async (passed) => (await import('../offline/device-storage.ts')).evictForSpace(passed),
       onSignedOut: () => {
-        // Somebody else may be signed in by now, whose session is none of this store's.
+        // Ignore this when another user has signed in: this store does not own that user's session.
         if (currentUser()?.uid !== user.uid) return
         setSessionExpired(true)
         void import('../account/remote-sign-out.ts').then((module) => module.onSessionRevoked())
       },
       onAccountDeleted: () => void import('../account/account-deletion.ts').then((module) => module.onAccountDeleted()),
-      onAccountBlocked: (isShutOut) =>
-        void import('../account/check-account-block.ts').then((module) => module.onAccountBlocked(isShutOut)),
+      onAccountBlocked: (isBlocked) =>
+        void import('../account/check-account-block.ts').then((module) => module.onAccountBlocked(isBlocked)),
       onBroken: () => setUserStore({ kind: 'failed', why: 'timeout' }),
     })
-    // Somebody may have signed out or in while it opened.
+    // The user may have signed out, or another may have signed in, while the store opened.
     if (currentUser()?.uid !== user.uid) {
       await store.close()
       return
@@ -94,27 +94,27 @@ async function openDirectory(): Promise<void> {
   }
 }
 
-/** How long the browser may put off what can wait, ms. */
+/** Longest delay of idle work, ms. */
 const IDLE_TIMEOUT_MS = 2_000
 
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_TIMEOUT_MS })
-  else setTimeout(act, IDLE_TIMEOUT_MS)
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS })
+  else setTimeout(task, IDLE_TIMEOUT_MS)
 }
 
-/** Starts the page once. @returns when what is on the device is open, or has failed to open */
+/** Starts the page once. Resolves when the device's data is open or has failed to open. */
 export async function bootstrap(): Promise<void> {
   followTheme()
   void locateIfAllowed()
-  // What was seen last is on screen without any of this; a dashboard that was never seen here shows nothing before it.
+  // Snapshots appear without any of this. A dashboard without a snapshot shows nothing until the store opens, so it does not wait.
   if (!isOnDashboard()) await firstPaint()
   else if (hasDashboardSnapshot()) await firstDashboardPaint()
-  // An interrupted removal of somebody's data comes before anything else.
+  // Finish an interrupted removal of a user's data before anything else.
   await resumeWipe()
   await sendPendingLogout()
-  // Loaded for the few whose deletion was not answered.
+  // Load this module only for the few users whose deletion got no response.
   if (hasPendingDeletion()) await (await import('../account/account-deletion.ts')).resumeDeletion()
-  // Whoever looks at their dashboard waits for their own documents: the city's ten thousand come after those.
+  // On the dashboard the user's own documents come before the city's ten thousand providers.
   const first = isOnDashboard() ? undefined : openDirectory()
   await Promise.all([first, switchUser(currentUser())])
   onUserChange((user) => void switchUser(user))

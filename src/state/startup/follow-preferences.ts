@@ -1,11 +1,11 @@
-/** Preferences act: those of the profile are remembered on this device, and an untouched distance filter follows them. */
+/** Stores the profile's preferences on this device, and moves an unchanged distance filter with them. */
 import { getDefaultStore } from 'jotai'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { filterAtom } from '../directory/directory.ts'
 import { applyProfileLanguage } from '../display/language.ts'
 import { currentPreferences, savePreferences, type Preferences } from '../session/preferences.ts'
 
-/** Takes preferences, and moves the distance of a filter that stood where they were. Null: nobody's. */
+/** Saves preferences, and updates the filter's distance if it still equals the previous preference. Null: nobody is signed in. */
 function applyPreferences(next: Preferences | null): void {
   const before = currentPreferences().serviceRadius
   savePreferences(next)
@@ -15,7 +15,7 @@ function applyPreferences(next: Preferences | null): void {
   if (before !== now && filter.maxDistanceKm === before) jotai.set(filterAtom, { ...filter, maxDistanceKm: now })
 }
 
-/** Follows a person's profile for as long as their store is open; waiting changes count. */
+/** Follows the user's profile while their store is open, with pending changes applied. */
 export function followPreferences(store: UserStore): void {
   store.profile().subscribe((profile) => {
     if (!profile) return
@@ -34,5 +34,5 @@ export function followPreferences(store: UserStore): void {
   })
 }
 
-/** Nobody is signed in any more. */
+/** Clears the preferences after a sign-out. */
 export const clearPreferences = (): void => applyPreferences(null)

@@ -5,7 +5,7 @@ const kept = stubLocalStorage()
 const AMINA = '01M82PR5NRZXMDVE0J7QPYV7N0'
 const BEN = '01M82PR5NRZXMDVE0J7QPYV7N1'
 
-/** What the device holds, then the modules that read it, as at a start of the app. */
+/** Fills the device's storage, then loads the modules that read it, as at a start of the app. */
 async function start(names: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   for (const [name, value] of Object.entries(names)) kept.set(`nearhelp.${name}`, JSON.stringify(value))
   vi.resetModules()
@@ -17,7 +17,7 @@ async function start(names: Readonly<Record<string, unknown>>): Promise<Record<s
 
 const user = { uid: AMINA, email: 'amina@example.test', userType: 'customer', name: 'Amina' }
 
-test('somebody signed in is where they were, with what they had typed, and with nothing of another', async () => {
+test('a signed-in user keeps their place and their own drafts', async () => {
   const now = await start({
     user,
     selection: false,
@@ -43,7 +43,7 @@ test('somebody signed in is where they were, with what they had typed, and with 
   })
 })
 
-test('a visitor too; what is remembered by the newer names stays', async () => {
+test('a visitor keeps theirs too, and values under newer keys stay', async () => {
   const now = await start({ selection: false, city: 'Doha', 'visitor.selection': true })
   expect(now).toEqual({ 'visitor.selection': true, 'visitor.city': 'Doha' })
 })

@@ -1,6 +1,6 @@
 /**
- * What builds up to 21 November 2026 remembered for nobody in particular, under the names that it has for each person since. Where
- * somebody was, and above all what they had typed and not given.
+ * Migration of values that builds up to 21 November 2026 stored without an owner, to the keys that each user has since. They hold
+ * the user's place in the app and, above all, text that was typed but not submitted.
  */
 import * as v from 'valibot'
 import { saveBookingDraft } from '../drafts/booking-draft.ts'
@@ -9,12 +9,12 @@ import { removeStored, moveStored, readStored } from '../storage/local-storage.t
 import { currentUser } from '../session/session.ts'
 
 const oldChatDraftsSchema = v.array(v.object({ booking_id: v.string(), uid: v.string(), text: v.string() }))
-/** A visitor's have no uid. */
+/** Drafts of a visitor have no uid. */
 const oldBookingDraftsSchema = v.array(v.object({ provider_id: v.string(), uid: v.nullable(v.string()), text: v.string() }))
-/** No name begins like another one of them, once the drafts are gone. */
+/** Keys to move by prefix. Once the drafts are gone, no key is a prefix of another. */
 const MIGRATED_KEYS = ['selection', 'role', 'view', 'dashboard-tab', 'booking', 'city', 'filter', 'theme'] as const
 
-/** Moves all of it to whoever is signed in. Another one's words go, as they did then. */
+/** Moves the values to the signed-in user or the visitor. Drafts of another user are dropped, as those builds did. */
 export function migrateStorageKeys(): void {
   const uid = currentUser()?.uid
   for (const draft of readStored('chat-drafts', oldChatDraftsSchema, []))
