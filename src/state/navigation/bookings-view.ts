@@ -1,4 +1,4 @@
-/** How the customer's bookings are shown: as lists, or by day. */
+/** Layout of the customer's bookings: as lists or by day. */
 import { useAtom } from 'jotai'
 import * as v from 'valibot'
 import { userScopedAtom } from '../storage/user-storage.ts'

@@ -1,24 +1,24 @@
-/** Going from elsewhere to one booking of the dashboard's Bookings tab, or to where the own verification stands. */
+/** Scroll targets on the dashboard: one booking of the Bookings tab, or the user's verification status. */
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import { showDashboard } from './view.ts'
 
 const bookingScrollTargetAtom = atom<string | null>(null)
 const verificationScrollTargetAtom = atom(false)
 
-/** Shows a booking among the provider's others. */
+/** Shows a booking in the provider's list of bookings. */
 export function showDashboardBooking(bookingId: string): void {
   getDefaultStore().set(bookingScrollTargetAtom, bookingId)
   showDashboard('bookings')
 }
 
-/** The booking to bring into view, or null, and how to forget it. */
+/** Returns the id of the booking to scroll to, or null, and its setter, which clears it. */
 export const useBookingScrollTarget = () => useAtom(bookingScrollTargetAtom)
 
-/** Shows where the own verification stands. */
+/** Shows the verification status of the signed-in provider. */
 export function showDashboardVerification(): void {
   getDefaultStore().set(verificationScrollTargetAtom, true)
   showDashboard()
 }
 
-/** Whether that is to be brought into view, and how to forget it. */
+/** Returns whether to scroll to the verification status, and the setter, which clears it. */
 export const useVerificationScrollTarget = () => useAtom(verificationScrollTargetAtom)

@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 
 /**
- * Changes what is on screen without making the press that asked for it wait: the next frame shows the press, and the new screen is
- * put together between frames. What is stored changes at once; only drawing it is put off, so whoever reads the store right after
- * reads what is true.
+ * Changes the screen in a React transition, so that the press that caused it is not blocked: the next frame shows the press, and the
+ * new screen renders between frames. The stored value changes immediately and only rendering is deferred, so reading the store right
+ * afterwards returns the new value.
  */
 export const deferUpdate = (change: () => void): void => startTransition(change)

@@ -1,4 +1,4 @@
-/** What lies on top of the view, as a stack bound to the browser's history: Back (Android's too) closes the topmost. */
+/** Stack of overlays above the view, bound to the browser's history: Back (Android's too) closes the topmost. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { deferUpdate } from './defer-update.ts'
@@ -10,21 +10,21 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { PlannedVisit } from '#domain/schedule/regular-visits.ts'
 
 export interface Prefill {
-  /** Start, ISO instant; null is as soon as possible. */
+  /** Start, ISO instant; null for as soon as possible. */
   readonly scheduled_date?: string | null
   readonly duration_hours?: number
   readonly special_instructions?: string
-  /** A package of the provider instead of the hour. */
+  /** Package to book instead of hours. */
   readonly package_id?: string
-  /** The refused or held command that this replaces: discarded when the new one is given. */
+  /** Id of the refused or held command to replace. It is discarded when the new one is submitted. */
   readonly replaces?: string
 }
 
-/** A review as it was given before. */
+/** A review as submitted before. */
 export interface ReviewPrefill {
   readonly rating: number
   readonly comment: string
-  /** The refused command that this replaces: discarded when the new one is given. */
+  /** Id of the refused command to replace. It is discarded when the new one is submitted. */
   readonly replaces: string
 }
 
@@ -34,36 +34,36 @@ export interface AnswerPrefill {
   readonly replaces: string
 }
 
-/** What a form of the provider's side asked for before, and the refused command that it replaces: discarded when the new one is given. */
+/** Arguments of a refused command of the provider. The command is discarded when its replacement is submitted. */
 export interface RefusedForm {
   readonly args: Readonly<Record<string, unknown>>
   readonly replaces: string
 }
 
-/** A subscription as it was filled in before. */
+/** A subscription as filled in before. */
 export interface SubscriptionPrefill {
   readonly subscription_type?: SubscriptionType
   /** Weeks, 4 to 52 by 4. */
   readonly subscription_duration?: number
   readonly first_visit?: Instant
-  /** As they were asked for: with the moved ones, without the skipped ones. */
+  /** Visits as requested: moved ones included, skipped ones left out. */
   readonly visits?: readonly PlannedVisit[]
   readonly duration_hours?: number
   readonly special_instructions?: string
-  /** The refused command that this replaces: discarded when the new one is given. */
+  /** Id of the refused command to replace. It is discarded when the new one is submitted. */
   readonly replaces?: string
 }
 
 export type Overlay =
   /** Provider bottom sheet over the map. */
   | { readonly kind: 'provider'; readonly providerId: string }
-  /** The panel of the proximity alert, over the map. */
+  /** Panel of the proximity alert over the map. */
   | { readonly kind: 'proximity' }
   | { readonly kind: 'provider-profile'; readonly providerId: string }
   | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill }
   | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill }
   | { readonly kind: 'chat'; readonly bookingId: string }
-  /** The customer messages panel: bookings as chats. */
+  /** Messages panel of the customer: bookings as chats. */
   | { readonly kind: 'messages' }
   | { readonly kind: 'notifications' }
   | { readonly kind: 'attention' }
@@ -72,12 +72,12 @@ export type Overlay =
       readonly mode: 'login' | 'signup'
       readonly providerName?: string
       readonly userType?: 'customer' | 'provider'
-      /** What asked for it goes on once the person is signed in. */
+      /** Continues the interrupted action after sign-in. */
       readonly onSignedIn?: () => void
     }
-  /** A password that was forgotten: a letter is asked for, and its code used. @param code that a letter's link brought */
+  /** Requests a password reset e-mail and uses its code. @param code from the link in the e-mail */
   | { readonly kind: 'forgot-password'; readonly email?: string; readonly code?: string }
-  /** Another address, with the code that a letter's link brought. */
+  /** Confirms a new e-mail address with the code from the link in the e-mail. */
   | { readonly kind: 'confirm-email'; readonly code: string }
   | { readonly kind: 'change-password' }
   | { readonly kind: 'change-email' }
@@ -85,71 +85,71 @@ export type Overlay =
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-visit'; readonly bookingId: string; readonly visit: number }
   | { readonly kind: 'decline-booking'; readonly bookingId: string }
-  /** Another time for a booking, with the start that was tried before and the refused command that this replaces. */
+  /** Proposes another time for a booking, with the start tried before and the refused command to replace. */
   | { readonly kind: 'reschedule'; readonly bookingId: string; readonly startsAt?: string; readonly replaces?: string }
   | { readonly kind: 'decline-time'; readonly bookingId: string; readonly startsAt: string }
-  /** What was agreed and what happened, to read, print and keep. */
+  /** Record of the agreement and of what happened, to read, print and save. */
   | { readonly kind: 'booking-record'; readonly bookingId: string }
-  /** What a provider does on a day, from today on. */
+  /** A provider's jobs on one day, today or later. */
   | { readonly kind: 'day-sheet' }
   | { readonly kind: 'review'; readonly bookingId: string; readonly prefill?: ReviewPrefill }
   | { readonly kind: 'answer-review'; readonly bookingId: string; readonly prefill?: AnswerPrefill }
   | { readonly kind: 'rate-client'; readonly bookingId: string; readonly before?: RefusedForm }
-  /** A package of the person's own; null: a new one. */
+  /** A package of the signed-in provider; null for a new one. */
   | { readonly kind: 'edit-package'; readonly packageId: string | null; readonly before?: RefusedForm }
   | { readonly kind: 'delete-package'; readonly packageId: string }
-  /** What the tick of a provider stands for. */
+  /** Explains a provider's verification mark. */
   | { readonly kind: 'verified'; readonly providerId: string }
-  /** What a provider sends to be verified. */
+  /** Form with which a provider requests verification. */
   | { readonly kind: 'verify-profile' }
-  /** As 'edit-profile', of a registration that was refused. */
+  /** Provider registration, filled in from a refused one as in 'edit-profile'. */
   | { readonly kind: 'register-provider'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
-  /** The plan of every week of the own calendar. */
+  /** Weekly plan of the signed-in provider's calendar. */
   | {
       readonly kind: 'weekly-plan'
-      /** What a refused change asked for. */
+      /** Fields of a refused change. */
       readonly changes?: Readonly<Record<string, unknown>>
-      /** That change: discarded when the new one is given. */
+      /** Id of the refused change. It is discarded when the new one is submitted. */
       readonly replaces?: string
     }
-  /** As 'edit-profile', of the provider's service. */
+  /** The provider's service, filled in as in 'edit-profile'. */
   | { readonly kind: 'edit-service'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
   | {
       readonly kind: 'edit-profile'
-      /** What a refused change asked for. */
+      /** Fields of a refused change. */
       readonly changes?: Readonly<Record<string, unknown>>
-      /** That change: discarded when the new one is given. */
+      /** Id of the refused change. It is discarded when the new one is submitted. */
       readonly replaces?: string
     }
   | { readonly kind: 'delete-profile' }
-  /** What this device keeps of the app, and low data. */
+  /** Storage used on this device, and the low data setting. */
   | { readonly kind: 'storage' }
-  /** A photo of a chat, in full. */
+  /** A chat photo in full size. */
   | { readonly kind: 'photo'; readonly bookingId: string; readonly picture: Picture; readonly name: string }
   | { readonly kind: 'chat-settings' }
-  /** Which chat a photo is for that another app shared; `none`: no file came, or it could not be kept. */
+  /** Asks which chat a photo shared by another app is for. `none`: no file arrived, or it could not be stored. */
   | { readonly kind: 'share-photo'; readonly came: 'photo' | 'none' }
-  /** Why a message, a review or an answer is reported. */
+  /** Asks why a message, a review or an answer is reported. */
   | { readonly kind: 'report'; readonly target: ReportTarget }
-  /** Asks before a page of another site opens. */
+  /** Asks before opening a page of another site. */
   | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
 
 export type OverlayKind = Overlay['kind']
 
-/** These the map draws itself and stays usable beneath; whatever else lies on top makes what is below inert. */
+/** Overlays that the map draws, which leave the map usable. Every other overlay makes everything below it inert. */
 export type MapOverlayKind = 'provider' | 'proximity'
 export const isMapOverlay = (overlay: Overlay): overlay is Extract<Overlay, { kind: MapOverlayKind }> =>
   overlay.kind === 'provider' || overlay.kind === 'proximity'
 
-/** An overlay in the stack; the key tells two of one kind apart. */
+/** An overlay in the stack. The key distinguishes two of the same kind. */
 export interface StackedOverlay {
   readonly key: number
   readonly overlay: Overlay
-  /** What was pressed to open it: gets the focus back. */
+  /** Element that opened it, which gets the focus back. */
   readonly opener: HTMLElement | undefined
 }
 
-/** The messages panel and the selected chat (section 4): they are there again after a reload. */
+/** The messages panel and the selected chat (section 4), restored after a reload. */
 const panelsAtom = userScopedAtom('panels', v.object({ messages: v.boolean(), chat: v.nullable(v.string()) }), {
   messages: false,
   chat: null,
@@ -163,8 +163,8 @@ const stackAtom = atom(
     const overlays = stack.map((each) => each.overlay)
     const messages = overlays.some(({ kind }) => kind === 'messages')
     const chat = overlays.findLast((overlay) => overlay.kind === 'chat')?.bookingId ?? null
-    const kept = get(panelsAtom)
-    if (kept.messages !== messages || kept.chat !== chat) set(panelsAtom, { messages, chat })
+    const saved = get(panelsAtom)
+    if (saved.messages !== messages || saved.chat !== chat) set(panelsAtom, { messages, chat })
   },
 )
 const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
@@ -175,9 +175,9 @@ const stacked = (overlay: Overlay): StackedOverlay => {
   const active = document.activeElement
   return { key: lastKey, overlay, opener: active instanceof HTMLElement ? active : undefined }
 }
-/** Steps back that were asked for and not made yet: the browser makes them later. */
+/** Number of `history.go` calls that the browser has not completed yet. */
 let pendingHistorySteps = 0
-/** What waits for them. */
+/** Callbacks to run after them. */
 let afterHistorySteps: (() => void)[] = []
 
 interface HistoryState {
@@ -186,20 +186,20 @@ interface HistoryState {
 
 const depthOf = (state: unknown): number => (typeof state === 'object' && state !== null ? ((state as HistoryState).overlayDepth ?? 0) : 0)
 
-/** The stack, bottom first. */
+/** Returns the stack, bottom first. */
 export const useOverlays = (): readonly Overlay[] => useAtomValue(overlaysAtom)
 export const useOverlayStack = (): readonly StackedOverlay[] => useAtomValue(stackAtom)
 
-/** What lies on top now; undefined when nothing does. */
+/** Returns the topmost overlay; undefined when none is open. */
 export const topOverlay = (): Overlay | undefined => getDefaultStore().get(stackAtom).at(-1)?.overlay
 
-/** What it is and what it is about: no callback, and nothing that it was filled with. */
+/** Returns the kind and the subject of an overlay, without callbacks and prefilled values. */
 const overlayIdentity = (overlay: Overlay): string =>
   JSON.stringify(
     Object.entries(overlay).filter(([, value]) => value === null || (typeof value !== 'object' && typeof value !== 'function')),
   )
 
-/** Opens on top of what is there; after a step back that is still under way. */
+/** Opens an overlay on top of the stack, after any pending step back. */
 export function openOverlay(overlay: Overlay): void {
   if (pendingHistorySteps > 0) {
     afterHistorySteps.push(() => openOverlay(overlay))
@@ -207,7 +207,7 @@ export function openOverlay(overlay: Overlay): void {
   }
   const store = getDefaultStore()
   const before = store.get(stackAtom)
-  // Pressed twice before it was drawn.
+  // Ignore a second press before the overlay is drawn.
   const top = before.at(-1)?.overlay
   if (top && overlayIdentity(top) === overlayIdentity(overlay)) return
   const stack = [...before, stacked(overlay)]
@@ -215,7 +215,7 @@ export function openOverlay(overlay: Overlay): void {
   history.pushState({ overlayDepth: stack.length } satisfies HistoryState, '')
 }
 
-/** Puts another in place of the topmost (for example another provider's sheet) without a further Back step. */
+/** Replaces the topmost overlay (for example with another provider's sheet) without another history entry. */
 export function replaceOverlay(overlay: Overlay): void {
   const store = getDefaultStore()
   const stack = store.get(stackAtom)
@@ -223,7 +223,7 @@ export function replaceOverlay(overlay: Overlay): void {
   else deferUpdate(() => store.set(stackAtom, [...stack.slice(0, -1), stacked(overlay)]))
 }
 
-/** A browser may fold two steps into one and tell of one only: nothing waits longer than this, ms. */
+/** Longest wait for a history step, ms. A browser may merge two steps and send only one event. */
 const HISTORY_STEP_TIMEOUT_MS = 400
 
 function flushAfterHistorySteps(): void {
@@ -242,7 +242,7 @@ function goBack(steps: number, then: (() => void) | undefined): void {
     else then?.()
     return
   }
-  // The screen follows at once; the history follows when the browser gets to it.
+  // The screen changes immediately, the history later.
   deferUpdate(() => store.set(stackAtom, stack.slice(0, -steps)))
   pendingHistorySteps += 1
   if (then) afterHistorySteps.push(then)
@@ -252,31 +252,31 @@ function goBack(steps: number, then: (() => void) | undefined): void {
   }, HISTORY_STEP_TIMEOUT_MS)
 }
 
-/** Closes the topmost, as Back does. @param then runs once it is closed */
+/** Closes the topmost overlay, as Back does. @param then runs once it is closed */
 export const closeOverlay = (then?: () => void): void => goBack(1, then)
 
-/** Closes all. @param then runs once they are closed */
+/** Closes all overlays. @param then runs once they are closed */
 export const closeAllOverlays = (then?: () => void): void => goBack(getDefaultStore().get(stackAtom).length, then)
 
-/** The messages panel and the chat that the person left open, bottom first. */
+/** Returns the messages panel and the chat that the user left open, bottom first. */
 export function restoredPanels(): readonly Overlay[] {
   const { messages, chat } = getDefaultStore().get(panelsAtom)
   return [...(messages ? [{ kind: 'messages' } as const] : []), ...(chat === null ? [] : [{ kind: 'chat', bookingId: chat } as const])]
 }
 
 /**
- * Binds the stack to the history, before anything is opened.
- * @param again opens what was left open
- * @returns unbinds
+ * Binds the stack to the history. Call it before opening any overlay.
+ * @param again restores the panels that were open
+ * @returns unbinds the stack
  */
 export function startOverlays(again: boolean): () => void {
   const panels = again ? restoredPanels() : []
   const depth = depthOf(history.state)
   if (depth > 0 && depth === panels.length) {
-    // A reload keeps the history: the steps below these are there already.
+    // A reload keeps the history, so the entries for these panels exist already.
     getDefaultStore().set(stackAtom, panels.map(stacked))
   } else {
-    // The stack is gone but for these: this entry is the bottom from now on.
+    // Only these panels remain of the stack: the current entry becomes its bottom.
     if (depth > 0) history.replaceState({}, '')
     getDefaultStore().set(stackAtom, [])
     panels.forEach(openOverlay)

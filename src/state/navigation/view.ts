@@ -1,4 +1,4 @@
-/** Which screen shows. Views switch by state, not by URL, and are remembered (specification sections 2 and 4). */
+/** The current screen. Views switch by state, not by URL, and are remembered (specification sections 2 and 4). */
 import { getDefaultStore, useAtom, useAtomValue, type Atom } from 'jotai'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -18,24 +18,24 @@ export const roleSelectionAtom = userScopedAtom('selection', v.boolean(), true)
 export const roleAtom = userScopedAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
 export const viewAtom = userScopedAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')
 export const dashboardTabAtom = userScopedAtom('dashboard-tab', v.picklist(DASHBOARD_TABS), 'main')
-/** The booking that the booking view shows. */
+/** Id of the booking in the booking view. */
 export const currentBookingAtom = userScopedAtom('booking', v.nullable(v.string()), null)
-/** City by name; null is All Cities. */
+/** Name of the selected city; null for All Cities. */
 export const cityAtom = userScopedAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
-/** Names of where somebody is: a visitor who signs in on the way stays there, whatever was remembered of them. */
+/** Keys of the user's place in the app. A visitor who signs in stays there, whatever was stored for that user. */
 export const NAVIGATION_KEYS = ['selection', 'role', 'view', 'booking', 'city', 'filter'] as const
-/** Names that are remembered without a person and still tell of one: forgotten at sign-out. */
+/** Keys without an owner that still contain data about the user. They are removed at sign-out. */
 export const KEYS_CLEARED_AT_SIGN_OUT = ['preferences', 'list'] as const
 
 export const useRoleSelection = () => useAtom(roleSelectionAtom)
-/** The user-type selection shows now. */
+/** Returns whether the user-type selection is shown. */
 export const isSelectingRole = (): boolean => getDefaultStore().get(roleSelectionAtom)
-/** The customer's map is the view on screen, whatever lies over it. */
+/** Returns whether the customer's map is the current view, also under overlays. */
 export function isOnMap(): boolean {
   const store = getDefaultStore()
   return !store.get(roleSelectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'map'
 }
-/** The provider's dashboard is what shows. */
+/** Returns whether the provider's dashboard is shown. */
 export function isOnDashboard(): boolean {
   const store = getDefaultStore()
   return !store.get(roleSelectionAtom) && store.get(roleAtom) === 'service_provider'
@@ -44,17 +44,17 @@ export const useRole = () => useAtom(roleAtom)
 export const useView = () => useAtom(viewAtom)
 export const useDashboardTab = () => useAtom(dashboardTabAtom)
 
-/** React never puts this way of following a store off. */
-function useImmediateAtomValue<T>(followed: Atom<T>): T {
+/** Follows an atom without React's transitions, which never defer `useSyncExternalStore`. */
+function useImmediateAtomValue<T>(source: Atom<T>): T {
   const store = getDefaultStore()
   return useSyncExternalStore(
-    (listener) => store.sub(followed, listener),
-    () => store.get(followed),
+    (listener) => store.sub(source, listener),
+    () => store.get(source),
   )
 }
-/** The view that was chosen last, with the next frame: what was pressed shows it before the view is drawn. */
+/** Returns the latest view with the next frame, so that the pressed button shows it before the view renders. */
 export const useImmediateView = (): CustomerView => useImmediateAtomValue(viewAtom)
-/** As useChosenView, of the dashboard's tabs. */
+/** Returns the latest dashboard tab, as `useImmediateView`. */
 export const useImmediateTab = (): DashboardTab => useImmediateAtomValue(dashboardTabAtom)
 export const useCity = () => useAtom(cityAtom)
 export const useCurrentBooking = () => useAtomValue(currentBookingAtom)
@@ -70,7 +70,7 @@ export function showBooking(id: string): void {
   })
 }
 
-/** Leaves the order page and the admin's part, the two places with an address of their own: Back leads there again. */
+/** Leaves the order page or the admin pages, the two with a URL path. Back returns to them. */
 export function navigateToRoot(): void {
   if (location.pathname !== '/' || location.search !== '') history.pushState({}, '', '/')
 }
@@ -94,7 +94,7 @@ export function showDashboard(tab: DashboardTab = 'main'): void {
   })
 }
 
-/** Back to the customer's map; the dashboard starts at Main next time (section 4). */
+/** Returns to the customer's map. The dashboard starts at Main next time (section 4). */
 export function switchToCustomer(): void {
   const store = getDefaultStore()
   deferUpdate(() => {
@@ -105,7 +105,7 @@ export function switchToCustomer(): void {
   })
 }
 
-/** The user-type selection, as the app's title and Logout lead to. */
+/** Shows the user-type selection, to which the app's title and Logout lead. */
 export function showRoleSelection(): void {
   deferUpdate(() => getDefaultStore().set(roleSelectionAtom, true))
 }
