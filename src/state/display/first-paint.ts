@@ -1,9 +1,9 @@
-/** When the page has something on screen: what is read and computed besides can wait for that. */
+/** Signals of the first paint, for work that can wait until the page shows content. */
 
-/** A page that has painted nothing by then, ms, is not looked at, or its browser does not tell. */
+/** Longest wait for a paint, ms. A page without one by then is not visible, or its browser does not report paints. */
 const TIMEOUT_MS = 1_500
 
-/** Resolves once the first content is painted; at once where the page is hidden. */
+/** Resolves after the first contentful paint; immediately when the page is hidden. */
 export function firstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden' || typeof PerformanceObserver === 'undefined') return Promise.resolve()
   return new Promise((resolve) => {
@@ -22,12 +22,12 @@ const dashboardPaint = new Promise<void>((resolve) => {
   resolveDashboardPaint = resolve
 })
 
-/** The dashboard as it was seen last is drawn: its frame is painted before anything that is begun now. */
+/** Signals that the dashboard snapshot is rendered. Its frame is painted before the work that waits for this signal. */
 export function markDashboardRendered(): void {
   requestAnimationFrame(() => setTimeout(resolveDashboardPaint))
 }
 
-/** Resolves once the dashboard is painted, or has not been in time; at once where the page is hidden. */
+/** Resolves after the dashboard is painted or the time limit has passed; immediately when the page is hidden. */
 export function firstDashboardPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
   return Promise.race([dashboardPaint, new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS))])

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 
-/** A page of its own, in a browser that asks for French. */
+/** Loads a separate page in a browser that prefers French. */
 async function openPage() {
   vi.resetModules()
   vi.stubGlobal('navigator', { languages: ['fr-CH', 'en'] })
@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test("'As on this device' gives up the language that the profile had, and takes it up again when it is chosen again", async () => {
+test("'As on this device' drops the profile's language, and choosing that language again applies it", async () => {
   const { applyProfileLanguage, chooseLanguage, currentLanguageName } = await openPage()
   expect(currentLanguageName()).toBe('French')
   await applyProfileLanguage('u1', 'German')
@@ -33,12 +33,12 @@ test("'As on this device' gives up the language that the profile had, and takes 
   await chooseLanguage('en')
   await applyProfileLanguage('u1', 'German')
   expect(currentLanguageName()).toBe('German')
-  // What was chosen on this device meanwhile is what it goes back to.
+  // The choice made on this device meanwhile is the one to return to.
   await applyProfileLanguage('u1', null)
   expect((await openPage()).currentLanguageName()).toBe('English')
 })
 
-test('who never chose a language in the profile keeps the one of the device, and a profile that did not change chooses once', async () => {
+test('a profile without a language keeps the device language, and an unchanged profile applies once', async () => {
   const { applyProfileLanguage, chooseLanguage, currentLanguageName } = await openPage()
   await chooseLanguage('es')
   await applyProfileLanguage('u1', null)
@@ -47,12 +47,12 @@ test('who never chose a language in the profile keeps the one of the device, and
   await chooseLanguage('en')
   await applyProfileLanguage('u1', 'German')
   expect(currentLanguageName()).toBe('English')
-  // Of somebody else nothing was followed.
+  // Another user's profile was not applied.
   await applyProfileLanguage('u2', null)
   expect(currentLanguageName()).toBe('English')
 })
 
-test('what a profile asks for leaves with its person: the next one reads what was chosen on this device', async () => {
+test("a profile's language leaves with its user, and the next user gets the device's choice", async () => {
   const page = await openPage()
   await page.chooseLanguage('es')
   await page.applyProfileLanguage('u1', 'German')
@@ -66,14 +66,14 @@ test('what a profile asks for leaves with its person: the next one reads what wa
   expect([...kept.values()].join(' ')).not.toContain('u1')
 })
 
-test('who signed in over an expired session, and reads as on this device, does not read the language of the one before', async () => {
+test("a user with the device's language does not get the language of an expired session's user", async () => {
   const { applyProfileLanguage, currentLanguageName } = await openPage()
   await applyProfileLanguage('u1', 'German')
   await applyProfileLanguage('u2', null)
   expect(currentLanguageName()).toBe('French')
 })
 
-test('what is chosen on a device of others lasts as long as its person is there; what its owner chose comes back', async () => {
+test("a choice on a shared device lasts until its user signs out, then the owner's choice returns", async () => {
   await (await openPage()).chooseLanguage('es')
   const { chooseLanguage, applyProfileLanguage, clearProfileLanguage, currentLanguageName } = await openPage()
   const { setMemoryOnlyStorage } = await import('../storage/local-storage.ts')
@@ -87,7 +87,7 @@ test('what is chosen on a device of others lasts as long as its person is there;
   expect(currentLanguageName()).toBe('Spanish')
 })
 
-test('what an earlier build followed counts as followed, not as chosen', async () => {
+test('a language that an earlier build stored from a profile counts as the profile language, not as chosen', async () => {
   kept.set('nearhelp.language', '"de"').set('nearhelp.language-followed', '"u1 de"')
   const { clearProfileLanguage, currentLanguageName } = await openPage()
   expect(currentLanguageName()).toBe('German')

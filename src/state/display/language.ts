@@ -1,6 +1,6 @@
 /**
- * Which language the person reads: the profile's, or the one chosen on this device, or the browser's. What was chosen here is this
- * device's and stays; what a profile asks for goes with its person.
+ * Language of the interface: the profile's, or the one chosen on this device, or the browser's. A choice made here belongs to this
+ * device and stays; a profile's language leaves with its user.
  */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
@@ -18,13 +18,13 @@ import { removeStored, writeStored, isStorageMemoryOnly, readStored } from '../s
 
 const CHOSEN_KEY = 'language'
 const PROFILE_LANGUAGE_KEY = 'language-asked'
-/** Builds from before kept what a profile asked for among what was chosen here, and beside it of whom it was. */
+/** Older builds stored the profile's language as the device's choice, and the uid and language it came from under this key. */
 const LEGACY_FOLLOWED_KEY = 'language-followed'
 
 const tagSchema = v.picklist(LANGUAGE_TAGS)
 const chosenSchema = v.nullable(tagSchema)
 const profileLanguageSchema = v.nullable(v.object({ uid: v.string(), language: tagSchema, rules: v.boolean() }))
-/** What the profile of a person here asks for: it rules until something else is chosen by hand. */
+/** Language of a profile. It applies while `rules` is true, until the user chooses another one by hand. */
 type ProfileLanguage = v.InferOutput<typeof profileLanguageSchema>
 
 const readChosen = (): LanguageTag | null => readStored(CHOSEN_KEY, chosenSchema, null)
@@ -32,16 +32,16 @@ const readProfileLanguage = (): ProfileLanguage => readStored(PROFILE_LANGUAGE_K
 
 const chosenAtom = atom(readChosen())
 const profileLanguageAtom = atom(readProfileLanguage())
-/** Chosen on a device of others: for this page and its person, beside what its owner chose. */
+/** Choice made on a shared device: valid for this page and its user, without changing the owner's choice. */
 const sharedDeviceLanguageAtom = atom<LanguageTag | null>(null)
 const shownAtom = atom<LanguageTag>('en')
-/** What was asked for last: a slow table must not undo a later choice. */
+/** Latest requested language: a slow download must not override a later choice. */
 let requestedLanguage: LanguageTag = 'en'
 
-/** The language that texts are shown in. Whoever shows texts outside React's tree, or keeps them, depends on it. */
+/** Returns the language of the texts. Code that shows texts outside React's tree, or caches them, must depend on it. */
 export const useLanguage = (): LanguageTag => useAtomValue(shownAtom)
 
-/** Its name in a profile. */
+/** Returns the current language's name, as written in a profile. */
 export const currentLanguageName = (): Language['name'] => LANGUAGES[getDefaultStore().get(shownAtom)].name
 
 async function applyLanguage(language: LanguageTag, load: typeof loadInitialTexts = loadCatalogue): Promise<boolean> {
@@ -55,7 +55,7 @@ async function applyLanguage(language: LanguageTag, load: typeof loadInitialText
     getDefaultStore().set(shownAtom, language)
     return true
   } catch {
-    // Neither kept on this device nor to be had now: the language stays.
+    // The texts are neither cached nor reachable: keep the current language.
     requestedLanguage = getDefaultStore().get(shownAtom)
     return false
   }
@@ -66,52 +66,53 @@ function setChosen(chosen: LanguageTag | null): void {
   getDefaultStore().set(chosenAtom, chosen)
 }
 
-function setProfileLanguage(asked: ProfileLanguage): void {
-  if (asked) writeStored(PROFILE_LANGUAGE_KEY, asked)
+function setProfileLanguage(language: ProfileLanguage): void {
+  if (language) writeStored(PROFILE_LANGUAGE_KEY, language)
   else removeStored(PROFILE_LANGUAGE_KEY)
-  getDefaultStore().set(profileLanguageAtom, asked)
+  getDefaultStore().set(profileLanguageAtom, language)
 }
 
-/** Of whoever is here. */
+/** Returns the device's choice, or the browser's language. */
 const deviceLanguage = (): LanguageTag => getDefaultStore().get(chosenAtom) ?? detectLanguage(navigator.languages)
 
 function effectiveLanguage(): LanguageTag {
   const store = getDefaultStore()
-  const asked = store.get(profileLanguageAtom)
-  return store.get(sharedDeviceLanguageAtom) ?? (asked?.rules ? asked.language : deviceLanguage())
+  const profileLanguage = store.get(profileLanguageAtom)
+  return store.get(sharedDeviceLanguageAtom) ?? (profileLanguage?.rules ? profileLanguage.language : deviceLanguage())
 }
 
-/** Changes the language without a reload. @returns false when its texts cannot be had now; then nothing changes */
+/** Changes the language without a reload. @returns false when its texts are not available now; then nothing changes */
 export async function chooseLanguage(language: LanguageTag): Promise<boolean> {
   if (!(await applyLanguage(language))) return false
   const store = getDefaultStore()
-  const asked = store.get(profileLanguageAtom)
+  const profileLanguage = store.get(profileLanguageAtom)
   if (isStorageMemoryOnly()) store.set(sharedDeviceLanguageAtom, language)
   else setChosen(language)
-  if (asked?.rules) setProfileLanguage({ ...asked, rules: false })
+  if (profileLanguage?.rules) setProfileLanguage({ ...profileLanguage, rules: false })
   return true
 }
 
 /**
- * Follows the language of a person's profile: at sign-in, and whenever it changes, on whatever device.
- * @param name one of the specification's five, an unknown one leaves the language as it is; null: as on this device, so what a
- *   profile asked for here before is given up, and what was chosen here stays
+ * Applies the language of a user's profile, at sign-in and whenever it changes on any device.
+ * @param name one of the specification's five; an unknown name changes nothing. Null means the device's language: the profile's
+ *   earlier language is dropped, and the choice made on this device stays
  */
 export async function applyProfileLanguage(uid: string, name: string | null): Promise<void> {
   const store = getDefaultStore()
-  const asked = store.get(profileLanguageAtom)
+  const profileLanguage = store.get(profileLanguageAtom)
   if (name === null) {
-    if (asked && (!asked.rules || (await applyLanguage(store.get(sharedDeviceLanguageAtom) ?? deviceLanguage())))) setProfileLanguage(null)
+    if (profileLanguage && (!profileLanguage.rules || (await applyLanguage(store.get(sharedDeviceLanguageAtom) ?? deviceLanguage()))))
+      setProfileLanguage(null)
     return
   }
   const language = languageByName(name)
-  if (language === undefined || (asked?.uid === uid && asked.language === language)) return
+  if (language === undefined || (profileLanguage?.uid === uid && profileLanguage.language === language)) return
   if (!(await applyLanguage(language))) return
   store.set(sharedDeviceLanguageAtom, null)
   setProfileLanguage({ uid, language, rules: true })
 }
 
-/** Nobody is signed in any more: the screen goes back to what was chosen on this device. */
+/** Clears the profile's language after a sign-out and returns to the device's choice. */
 export async function clearProfileLanguage(): Promise<void> {
   const store = getDefaultStore()
   if (!store.get(profileLanguageAtom) && store.get(sharedDeviceLanguageAtom) === null) return
@@ -131,11 +132,11 @@ function migrateFollowedLanguage(): void {
   if (rules) setChosen(null)
 }
 
-/** Begins in the remembered language, or the browser's; before the first paint, so that no other language flashes up. */
+/** Loads the stored language, or the browser's. Runs before the first paint, so that no other language appears. */
 export async function startLanguage(): Promise<void> {
   migrateFollowedLanguage()
   await applyLanguage(effectiveLanguage(), loadInitialTexts)
-  // The other tabs of this device follow.
+  // Follow changes made in other tabs of this device.
   addEventListener('storage', ({ key }) => {
     if (key !== `nearhelp.${CHOSEN_KEY}` && key !== `nearhelp.${PROFILE_LANGUAGE_KEY}`) return
     const store = getDefaultStore()

@@ -1,14 +1,14 @@
-/** Parts of a screen that are drawn again only when something of theirs changes: a press elsewhere is answered sooner. */
+/** Memoized components with texts, so that a press elsewhere on the screen is handled sooner. */
 import { createElement, memo, type ComponentType } from 'react'
 import { useLanguage } from './language.ts'
 
 /**
- * React's `memo`, for what shows texts.
- * @param Part its properties have to stay the same objects while they mean the same
+ * Wraps a component in React's `memo` and renders it again when the language changes.
+ * @param Part its props must stay the same objects while their meaning does not change
  */
 export function memoLocalized<Props extends object>(Part: ComponentType<Props>) {
   return memo(function DrawnOnce(given: Props) {
-    // Its words are kept, so it follows the language by itself.
+    // A memoized component keeps its texts, so this wrapper subscribes to the language.
     useLanguage()
     return createElement(Part, given)
   })

@@ -1,4 +1,4 @@
-/** Light or dark: starts from the system, and remembers the toggle. */
+/** Light or dark theme: follows the system until the user toggles it, then remembers the choice. */
 import { getDefaultStore, useAtom } from 'jotai'
 import * as v from 'valibot'
 import { themeColors, type Theme } from '#config/theme.ts'
@@ -8,7 +8,7 @@ const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').mat
 
 const themeAtom = userScopedAtom('theme', v.picklist(['light', 'dark']), systemTheme())
 
-/** Keeps the page in the theme of whoever is signed in. public/theme.js set the first one. @returns stops */
+/** Applies the theme of the current user to the page. public/theme.js applies the first one. @returns stops following */
 export function followTheme(): () => void {
   const store = getDefaultStore()
   return store.sub(themeAtom, () => {
@@ -18,7 +18,7 @@ export function followTheme(): () => void {
   })
 }
 
-/** The theme and its toggle. */
+/** Returns the theme and a function that toggles it. */
 export function useTheme(): readonly [Theme, () => void] {
   const [theme, setTheme] = useAtom(themeAtom)
   return [theme, () => setTheme(theme === 'light' ? 'dark' : 'light')]

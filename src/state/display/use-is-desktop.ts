@@ -1,4 +1,4 @@
-/** From 1024 px the list stands beside the map and overlays are side panels. */
+/** Desktop layout from 1024 px: the list is beside the map and overlays are side panels. */
 import { useSyncExternalStore } from 'react'
 
 const query = matchMedia('(min-width: 1024px)')

@@ -1,7 +1,7 @@
-/** This device's clock for what is only shown: ages, today, past slots. Nothing is ordered by it. */
+/** This device's clock, for display only: ages, today, past slots. It never decides an order. */
 import { useEffect, useState } from 'react'
 
-/** Milliseconds since 1970, renewed every `everyMs`. */
+/** Returns the time in ms since 1970, updated every `everyMs`. */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Whether somebody can be looking at this page: what is merely in a background tab has not been seen. */
+/** Visibility of the page. Content of a background tab has not been seen. */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {
