@@ -1,10 +1,10 @@
-/** Whether the account is blocked, as the server said last, and why. Not kept: each start asks anew. */
+/** Block of the account and its reason, as the server said last. It is not stored; each start asks again. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
 export interface AccountBlock {
-  /** Whose account. */
+  /** Uid of the blocked account. */
   readonly uid: string
-  /** In the admin's words; undefined where none were heard. */
+  /** Reason in the admin's words; undefined when the server sent none. */
   readonly because: string | undefined
 }
 

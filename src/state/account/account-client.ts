@@ -1,4 +1,4 @@
-/** What somebody does with their own account: each needs the server now. Nothing of it is kept on this device. */
+/** Requests about the user's own account. Each needs the server, and nothing is stored on this device. */
 import * as v from 'valibot'
 import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -10,7 +10,7 @@ const accountSessionSchema = v.object({
   id: v.string(),
   created_at: instantField,
   last_used_at: instantField,
-  // A newer server may know more of them.
+  // A newer server may send values that this build does not know.
   browser: v.fallback(v.picklist(BROWSERS), 'other'),
   system: v.fallback(v.picklist(SYSTEMS), 'other'),
   shared_device: v.boolean(),
@@ -26,25 +26,25 @@ async function sendAccountRequest(method: 'POST' | 'PUT' | 'DELETE', path: strin
   return answer.ok ? ok(undefined) : answer
 }
 
-/** Signs out every other device. */
+/** Changes the password and signs out every other device. */
 export const changePassword = (current_password: string, password: string): AccountResult =>
   sendAccountRequest('PUT', '/me/password', { current_password, password })
 
-/** A letter goes to the address, and it counts once that is answered. */
+/** Requests an e-mail to the new address, which applies once the user confirms it. */
 export const requestEmailChange = (email: string, password: string): AccountResult =>
   sendAccountRequest('POST', '/me/email', { email, password })
 
-/** @param code of the letter */
+/** Confirms a new e-mail address. @param code from the e-mail */
 export const confirmEmailChange = (code: string): AccountResult => sendAccountRequest('POST', '/auth/confirm-email', { code })
 
-/** A letter with a code goes to the address, if it has an account. */
+/** Requests an e-mail with a reset code, which the server sends if the address has an account. */
 export const requestPasswordReset = (email: string): AccountResult => sendAccountRequest('POST', '/auth/forgot', { email })
 
-/** Signs out every device. @param code of the letter */
+/** Sets a new password and signs out every device. @param code from the e-mail */
 export const resetPassword = (code: string, password: string): AccountResult =>
   sendAccountRequest('POST', '/auth/reset', { code, password })
 
-/** Where the person is signed in, the one used last first. */
+/** Fetches the user's sessions, the one used last first. */
 export async function fetchAccountSessions(): Promise<Result<readonly AccountSession[], Refusal>> {
   const answer = await callApi('GET', '/me/sessions')
   if (!answer.ok) return answer

@@ -13,7 +13,7 @@ import { onSignOutFailed } from './sign-out.ts'
 
 const kept = stubLocalStorage()
 const UID = '01M82PR5NRZXMDVE0J7QPYV7N0' as Uid
-/** Whether this device lets a database go. */
+/** Whether this device allows deleting a database. */
 let lets: boolean
 let reopened: number
 
@@ -41,7 +41,7 @@ afterEach(() => {
   getDefaultStore().set(accountDeletedAtom, null)
 })
 
-/** Whom the next start removes first of all; whether anybody shows, or is asked for, until then. */
+/** Uid that the next start removes first, the user shown until then, and whether a deletion is pending. */
 const left = () => ({
   next: kept.get('nearhelp.wipe'),
   shown: getDefaultStore().get(sessionUserAtom),
@@ -51,12 +51,12 @@ const left = () => ({
 })
 const NOBODY = { shown: null, open: undefined, asked: false, reopened: 0 }
 
-test('an account is deleted also where its device cannot be emptied: that is said, and left for the next start', async () => {
+test('deletes an account whose device cannot be cleared, reports that, and leaves it for the next start', async () => {
   expect(await deleteAccount('password')).toEqual(ok({ isEmptied: false }))
   expect(left()).toEqual({ ...NOBODY, next: UID })
 })
 
-test('where it can be emptied nothing is left for the next start, nor the language of the profile', async () => {
+test('a device that can be cleared leaves nothing for the next start, nor the language of the profile', async () => {
   lets = true
   await applyProfileLanguage(UID, 'German')
   expect(kept.get('nearhelp.language-asked')).toContain(UID)

@@ -1,6 +1,6 @@
 /**
- * The end of an account, from this device or another. The server's word is made sure of before anything is removed here,
- * and a deletion whose answer was lost is asked about by its receipt, also after a reload.
+ * Deletion of the account, from this device or another. Nothing is removed here before the server confirms the deletion. When the
+ * response to a deletion is lost, its receipt is used to ask again, also after a reload.
  */
 import { getDefaultStore } from 'jotai'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
@@ -13,19 +13,19 @@ import { currentUser } from '../session/session.ts'
 import { showRoleSelection } from '../navigation/view.ts'
 import { signOutDeletedAccount } from './sign-out.ts'
 
-/** With these the deletion may have begun all the same; any other refusal says that it has not. */
+/** Errors after which the deletion may have started. Any other error means that it has not. */
 const INCONCLUSIVE_ERRORS: readonly ErrorCode[] = ['unavailable', 'internal', 'unauthorized', 'account_deleted']
 
 let isDeleting = false
 
-/** True once the server has begun with it, false when it never heard of it; the refusal when it cannot be asked. */
+/** Asks the server for a deletion. @returns whether it has started; the error when the server cannot be asked */
 async function hasDeletionStarted(receipt: string): Promise<Result<boolean, Refusal>> {
   const answer = await callApi('GET', `/erasures/${receipt}`)
   if (answer.ok) return ok(true)
   return answer.error.code === 'not_found' ? ok(false) : answer
 }
 
-/** @returns false where this device could not be emptied: that is marked, and done at the next start */
+/** Signs out. @returns false when this device could not be cleared: the pending wipe is saved, and the next start clears it */
 async function signOutAfterDeletion(): Promise<boolean> {
   const isEmptied = await signOutDeletedAccount()
   savePendingDeletion(undefined)
@@ -33,9 +33,9 @@ async function signOutAfterDeletion(): Promise<boolean> {
 }
 
 /**
- * Deletes the signed-in person's account, and what this device holds of them.
- * @returns whether this device is empty, otherwise it will be at the next start; or the refusal: `wrong_password`, `too_many`, or
- *   `unavailable` when nobody could be asked
+ * Deletes the signed-in user's account and the user's data on this device.
+ * @returns whether this device is cleared, otherwise the next start clears it; or the error: `wrong_password`, `too_many`, or
+ *   `unavailable` when the server could not be asked
  */
 export async function deleteAccount(password: string): Promise<Result<{ readonly isEmptied: boolean }, Refusal>> {
   const uid = currentUser()?.uid
@@ -43,13 +43,13 @@ export async function deleteAccount(password: string): Promise<Result<{ readonly
   isDeleting = true
   try {
     const earlier = readPendingDeletion()
-    const mark = earlier?.uid === uid ? earlier : { uid, receipt: newId() }
-    savePendingDeletion(mark)
-    const answer = await callApi('POST', '/me/delete', { password, receipt: mark.receipt })
+    const pending = earlier?.uid === uid ? earlier : { uid, receipt: newId() }
+    savePendingDeletion(pending)
+    const answer = await callApi('POST', '/me/delete', { password, receipt: pending.receipt })
     if (!answer.ok) {
-      const begun = INCONCLUSIVE_ERRORS.includes(answer.error.code) ? await hasDeletionStarted(mark.receipt) : ok(false)
-      if (!begun.ok) return answer
-      if (!begun.value) {
+      const started = INCONCLUSIVE_ERRORS.includes(answer.error.code) ? await hasDeletionStarted(pending.receipt) : ok(false)
+      if (!started.ok) return answer
+      if (!started.value) {
         savePendingDeletion(undefined)
         return answer
       }
@@ -60,21 +60,21 @@ export async function deleteAccount(password: string): Promise<Result<{ readonly
   }
 }
 
-/** At start: a deletion that was asked for here and whose answer was never heard. */
+/** Resumes a deletion at start that was requested here and got no response. */
 export async function resumeDeletion(): Promise<void> {
-  const mark = readPendingDeletion()
-  if (!mark) return
-  if (mark.uid !== currentUser()?.uid) {
+  const pending = readPendingDeletion()
+  if (!pending) return
+  if (pending.uid !== currentUser()?.uid) {
     savePendingDeletion(undefined)
     return
   }
-  const begun = await hasDeletionStarted(mark.receipt)
-  if (!begun.ok) return
-  if (begun.value) await signOutAfterDeletion()
+  const started = await hasDeletionStarted(pending.receipt)
+  if (!started.ok) return
+  if (started.value) await signOutAfterDeletion()
   else savePendingDeletion(undefined)
 }
 
-/** An answer said that the account is gone: asked once more, and if so, everything of it leaves this device. */
+/** Handles a response saying that the account is deleted: asks once more, and if so, removes all its data from this device. */
 export async function onAccountDeleted(): Promise<void> {
   if (isDeleting) return
   const answer = await callApi('GET', '/auth/me')

@@ -1,36 +1,36 @@
-/** A blocked account: made sure of before it is said, and asked about again until it is open. */
+/** Confirms a blocked account with the server before showing it, and checks again until the account is open. */
 import { currentAccountBlock, setAccountBlock } from './account-block-state.ts'
 import { callApi } from '../session/api-client.ts'
 import { closeAllOverlays } from '../navigation/overlays.ts'
 import { currentUser } from '../session/session.ts'
 import { currentUserStore } from '../sync/user-store.ts'
 
-/** Asks the server. @returns whether it said that the account is blocked; undefined when it could not be asked */
+/** Asks the server whether the account is blocked. @returns undefined when the server could not be asked */
 export async function checkAccountBlock(): Promise<boolean | undefined> {
   const uid = currentUser()?.uid
-  const answer = await callApi('GET', '/auth/me')
+  const response = await callApi('GET', '/auth/me')
   if (uid === undefined || currentUser()?.uid !== uid) return undefined
-  if (!answer.ok && answer.error.code === 'account_blocked') {
-    setAccountBlock({ uid, because: answer.error.details?.because })
+  if (!response.ok && response.error.code === 'account_blocked') {
+    setAccountBlock({ uid, because: response.error.details?.because })
     return true
   }
-  if (!answer.ok && answer.error.code === 'unavailable') return undefined
+  if (!response.ok && response.error.code === 'unavailable') return undefined
   setAccountBlock(null)
   return false
 }
 
-/** The device's data heard that nothing of it is answered, or, with false, that it is again. */
-export async function onAccountBlocked(isShutOut: boolean): Promise<void> {
-  if (!isShutOut) {
+/** Handles a block that replication reported. @param isBlocked false when the server accepts the account again */
+export async function onAccountBlocked(isBlocked: boolean): Promise<void> {
+  if (!isBlocked) {
     setAccountBlock(null)
     return
   }
   const wasKnown = currentAccountBlock() !== null
-  // What lies over the screen goes once: somebody may be signing out by then.
+  // Close overlays only once: later the user may be signing out in one.
   if ((await checkAccountBlock()) && !wasKnown) closeAllOverlays()
 }
 
-/** For whoever does not want to wait. */
+/** Checks now, for a user who does not want to wait. */
 export async function retryBlockedAccount(): Promise<void> {
   if ((await checkAccountBlock()) === false) currentUserStore()?.syncNow()
 }

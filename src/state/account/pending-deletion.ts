@@ -1,4 +1,4 @@
-/** Remembers that a deletion was asked for until its answer is heard, and that an account went. */
+/** Record of a requested account deletion until the server responds, and the notice of a deleted account. */
 import { atom, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { ulidField } from '#domain/fields.ts'
@@ -7,7 +7,7 @@ const PENDING_DELETION_KEY = 'nearhelp.deletion'
 const pendingDeletionSchema = v.object({ uid: v.string(), receipt: ulidField })
 export type PendingDeletion = v.InferOutput<typeof pendingDeletionSchema>
 
-/** After the account was deleted from another device: whether all of it could be removed from this one. */
+/** Whether all data could be removed from this device after the account was deleted from another one. */
 export const accountDeletedAtom = atom<'emptied' | 'not emptied' | null>(null)
 export const useAccountDeleted = (): 'emptied' | 'not emptied' | null => useAtomValue(accountDeletedAtom)
 
@@ -22,12 +22,12 @@ export function readPendingDeletion(): PendingDeletion | undefined {
 
 export const hasPendingDeletion = (): boolean => readPendingDeletion() !== undefined
 
-/** Undefined forgets it. */
-export function savePendingDeletion(mark: PendingDeletion | undefined): void {
+/** Saves the pending deletion; undefined removes it. */
+export function savePendingDeletion(pending: PendingDeletion | undefined): void {
   try {
-    if (mark) localStorage.setItem(PENDING_DELETION_KEY, JSON.stringify(mark))
+    if (pending) localStorage.setItem(PENDING_DELETION_KEY, JSON.stringify(pending))
     else localStorage.removeItem(PENDING_DELETION_KEY)
   } catch {
-    // Without storage an unheard answer is told by the feed instead.
+    // Without storage the feed reports a deletion whose response was lost.
   }
 }

@@ -1,12 +1,12 @@
-/** Whether this device was signed out from elsewhere, and how much it had not sent. */
+/** Revocation of this device's session from elsewhere, and the number of its unsent commands. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
 export interface SessionRevocation {
-  /** Commands that lie here locked until their person signs in again. */
+  /** Number of commands encrypted on this device until their user signs in again. */
   readonly encryptedCommands: number
 }
 
 const sessionRevocationAtom = atom<SessionRevocation | null>(null)
 
 export const useSessionRevocation = (): SessionRevocation | null => useAtomValue(sessionRevocationAtom)
-export const setSessionRevocation = (revoked: SessionRevocation | null): void => getDefaultStore().set(sessionRevocationAtom, revoked)
+export const setSessionRevocation = (revocation: SessionRevocation | null): void => getDefaultStore().set(sessionRevocationAtom, revocation)

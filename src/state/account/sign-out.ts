@@ -1,4 +1,4 @@
-/** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
+/** Removal of a user's data from this device. It is recorded before it begins, so that the next start finishes an interrupted one. */
 import { getDefaultStore } from 'jotai'
 import {
   clearPendingWipes,
@@ -20,23 +20,23 @@ function markPendingWipe(uid: string | null): void {
     if (uid === null) localStorage.removeItem(PENDING_WIPE_KEY)
     else localStorage.setItem(PENDING_WIPE_KEY, uid)
   } catch {
-    // A browser without local storage keeps no marks, and no database either.
+    // A browser without local storage stores no marks, and no database either.
   }
 }
 
 let reopenUserStore = (): Promise<void> => Promise.resolve()
 
-/** @param open opens the store of the person who is signed in still */
+/** Sets the callback for a failed sign-out. @param open opens the store of the user who is still signed in */
 export function onSignOutFailed(open: () => Promise<void>): void {
   reopenUserStore = open
 }
 
-/** A browser that keeps no databases has nothing to remove either. */
-async function ignoreFailure(act: () => Promise<void>): Promise<void> {
+/** Runs a step and ignores its failure: a browser without databases has nothing to remove. */
+async function ignoreFailure(step: () => Promise<void>): Promise<void> {
   try {
-    await act()
+    await step()
   } catch {
-    // Then local storage alone knows of it.
+    // Then only the mark in local storage remains.
   }
 }
 
@@ -45,7 +45,7 @@ async function removeClosedDatabase(uid: string): Promise<void> {
   await removeUserDatabase(uid)
 }
 
-/** Marks whoever is here as to be removed, and begins with it. @throws when the database cannot be removed: the marks are there still */
+/** Records the pending wipe and starts it. @throws when the database cannot be removed; the marks stay */
 async function clearLocalData(store: UserStore | undefined, uid: string | undefined): Promise<void> {
   if (uid !== undefined) {
     markPendingWipe(uid)
@@ -60,8 +60,8 @@ async function clearLocalData(store: UserStore | undefined, uid: string | undefi
 }
 
 /**
- * Signs out: ends the session, removes the person's database in all tabs and what was remembered of them.
- * @throws when the database cannot be removed: the person is signed in still, and their store is open again
+ * Signs out: ends the session, and removes the user's database in all tabs and their stored values.
+ * @throws when the database cannot be removed: the user stays signed in, and their store is open again
  */
 export async function signOut(): Promise<void> {
   const store = currentUserStore()
@@ -79,8 +79,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Signs out of an account that is no more: nobody is signed in afterwards, come what may.
- * @returns false where the database cannot be removed now: the next start does it
+ * Signs out of a deleted account. Nobody is signed in afterwards, even if the removal fails.
+ * @returns false when the database cannot be removed now: the next start removes it
  */
 export async function signOutDeletedAccount(): Promise<boolean> {
   const store = currentUserStore()
@@ -101,15 +101,15 @@ function readPendingWipe(): string | null {
   }
 }
 
-/** Before anything is drawn: whose removal was cut short is not shown once more. */
+/** Signs out a user whose removal was interrupted. Runs before the first render, so that their data is not shown again. */
 export function clearInterruptedSignOut(): void {
   const uid = readPendingWipe()
   if (uid !== null) getDefaultStore().set(signOutAtom, uid)
 }
 
 /**
- * What a killed browser brought back of somebody who was removed. Their mark stays until a start finds nothing of them: what is
- * forgotten here may be brought back once more.
+ * Removes data of removed users that a killed browser brought back. Their marks stay until a start finds none of their data, because
+ * data removed here may come back again.
  */
 async function resumePendingWipes(): Promise<void> {
   await ignoreFailure(async () => {
@@ -119,7 +119,7 @@ async function resumePendingWipes(): Promise<void> {
     const left = await filterPendingWipes(known)
     for (const uid of left) {
       await removeClosedDatabase(uid)
-      // Somebody else who is signed in here by now stays.
+      // Keep another user signed in who has signed in since.
       if (here === undefined || here === uid) await endSession(uid)
       else removeUserStorage(uid)
     }
@@ -127,7 +127,7 @@ async function resumePendingWipes(): Promise<void> {
   })
 }
 
-/** Finishes a removal that was cut short. What cannot be removed now is tried again at the next start; nobody is signed in until then. */
+/** Finishes an interrupted removal. If it fails, the next start tries again, and nobody is signed in until then. */
 export async function resumeWipe(): Promise<void> {
   const uid = readPendingWipe()
   if (uid === null) {

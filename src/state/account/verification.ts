@@ -1,4 +1,4 @@
-/** Where the own verification stands, as last heard of the server, and sending one. What is sent is kept nowhere here. */
+/** Verification of the signed-in provider: the status last received from the server, and submitting. Nothing submitted is stored here. */
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
@@ -14,7 +14,7 @@ import { useNotifications, useSyncStatus } from '../sync/user-queries.ts'
 
 const VERIFICATION_PATH = '/provider/kyc'
 
-/** The file that goes along with the form. */
+/** File sent with the form. */
 export interface VerificationFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly media_type: IdentityFileType
@@ -24,7 +24,7 @@ const verificationStatusAtom = userScopedAtom('verification', v.nullable(verific
 
 const uploadResponseSchema = v.object({ document_id: ulidField })
 
-/** Keeps what the server said, unless somebody else is here by now. */
+/** Stores the status that the server sent, unless another user has signed in since. */
 function storeVerificationStatus(uid: string | undefined, answer: unknown): VerificationStatus | undefined {
   const parsed = v.safeParse(verificationStatusSchema, answer)
   if (!parsed.success || currentUser()?.uid !== uid) return undefined
@@ -32,36 +32,36 @@ function storeVerificationStatus(uid: string | undefined, answer: unknown): Veri
   return parsed.output
 }
 
-/** Asks the server. @returns undefined where it cannot be asked */
+/** Fetches the status. @returns undefined when the server cannot be reached */
 export async function fetchVerificationStatus(): Promise<VerificationStatus | undefined> {
   const uid = currentUser()?.uid
   const answer = await callApi('GET', VERIFICATION_PATH)
   return answer.ok ? storeVerificationStatus(uid, answer.value) : undefined
 }
 
-/** Null while nobody has said. Asked for when there is a connection, and again when the server tells of a decision. */
+/** Returns the status; null until the server sent one. Fetched when there is a connection, and again when a decision arrives. */
 export function useVerificationStatus(): VerificationStatus | null {
   const status = useAtomValue(verificationStatusAtom)
   const isLive = useSyncStatus()?.connection === 'live'
-  const told = useNotifications()?.find(({ kind }) => kind === 'verification_approved' || kind === 'verification_rejected')?.id
+  const decisionId = useNotifications()?.find(({ kind }) => kind === 'verification_approved' || kind === 'verification_rejected')?.id
   useEffect(() => {
     if (isLive) void fetchVerificationStatus()
-  }, [isLive, told])
+  }, [isLive, decisionId])
   return status
 }
 
-/** Hands in the file, then sends the form that names it. @returns the refusal; `unavailable` without a connection */
+/** Uploads the file, then sends the form that references it. @returns the refusal; `unavailable` without a connection */
 export async function submitVerification(form: VerificationForm, file: VerificationFile | undefined): Promise<Result<void, Refusal>> {
   const uid = currentUser()?.uid
-  let named: { readonly document_id?: string } = {}
+  let uploaded: { readonly document_id?: string } = {}
   if (file) {
-    const held = await uploadFile(`${VERIFICATION_PATH}/document`, file.bytes, file.media_type)
-    if (!held.ok) return held
-    const parsed = v.safeParse(uploadResponseSchema, held.value)
+    const upload = await uploadFile(`${VERIFICATION_PATH}/document`, file.bytes, file.media_type)
+    if (!upload.ok) return upload
+    const parsed = v.safeParse(uploadResponseSchema, upload.value)
     if (!parsed.success) return fail(refusal('internal'))
-    named = parsed.output
+    uploaded = parsed.output
   }
-  const answer = await callApi('POST', VERIFICATION_PATH, { ...form, ...named })
+  const answer = await callApi('POST', VERIFICATION_PATH, { ...form, ...uploaded })
   if (!answer.ok) return answer
   return storeVerificationStatus(uid, answer.value) ? ok(undefined) : fail(refusal('internal'))
 }
