@@ -1,4 +1,4 @@
-/** What a store takes from the browser it runs in. */
+/** Dependencies that a store takes from the browser. */
 import type { Ulid } from '#domain/ids.ts'
 import { systemClock, type DeviceClock } from './platform/device-clock.ts'
 import { sendPhotoWithXhr, type SendPhoto } from './transport/send-photo.ts'
@@ -14,7 +14,7 @@ export interface BrowserDeps {
   readonly lifecycle: PageLifecycle
 }
 
-/** The page's own origin, network, clock and events. */
+/** Returns the page's own origin, network, clock and events. */
 export const browserDeps = (page: Window, newId: () => Ulid): BrowserDeps => ({
   baseUrl: page.location.origin,
   fetch: (input, init) => fetch(input, init),

@@ -1,4 +1,4 @@
-/** Why the device's database does not serve, as told to the person. */
+/** Why the device's database cannot be used, as reported to the person. */
 export type FailureKind = 'unavailable' | 'quota' | 'timeout' | 'closed' | 'newer'
 
 const KIND_BY_NAME: Readonly<Record<string, FailureKind>> = {
@@ -12,7 +12,7 @@ const KIND_BY_NAME: Readonly<Record<string, FailureKind>> = {
   SecurityError: 'unavailable',
 }
 
-/** A fault of the device's database: no IndexedDB, no space, no answer in time, written by a newer build, or its connection was taken away. */
+/** A fault of the device's database: no IndexedDB, no space, a timeout, data written by a newer build, or a lost connection. */
 export class DatabaseFailure extends Error {
   readonly kind: FailureKind
 
@@ -27,8 +27,8 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 
 /**
- * What kind of database fault this is; undefined when it is none.
- * The reason often lies one or two errors deep: a full disk arrives as an AbortError whose `inner` says so.
+ * Returns the kind of a database fault; undefined for any other error. The cause is often one or two errors deep: a full disk arrives as an
+ * AbortError whose `inner` error says so.
  */
 export function failureKind(error: unknown): FailureKind | undefined {
   let kind: FailureKind | undefined

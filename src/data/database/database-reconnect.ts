@@ -1,30 +1,30 @@
-/** Keeps one session open: when its database is taken away, it is closed and opened again, once in a while and not for ever. */
+/** Keeps one session open. When its database connection is lost, the session is closed and opened again, at most once a minute. */
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
 
-/** A database that breaks again within this time after it was opened anew is not opened a third time. */
+/** A database that breaks again within this time after it was reopened is not reopened once more. */
 const MIN_REOPEN_INTERVAL_MS = MINUTE_MS
 
 export interface DatabaseReconnect<Session> {
-  /** Undefined while it is being opened anew, and after the end. */
+  /** Returns the open session; undefined while it is being reopened, and after the end. */
   current(): Session | undefined
-  /** Something on the database failed. Only a connection that was taken away leads to another opening. */
+  /** Reports a database fault. Only a lost connection leads to another opening. */
   onFault(error: unknown): void
-  /** Settles when no opening is under way. */
+  /** Resolves when no reopening is under way. */
   settled(): Promise<void>
-  /** @param end what becomes of the session that is open */
+  /** Ends reconnecting. @param end closes or removes the open session */
   end(end: (session: Session) => Promise<void>): Promise<void>
 }
 
 export interface DatabaseReconnectDeps<Session> {
   readonly clock: DeviceClock
-  /** Opens; faults of this session come back through `onFault`. */
+  /** Opens a session; its faults are reported to `onFault`. */
   readonly open: (onFault: (error: unknown) => void) => Promise<Session>
   readonly close: (session: Session) => Promise<void>
-  /** Told of each session that is open from now on, and of none. */
+  /** Called with each newly opened session, and with undefined when none is open any more. */
   readonly onSession: (session: Session | undefined) => void
-  /** It broke for good. */
+  /** Called when the database broke and is not opened again. */
   readonly onBroken: (failure: DatabaseFailure) => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
@@ -36,15 +36,15 @@ export async function startDatabaseReconnect<Session>(deps: DatabaseReconnectDep
   let reopenedMs = -Infinity
   let ended = false
 
-  function hold(next: Session | undefined): void {
+  function setSession(next: Session | undefined): void {
     session = next
     deps.onSession(next)
   }
 
   async function reopen(error: unknown): Promise<void> {
     const broken = session
-    hold(undefined)
-    // What is broken may not even close.
+    setSession(undefined)
+    // A broken session may even fail to close.
     if (broken)
       await deps.close(broken).catch((closing: unknown) => deps.report('a broken database did not close', { error: String(closing) }))
     if (deps.clock.now() - reopenedMs < MIN_REOPEN_INTERVAL_MS) {
@@ -53,7 +53,7 @@ export async function startDatabaseReconnect<Session>(deps: DatabaseReconnectDep
     }
     reopenedMs = deps.clock.now()
     try {
-      hold(await deps.open(onFault))
+      setSession(await deps.open(onFault))
     } catch (again) {
       deps.onBroken(again instanceof DatabaseFailure ? again : new DatabaseFailure('closed', again))
     }
@@ -69,7 +69,7 @@ export async function startDatabaseReconnect<Session>(deps: DatabaseReconnectDep
     })
   }
 
-  hold(await deps.open(onFault))
+  setSession(await deps.open(onFault))
   return {
     current: () => session,
     onFault,
@@ -80,7 +80,7 @@ export async function startDatabaseReconnect<Session>(deps: DatabaseReconnectDep
       ended = true
       await repair
       const last = session
-      hold(undefined)
+      setSession(undefined)
       if (last) await end(last)
     },
   }

@@ -1,4 +1,4 @@
-/** A database of its own for the few things that outlive a person's: one store, written to disk before a write resolves. */
+/** Small separate databases for the few values that outlive a person's database: one store each, on disk before a write resolves. */
 
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -6,13 +6,16 @@ export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
   })
 
-/** Names of the databases here; none where the browser does not tell. */
+/** Returns the names of this origin's databases; an empty list where the browser does not list them. */
 export async function databaseNames(): Promise<readonly string[]> {
   const all = typeof indexedDB === 'undefined' ? [] : ((await indexedDB.databases?.()) ?? [])
   return all.flatMap(({ name }) => name ?? [])
 }
 
-/** A person's name that names nobody. Where a page may not hash, over plain HTTP, the id stands for itself. */
+/**
+ * Returns the SHA-256 hash of a uid in hexadecimal, which does not identify the person. Returns the uid itself where a page may not hash
+ * (over plain HTTP).
+ */
 export async function hashUid(uid: string): Promise<string> {
   if (!globalThis.crypto?.subtle) return uid
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(uid))
@@ -20,9 +23,9 @@ export async function hashUid(uid: string): Promise<string> {
 }
 
 export interface KeyValueStore {
-  /** Opening what is not there would make it. */
+  /** Tells whether the database exists. Check before a read: opening a missing database would create it. */
   exists(): Promise<boolean>
-  /** On disk once it resolves. */
+  /** Runs a read-write transaction. Its writes are on disk once it resolves. */
   transaction<T>(act: (store: IDBObjectStore) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }

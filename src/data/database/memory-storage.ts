@@ -1,2 +1,2 @@
-/** A database that is nowhere but in this page. */
+/** Storage that lives in the memory of this page only. */
 export { getRxStorageMemory as memoryStorage } from 'rxdb/plugins/storage-memory'

@@ -1,4 +1,4 @@
-/** Opens one of the device's databases within a time limit, or says in one word why not. */
+/** Opens one of the device's databases within a time limit. */
 import { createRxDatabase, type RxDatabase, type RxCollectionCreator, type RxStorage } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { DeviceClock } from '../platform/device-clock.ts'
@@ -9,35 +9,36 @@ import { installPagedQueries } from '../rxdb-storage/paged-queries.ts'
 import { skipEmptyReads } from '../rxdb-storage/skip-empty-reads.ts'
 import { databaseNames } from './key-value-store.ts'
 
-/** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */
+/** A browser that has not opened a database after this long will not open it (an iPhone's storage process can hang). */
 export const OPEN_LIMIT_MS = 10_000
 
 export interface OpenDatabase<Collections> {
   readonly collections: Collections
   close(): Promise<void>
-  /** Closes and removes everything. */
+  /** Closes the database and removes all its data. */
   remove(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Lower case letters, digits and dashes. */
+  /** Lower-case letters, digits and dashes. */
   readonly name: string
   readonly schemas: Readonly<Record<string, RxCollectionCreator['schema']>>
-  /** Names of the schemas whose removed rows are cleaned up: the library needs an index of its own for that. */
+  /** Names of the schemas whose deleted rows are cleaned up: RxDB needs an additional index for that. */
   readonly withCleanup?: readonly string[]
-  /** Undefined: the browser's own, shared by all tabs. */
+  /** Undefined: the browser's own storage, shared by all tabs. */
   readonly storage: RxStorage<unknown, unknown> | undefined
 }
 
-/** Of the database that the library keeps about the collections. */
+/** Name of RxDB's internal collection, which describes the other collections. */
 const INTERNAL = '_rxdb_internal'
 const versionOf = (plan: DatabaseOptions, collection: string): number => plan.schemas[collection]?.version ?? 0
 const browserName = (plan: DatabaseOptions, collection: string): string =>
   `rxdb-dexie-${plan.name}--${versionOf(plan, collection)}--${collection}`
 
 /**
- * A later build may have been here, whose release was then taken back: what it wrote lies under another name, and this one would begin
- * with nothing beside it.
+ * Throws when a newer build was here whose release was then withdrawn. That build stored its rows under another name, so this one would
+ * start with an empty database beside them.
+ * @throws DatabaseFailure `newer`
  */
 async function assertNotNewer(plan: DatabaseOptions): Promise<void> {
   const names = await databaseNames()
@@ -51,9 +52,9 @@ async function assertNotNewer(plan: DatabaseOptions): Promise<void> {
   if (Object.keys(plan.schemas).some(isNewer)) throw new DatabaseFailure('newer')
 }
 
-/** IndexedDB, synced to disk before a write counts: what a person did must outlive a power cut. */
+/** Returns IndexedDB storage with strict durability: what a person did must survive a power cut. */
 function browserStorage(plan: DatabaseOptions) {
-  const lean = new Set(
+  const withoutCleanup = new Set(
     Object.keys(plan.schemas)
       .filter((name) => !plan.withCleanup?.includes(name))
       .map((name) => browserName(plan, name)),
@@ -62,7 +63,7 @@ function browserStorage(plan: DatabaseOptions) {
     chromeTransactionDurability: 'strict',
     onCreate: (database, name) => {
       database.use(skipEmptyReads)
-      if (lean.has(name)) pruneIndexes(database)
+      if (withoutCleanup.has(name)) pruneIndexes(database)
     },
   })
   const create = storage.createStorageInstance.bind(storage)
@@ -78,15 +79,15 @@ function deleteFromBrowser(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     request.addEventListener('success', () => resolve())
-    // Another tab still holds it: it is deleted when that tab lets go. Its rows are gone already.
+    // Another tab still has it open: it is deleted when that tab closes it. Its rows are gone already.
     request.addEventListener('blocked', () => resolve())
     request.addEventListener('error', () => resolve())
   })
 }
 
 /**
- * The library sorts the names of a schema as a language would, and the first such comparison makes the browser load what it knows of
- * languages, as long as the rest of opening: in a task of its own, a press comes in between.
+ * RxDB sorts the names of a schema with a locale comparison. The first such comparison makes the browser load its collation data, which
+ * takes as long as the rest of opening. Loading it in a separate task lets input be handled in between.
  */
 async function preloadCollation(): Promise<void> {
   'a'.localeCompare('b')
@@ -113,7 +114,8 @@ async function open(plan: DatabaseOptions): Promise<RxDatabase> {
 }
 
 /**
- * @returns the collections by the names of `plan.schemas`
+ * Opens a database.
+ * @returns the collections, named as in `plan.schemas`
  * @throws DatabaseFailure `unavailable` (no IndexedDB, or it refuses), `quota`, `timeout`, `newer` or `closed`
  */
 export async function openDatabase<Collections extends object>(
@@ -131,7 +133,7 @@ export async function openDatabase<Collections extends object>(
   ])
   stopTimer()
   if (outcome === 'late') {
-    // One that opens after all must not stay open behind our back.
+    // A database that opens too late must not stay open unnoticed.
     void opening.then(
       (database) => database.close(),
       () => undefined,
@@ -142,7 +144,7 @@ export async function openDatabase<Collections extends object>(
   const database = outcome
   const names = [INTERNAL, ...Object.keys(plan.schemas)]
   return {
-    // As the plan's schemas name them; comparing the library's types field by field is more than the compiler can do.
+    // Named as in the plan's schemas; comparing the library's types field by field exceeds the compiler's limits.
     collections: database.collections as object as Collections,
     close: async () => {
       await database.close()

@@ -1,6 +1,6 @@
 /**
- * The libraries of the device's database, by themselves. Whoever fetches these first lets the page answer a press between evaluating
- * them and evaluating what is built on them: together they are the longest piece of a start.
+ * The database libraries on their own. A page that loads this chunk first can handle input between evaluating the libraries and evaluating
+ * the code built on them. Together they are the longest task of startup.
  */
 export { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 export { createRxDatabase } from 'rxdb'

@@ -1,26 +1,26 @@
-/** Writing on a device that is full. */
+/** Writes to a device whose storage is full. */
 import { failureKind } from './database-failure.ts'
 
 /**
- * Frees the next kind of what can be fetched again.
- * @param passed how many kinds gave way before, or had nothing to give
- * @returns the same with this one, which is more; undefined when nothing is left that could give way
+ * Evicts the next kind of data that can be fetched again.
+ * @param passed number of kinds that were evicted before, or had nothing to evict
+ * @returns that number including this kind; undefined when no kind is left to evict
  */
 export type FreeSpace = (passed: number) => Promise<number | undefined>
 
 /**
- * Writes; where there is no space, what can be fetched again gives way, one kind after the other, and after each it is tried once more.
- * @param makeRoom as in the store's surroundings; without it nothing gives way
- * @throws what the last try threw
+ * Writes. While the device has no space, evicts data that can be fetched again, one kind after the other, and retries after each.
+ * @param freeSpace as in the store's dependencies; without it nothing is evicted
+ * @throws the error of the last try
  */
-export async function retryAfterEviction<T>(makeRoom: FreeSpace | undefined, write: () => Promise<T>): Promise<T> {
+export async function retryAfterEviction<T>(freeSpace: FreeSpace | undefined, write: () => Promise<T>): Promise<T> {
   let passed: number | undefined = 0
   for (;;) {
     try {
       return await write()
     } catch (error) {
       if (failureKind(error) !== 'quota') throw error
-      passed = await makeRoom?.(passed).catch(() => undefined)
+      passed = await freeSpace?.(passed).catch(() => undefined)
       if (passed === undefined) throw error
     }
   }

@@ -1,4 +1,4 @@
-/** The database's schema of a kind of row, from the one declaration in the domain. */
+/** Derives the database schema of a kind of row from its declaration in the domain. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { RxJsonSchema } from 'rxdb'
 import type * as v from 'valibot'
@@ -6,9 +6,9 @@ import type * as v from 'valibot'
 type Source = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /**
- * Only the key and what is searched by are declared: the database checks no documents (the wire does), and a change elsewhere
- * in a document's shape must not ask for a migration of rows that can be fetched again.
- * @param indexes each a list of fields that are searched or sorted by, in that order
+ * Declares only the key and the indexed fields. The database validates no documents (the replication client does), and a change elsewhere
+ * in a document's shape must not require a migration of rows that can be fetched again.
+ * @param indexes lists of fields to search or sort by, in that order
  */
 export function rowSchema<T>(source: Source, key: keyof T & string, indexes: readonly (readonly (keyof T & string)[])[]): RxJsonSchema<T> {
   const fields = [...new Set<string>([key, ...indexes.flat()])]
@@ -28,6 +28,6 @@ export function rowSchema<T>(source: Source, key: keyof T & string, indexes: rea
     indexes: indexes.map((index) => [...index]),
     additionalProperties: true,
   }
-  // The library's type wants every field of T declared, which is what we do not do.
+  // RxDB's type requires every field of T to be declared, which is deliberately not done here.
   return schema as unknown as RxJsonSchema<T>
 }

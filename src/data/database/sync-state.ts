@@ -1,4 +1,4 @@
-/** What the device remembers about its exchange with the server: who it is, how many commands it gave, how far each feed got. */
+/** What the device stores about replication: its device id, the number of commands submitted so far, and the checkpoint of each feed. */
 import { mergeMap, type Observable } from 'rxjs'
 import * as v from 'valibot'
 import { asDeviceId, commandId, type CommandId, type DeviceId, type Ulid } from '#domain/ids.ts'
@@ -7,16 +7,16 @@ import { rowSchema } from './row-schema.ts'
 import type { Table } from './table.ts'
 
 export interface FeedState {
-  /** Opaque; where to go on. */
+  /** Opaque checkpoint to continue from; null for the beginning. */
   readonly since: string | null
   readonly confirmed_at: Instant | null
-  /** Everything there was has been taken at least once. */
+  /** True once the whole feed was received at least once. */
   readonly caught_up: boolean
-  /** The highest schema_version that was left out because this build cannot read it; 0 for none. */
+  /** Highest schema_version that was left out because this build cannot read it; 0 for none. */
   readonly left_out: number
-  /** How much the server's clock is ahead of the device's, ms. */
+  /** How far the server's clock is ahead of the device's, ms. */
   readonly ahead_ms: number
-  /** Counts how often what it brought was removed from this device: a token of before covers nothing any more. */
+  /** Number of resets: how often the feed's data was removed from this device. A checkpoint of an earlier epoch covers nothing any more. */
   readonly epoch: number
 }
 
@@ -37,16 +37,16 @@ const epochOf = (row: SyncStateRow | undefined): number => Number(row?.value['ep
 const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0, epoch: 0 }
 
 export interface SyncState {
-  /** This database's id towards the server, made at the first call. */
+  /** Returns this database's id as the server knows it, created at the first call. */
   deviceId(fresh: () => Ulid): Promise<DeviceId>
-  /** The next command id, never given twice, in whichever tab. */
+  /** Returns the next command id. No id is ever returned twice, in any tab. */
   nextCommandId(device: DeviceId): Promise<CommandId>
   readFeed(name: string): Promise<FeedState>
-  /** @param epoch as it was when this token was begun from @returns false, with nothing written, where it is another by now */
+  /** @param epoch the feed's epoch when this run of it began @returns false, with nothing written, when the epoch has changed */
   saveFeed(name: string, state: Partial<FeedState>, epoch?: number): Promise<boolean>
-  /** From now on the feed is begun anew, also by whoever follows it at this moment. */
+  /** Resets the feed to its beginning, also for tabs that follow it at this moment. */
   resetFeed(name: string): Promise<void>
-  /** Names of feeds that are to be begun anew, from whichever tab that was said. */
+  /** Names of feeds that were reset, in this or another tab. */
   readonly feedResets: Observable<string>
 }
 
@@ -54,7 +54,7 @@ export function createSyncState(table: Table<SyncStateRow>): SyncState {
   const readValue = async (id: string): Promise<Readonly<Record<string, unknown>> | undefined> => (await table.readMany([id]))[0]?.value
   return {
     deviceId: async (fresh) => {
-      // Insert if absent: of two tabs that open at once, one wins and both read the winner's.
+      // Inserts if absent: of two tabs that open together one wins, and both read the winner's id.
       await table.put([{ id: DEVICE, value: { device_id: fresh() } }], () => false)
       return asDeviceId(String((await readValue(DEVICE))?.['device_id']))
     },

@@ -1,4 +1,4 @@
-/** One kind of row in the device's database: reading, live reading, and writing that survives another tab writing the same row. */
+/** One kind of row in the device's database: reads, live reads, and writes that survive another tab writing the same row. */
 import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
 import { hardDelete } from '../rxdb-storage/hard-delete.ts'
@@ -7,66 +7,63 @@ import { purgeDeleted } from '../rxdb-storage/purge-deleted.ts'
 
 export interface TableChange<T> {
   readonly id: string
-  /** Undefined: the row is gone. */
+  /** Undefined: the row was deleted. */
   readonly row: T | undefined
 }
 
-/** Rows by their ids. Apart from queries, whose types the compiler compares for seconds where one table stands for several kinds. */
+/** Rows by id. Separate from queries, whose types take the compiler seconds to compare when one table holds several kinds. */
 export interface RowsById<T> {
   liveById(id: string): Observable<T | undefined>
   readMany(ids: readonly string[]): Promise<readonly T[]>
-  /** Every write, from whichever tab. */
+  /** Every write, from any tab. */
   readonly changes: Observable<readonly TableChange<T>[]>
   /**
-   * Writes rows without reading them first. Where one is there already, `wins` says whether the new one replaces it.
+   * Writes rows without reading them first. When a row already exists, `wins` decides whether the new one replaces it.
    * @throws the storage's error when it cannot write, for example without space
    */
   put(rows: readonly T[], wins: (incoming: T, stored: T) => boolean): Promise<void>
   /**
-   * Changes rows by id: `next` gets the present row and gives the wanted one, null to remove it, undefined to leave it.
-   * Called again with the newer row when another tab was faster.
+   * Changes rows by id: `next` receives the current row and returns the new one, null to delete it, or undefined to keep it. It is called
+   * again with the newer row when another tab wrote first.
    */
   change(ids: readonly string[], next: (current: T | undefined, id: string) => T | null | undefined): Promise<void>
-  /** Frees the space of removed rows. */
+  /** Frees the space of deleted rows. */
   purgeDeleted(): Promise<void>
-  /** Removes rows for good and frees their space at once, also on a full disk: nothing is written. */
+  /** Deletes rows permanently and frees their space immediately, also on a full disk, because nothing is written. */
   hardDelete(ids: readonly string[]): Promise<void>
 }
 
-/** `Asked` has the fields that its queries may name. */
+/** `Asked` lists the fields that queries may name. */
 export interface Table<T, Asked = T> extends RowsById<T> {
-  /** The rows of a query now, and after each change that concerns it, from whichever tab. */
+  /** The rows of a query now, and after each change that affects it, from any tab. */
   live(query: MangoQuery<Asked>): Observable<readonly T[]>
   read(query: MangoQuery<Asked>): Promise<readonly T[]>
 }
 
-/** Rows that are removed for good in one task: other tabs are told of each with all that is in it. */
+/** Number of rows hard-deleted in one task: other tabs receive each deleted row with all its fields. */
 const DELETE_BATCH_SIZE = 400
 
 type Stored<T> = RxDocumentData<T>
 
-/** So often another tab may be faster with the same row before it counts as a bug. */
+/** How often another tab may write the same row first before it counts as a bug. */
 const MAX_CONFLICTS = 50
 
 function fieldsOf<T>(stored: Stored<T>): T {
   const { _rev, _meta, _deleted, _attachments, ...fields } = stored
-  // The rest of a stored row is the row itself; the compiler cannot subtract fields from a type parameter.
+  // The remaining fields are the row itself; the compiler cannot subtract fields from a type parameter.
   return fields as unknown as T
 }
 
-/**
- * @param asked the collection, as its queries see it: every row in it was written as a `T`
- * @param idField name of the primary key
- */
+/** @param asked the collection as its queries see it: every row in it was written as a `T` @param idField name of the primary key */
 export function createTable<Asked, T = Asked>(asked: RxCollection<Asked>, idField: keyof NoInfer<T> & string): Table<T, Asked> {
   const collection = asked as unknown as RxCollection<T>
   const storage = collection.storageInstance as RxStorageInstance<T, unknown, unknown>
   const seen = new WeakMap<object, T>()
-  /** The same row for the same revision, so that screens can compare by identity. */
+  /** Returns the same object for the same revision, so that screens can compare by identity. */
   const plain = (document: RxDocument<T>): T => {
     const known = seen.get(document)
     if (known !== undefined) return known
-    // Its own copy would be as deep as the document: nobody changes what they read.
+    // RxDB's own copy would be as deep as the document; readers do not mutate rows, so none is needed.
     const row = fieldsOf(document._data)
     seen.set(document, row)
     return row
@@ -113,7 +110,7 @@ export function createTable<Asked, T = Asked>(asked: RxCollection<Asked>, idFiel
     live: (query) => asked.find(query).$.pipe(map((documents) => (documents as unknown as RxDocument<T>[]).map(plain))),
     liveById: (id) => collection.findOne(id).$.pipe(map((document) => (document ? plain(document) : undefined))),
     read: async (query) => {
-      // Past the library's documents, which are made to be followed and cost as much again.
+      // Bypasses RxDB's document objects, which are made for observing and double the cost.
       const { documents } = await storage.query(asked.find(query).getPreparedQuery() as unknown as PreparedQuery<T>)
       return mapInChunks(documents, fieldsOf)
     },

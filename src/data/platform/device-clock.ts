@@ -1,8 +1,8 @@
-/** Time on a device: what its clock shows, and waiting. Injected, so that tests own both. */
+/** Time on a device: its clock, and timers. Injected, so that tests control both. */
 export interface DeviceClock {
-  /** Milliseconds since 1970 by the device's own clock, which may be wrong. */
+  /** Returns milliseconds since 1970 by the device's own clock, which may be wrong. */
   now(): number
-  /** Runs once after so many milliseconds; the answer cancels it. */
+  /** Runs a callback once, after so many milliseconds. @returns function that cancels it */
   after(ms: number, run: () => void): () => void
 }
 

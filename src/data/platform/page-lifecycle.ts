@@ -1,17 +1,17 @@
-/** What the page learns about its own place in the world: whether it is looked at, and whether the device believes in a network. */
+/** Events of the page: whether it is visible, and whether the browser reports a network. */
 export type PageLifecycleEvent = 'online' | 'offline' | 'visible' | 'hidden'
 
 export interface PageLifecycle {
-  /** True while somebody may be looking at the page. */
+  /** Returns true while the page is visible. */
   visible(): boolean
-  /** Calls back for each event until the answer is called. */
+  /** Calls the listener for each event. @returns function that unsubscribes */
   subscribe(listener: (event: PageLifecycleEvent) => void): () => void
 }
 
-/** A page that is always looked at: for tests and for workers. */
+/** A page that is always visible: for tests and workers. */
 export const alwaysVisible: PageLifecycle = { visible: () => true, subscribe: () => () => undefined }
 
-/** The browser's own events of this page. */
+/** Returns the lifecycle of a browser page, from the browser's own events. */
 export function browserPageLifecycle(page: Window): PageLifecycle {
   return {
     visible: () => page.document.visibilityState === 'visible',

@@ -1,4 +1,4 @@
-/** Gives way to what the person does: goes on in a task of its own, without the wait that timers have. */
+/** Yields to the main thread: resolves in a new task, so input is handled first, without the minimum delay of timers. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -11,15 +11,15 @@ export function yieldToMain(): Promise<void> {
   })
 }
 
-/** Items turned in one task. */
+/** Number of items mapped in one task. */
 const CHUNK_SIZE = 400
 
-/** Maps a list however long, giving way between parts of it. A short one is mapped at once. */
+/** Maps a list of any length and yields between chunks. A list of one chunk is mapped without yielding. */
 export async function mapInChunks<From, To>(items: readonly From[], turn: (item: From) => To): Promise<To[]> {
-  const turned: To[] = []
+  const mapped: To[] = []
   for (let from = 0; from < items.length; from += CHUNK_SIZE) {
     if (from > 0) await yieldToMain()
-    for (const item of items.slice(from, from + CHUNK_SIZE)) turned.push(turn(item))
+    for (const item of items.slice(from, from + CHUNK_SIZE)) mapped.push(turn(item))
   }
-  return turned
+  return mapped
 }

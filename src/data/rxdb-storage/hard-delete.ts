@@ -1,7 +1,7 @@
 /**
- * Removes rows for good. The database library marks a row as removed first, and writes all of it once more to do so: on a disk that is
- * full even that is refused, and of ten thousand rows it is slow. So they are deleted where they lie, and everybody is told as if the
- * library had done it.
+ * Deletes rows permanently. RxDB marks a row as deleted first, and rewrites the whole row to do so: a full disk refuses even that, and for
+ * ten thousand rows it is slow. This module deletes the rows in IndexedDB directly and emits the change events that RxDB would have
+ * emitted.
  */
 import { randomToken, type EventBulk, type RxDocumentData, type RxStorageChangeEvent, type RxStorageInstance } from 'rxdb'
 import type { Subject } from 'rxjs'
@@ -9,7 +9,7 @@ import { dexieInternals } from './purge-deleted.ts'
 
 type ChangeStream<T> = Subject<EventBulk<RxStorageChangeEvent<RxDocumentData<T>>, unknown>>
 
-/** What the library's storage over Dexie tells its changes with, also to other tabs; undefined for another storage. */
+/** Returns the stream on which RxDB's Dexie storage emits its changes, also to other tabs; undefined for any other storage. */
 function changeStreamOf<T>(storage: RxStorageInstance<T, unknown, unknown>): ChangeStream<T> | undefined {
   const original: unknown = 'originalStorageInstance' in storage ? storage.originalStorageInstance : storage
   if (typeof original !== 'object' || original === null || !('changes$' in original)) return undefined
@@ -24,9 +24,9 @@ export async function hardDelete<T>(
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const inside = await dexieInternals(storage)
-  const told = changeStreamOf(storage)
-  if (!inside || !told) {
+  const internals = await dexieInternals(storage)
+  const changes = changeStreamOf(storage)
+  if (!internals || !changes) {
     await storage.bulkWrite(
       rows.map((previous) => ({ previous, document: { ...previous, _deleted: true } })),
       'nearhelp',
@@ -34,8 +34,8 @@ export async function hardDelete<T>(
     await storage.cleanup(0)
     return
   }
-  await inside.dexieTable.bulkDelete(rows.map((row) => String(row[idField])))
-  told.next({
+  await internals.dexieTable.bulkDelete(rows.map((row) => String(row[idField])))
+  changes.next({
     id: randomToken(10),
     context: 'nearhelp',
     checkpoint: { id: String(first[idField]), lwt: first._meta.lwt },

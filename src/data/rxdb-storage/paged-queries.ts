@@ -1,22 +1,22 @@
 /**
- * Reads rows in pages where the database library walks them one by one with a cursor: an event of the browser for each of ten
- * thousand rows keeps a phone busy for seconds. Each page is a task of its own, so a tap is answered between two of them.
+ * Reads rows in pages where RxDB walks them one by one with a cursor: a browser event for each of ten thousand rows keeps a phone busy for
+ * seconds. Each page is a separate task, so input is handled between two pages.
  */
 import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData } from 'rxdb'
 import { getKeyRangeByQueryPlan, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 
-/** Rows of one task: on a slow phone some milliseconds of work. */
+/** Rows read in one task: some milliseconds of work on a slow phone. */
 const PAGE_SIZE = 200
 
 type Rows<T> = RxDocumentData<T>[]
 
-/** As Dexie keeps it: a key cannot be a boolean. */
+/** A row as Dexie stores it: a key cannot be a boolean. */
 interface StoredRow {
   _deleted: unknown
   readonly [field: string]: unknown
 }
 
-/** Turns a kept row into the library's, in place: nobody else has it. Its other fields are stored as they are. */
+/** Converts a stored row into RxDB's form in place, as no other code has a reference to it. All other fields are stored unchanged. */
 function toRow<T>(kept: StoredRow): RxDocumentData<T> {
   kept._deleted = kept._deleted === '1'
   // It was written as one.
@@ -29,7 +29,7 @@ const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('rows could not be read')))
   })
 
-/** The rest of a range, after a row. */
+/** Returns the part of a range after a row. */
 const rangeAfter = (range: IDBKeyRange, fields: readonly string[], last: StoredRow): IDBKeyRange =>
   IDBKeyRange.bound(
     fields.map((field) => last[field]),
@@ -42,15 +42,15 @@ function fullRange<T>(state: Awaited<RxStorageInstanceDexie<T>['internals']>, { 
   try {
     return getKeyRangeByQueryPlan(state.booleanIndexes, queryPlan, IDBKeyRange) as IDBKeyRange
   } catch (error) {
-    // Ends before it begins: nothing can be in it.
+    // The range ends before it begins, so no row can be in it.
     if (error instanceof DOMException && error.name === 'DataError') return undefined
     throw error
   }
 }
 
 /**
- * The fields of the index that the newest-first order of a query goes down by; undefined when another order is asked for. The library
- * knows no index that is read backwards: it would read all of a long chat and sort it for the last sixty messages.
+ * Returns the index fields along which a newest-first query descends; undefined when the query has another order. RxDB does not plan reads
+ * backwards along an index: it would read all of a long chat and sort it to get the last sixty messages.
  */
 function descendingBy<T>(primary: string, { query, queryPlan }: PreparedQuery<T>): readonly string[] | undefined {
   const wanted = query.sort.flatMap((each) => Object.entries(each)).filter(([field]) => field !== primary)
@@ -60,7 +60,7 @@ function descendingBy<T>(primary: string, { query, queryPlan }: PreparedQuery<T>
   return isBackwards && wanted.length > 0 && fields[0] === '_deleted' ? along : undefined
 }
 
-/** The end of a range with at least so many rows, and with all that are like the first of those. */
+/** Returns the end of a range with at least `most` rows, including all rows with the same key fields as the first of them. */
 async function tailRange(index: IDBIndex, range: IDBKeyRange, most: number, along: readonly string[]): Promise<IDBKeyRange> {
   const before = (await requestResult(index.count(range))) - most
   if (before <= 0) return range
@@ -68,14 +68,14 @@ async function tailRange(index: IDBIndex, range: IDBKeyRange, most: number, alon
   ;(await requestResult(request))?.advance(before)
   const first = await requestResult(request)
   if (!first) return range
-  // A key that ends earlier comes before all that go on from there.
+  // A shorter key sorts before all longer keys that begin with it.
   return IDBKeyRange.bound((first.key as IDBValidKey[]).slice(0, along.length), range.upper, false, range.upperOpen)
 }
 
 /**
- * Gives the rows of a query page by page, in the order of its index.
- * @param most so many of them at least; the last ones when the query goes backwards
- * @param take is told each page, and says whether it wants more
+ * Reads the rows of a query page by page, in the order of its index.
+ * @param most smallest number of rows to read; the last ones when the query descends
+ * @param take receives each page and returns whether to read on
  */
 async function readPages<T>(
   instance: RxStorageInstanceDexie<T>,
@@ -97,7 +97,7 @@ async function readPages<T>(
       const kept = (await requestResult(index.getAll(range, size))) as StoredRow[]
       const last = kept.at(-1)
       range = last && kept.length === size ? rangeAfter(range, fields, last) : undefined
-      // Before they are turned: the next page begins after the last as it is kept.
+      // Computed before the conversion, because the next page begins after the last row as it is stored.
       const rows = kept.map((row) => toRow<T>(row))
       if (!take(matches ? rows.filter((row) => matches(row)) : rows)) return
     }
@@ -118,7 +118,7 @@ async function query<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQ
   return { documents: rows.slice(skip, skip + limit) }
 }
 
-/** For an instance of the library's storage over Dexie. */
+/** Installs the paged query on an instance of RxDB's Dexie storage. */
 export function installPagedQueries<T>(instance: RxStorageInstanceDexie<T>): void {
   instance.query = (prepared) => query(instance, prepared)
 }

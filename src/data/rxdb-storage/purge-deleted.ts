@@ -1,11 +1,11 @@
 /**
- * Frees the space of removed rows. The database library marks a row as removed and cleans up by an index of its own, which most tables
- * here are spared; the index that they have instead begins with that very mark.
+ * Frees the space of deleted rows. RxDB marks a row as deleted and cleans up by an additional index, which most tables here do not have.
+ * Their own index begins with that same mark.
  */
 import type { Table } from 'dexie'
 import type { RxStorageInstance } from 'rxdb'
 
-/** What the library keeps of a removed row's mark. */
+/** Value that Dexie stores for the mark of a deleted row. */
 const DELETED = '1'
 
 interface DexieInternals {
@@ -14,24 +14,24 @@ interface DexieInternals {
 
 type Storage = Pick<RxStorageInstance<never, unknown, unknown>, 'internals' | 'cleanup'>
 
-/** Undefined for a storage that is not the browser's own. */
+/** Returns RxDB's internals over Dexie; undefined for a storage that is not the browser's own. */
 export async function dexieInternals(storage: Pick<Storage, 'internals'>): Promise<DexieInternals | undefined> {
-  const inside: unknown = await Promise.resolve(storage.internals)
-  return typeof inside === 'object' && inside !== null && 'dexieTable' in inside ? (inside as DexieInternals) : undefined
+  const internals: unknown = await Promise.resolve(storage.internals)
+  return typeof internals === 'object' && internals !== null && 'dexieTable' in internals ? (internals as DexieInternals) : undefined
 }
 
-/** In the browser's own database; any other cleans up after itself. */
+/** Purges the browser's own database; any other storage cleans up after itself. */
 export async function purgeDeleted(storage: Storage): Promise<void> {
-  const inside = await dexieInternals(storage)
-  if (!inside) {
+  const internals = await dexieInternals(storage)
+  if (!internals) {
     await storage.cleanup(0)
     return
   }
-  const { dexieTable } = inside
+  const { dexieTable } = internals
   const index = dexieTable.schema.indexes.find(({ keyPath }) => Array.isArray(keyPath) && keyPath[0] === '_deleted')
   if (!index) return
   await dexieTable.db.transaction('rw', dexieTable, async () => {
-    // An empty list stands above every text.
+    // An empty array sorts above every string.
     const keys = await dexieTable.where(index.name).between([DELETED], [DELETED, []]).primaryKeys()
     await dexieTable.bulkDelete(keys)
   })

@@ -1,12 +1,12 @@
 /**
- * Spares asking for each of many rows where none of them can be there yet: a device's first documents come in the order of their keys.
- * It spares a first sync some thousand reads.
+ * Skips reading rows one by one when none of them can exist yet: a device's first documents arrive in the order of their keys. This saves a
+ * first sync some thousand reads.
  */
 import type { DBCore, DBCoreTable, Middleware } from 'dexie'
 
-/** Fewer keys than this are asked for one by one. */
+/** Fewer keys than this are read one by one. */
 const MIN_KEYS = 20
-/** A range with two ends, in Dexie's count of the kinds of ranges. */
+/** Dexie's number for a range with two ends. */
 const RANGE = 2
 
 function withEmptyCheck(table: DBCoreTable): DBCoreTable {
@@ -17,7 +17,7 @@ function withEmptyCheck(table: DBCoreTable): DBCoreTable {
       if (keys.length < MIN_KEYS || !keys.every((key) => typeof key === 'string')) return table.getMany(request)
       const sorted = keys.toSorted()
       const range = { type: RANGE, lower: sorted[0], upper: sorted.at(-1) }
-      // In the same transaction as what follows, so nobody can write in between.
+      // Runs in the same transaction as the read that follows, so no write can come in between.
       const { result } = await table.query({
         trans: request.trans,
         values: false,
@@ -29,7 +29,7 @@ function withEmptyCheck(table: DBCoreTable): DBCoreTable {
   }
 }
 
-/** For a Dexie database's `use`. */
+/** Middleware for a Dexie database's `use`. */
 export const skipEmptyReads: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'quick-look',
