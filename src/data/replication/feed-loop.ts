@@ -1,4 +1,4 @@
-/** Follows one feed for as long as it is wanted: ask, apply, keep the token, ask again; after a failure wait a little longer each time. */
+/** Follows one feed: requests, applies, saves the checkpoint, and requests again; after each failure in a row it waits longer. */
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
 import { backoffMs } from '../transport/backoff.ts'
@@ -8,20 +8,20 @@ import { createWakeSignal } from '../transport/wake-signal.ts'
 import { HEARTBEAT_MS, type FeedRow, type ReplicationClient } from '../transport/replication-client.ts'
 import { asRequestFailure, RequestFailure } from '../transport/request-failure.ts'
 
-/** Rows asked for at once: the most the server gives. */
+/** Rows per request: the most that the server returns. */
 export const FEED_LIMIT = 500
 /** A hidden page stops listening after this long, unless commands wait; then it tries no more often than this. */
 export const HIDDEN_PAUSE_MS = 60_000
-/** Held requests that died in silence this often in a row: something in between swallows them, so ask in turns instead. */
+/** Number of long polls in a row that end in silence before polling replaces them: something in between swallows the heartbeats. */
 const MAX_SILENT_LONGPOLLS = 2
-/** Time between turns then, ms, and how many of them before a request is held again. */
+/** Then the time between polls, ms, and the number of polls before the next long poll. */
 const POLL_INTERVAL_MS = 10_000
 const POLL_COUNT = 30
 
 export interface FeedTarget {
-  /** Where to go on; undefined from the beginning. Asked at the start and after a change of target. */
+  /** Returns the checkpoint to continue from; undefined from the beginning. Called at the start and after a change of target. */
   since(): Promise<string | undefined>
-  /** Applies the rows, and only then keeps the token that covers them. */
+  /** Applies the rows, and saves the checkpoint that covers them only afterwards. */
   apply(rows: readonly FeedRow[], last_seq: string, caughtUp: boolean): Promise<void>
   readonly params?: Readonly<Record<string, string>>
 }
@@ -32,32 +32,32 @@ export interface FeedLoopDeps {
   readonly random: () => number
   readonly lifecycle: PageLifecycle
   readonly connectionStatus: ConnectionStatus
-  /** True while a hidden page must listen all the same. */
+  /** Returns true while a hidden page must keep listening. */
   readonly isNeededWhileHidden: () => boolean
-  /** The device's own database failed. */
+  /** Called when the device's own database failed. */
   readonly onFault: (error: unknown) => void
 }
 
 export interface FeedLoop {
-  /** Tries now, whatever it waits for. @param anew also when a request is being held: its line may be dead */
-  wake(anew?: boolean): void
-  /** Follows another feed from now on. */
+  /** Tries now and ends any wait. @param restart also aborts a long poll, as its connection may be dead */
+  wake(restart?: boolean): void
+  /** Switches to another feed. */
   follow(target: FeedTarget): void
   stop(): Promise<void>
 }
 
 interface FeedProgress {
-  /** Everything before this is applied and kept. */
+  /** Everything before this checkpoint is applied and saved. */
   since: string | undefined
-  /** The last answer was the end of what there is. */
+  /** True when the last answer reached the end of the feed. */
   confirmed: boolean
-  /** In a first sync the pages after the one being written. */
+  /** During a first sync: the pages after the one being written. */
   ahead: PrefetchedPages | undefined
-  /** Nothing was held before, and the end is not reached yet. */
+  /** True during a first sync: the device had no data before, and the end is not reached yet. */
   isFirst: boolean
 }
 
-/** Several pages taken at once are full but for the last of all. */
+/** Returns true for the last page. When several pages arrive as one, all but the last of them are full. */
 const isLastPage = ({ rows }: FeedPage): boolean => rows.length % FEED_LIMIT !== 0 || rows.length === 0
 
 export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
@@ -66,17 +66,17 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   let target = first
   let stopped = false
   let failures = 0
-  let silentHolds = 0
+  let silentLongpolls = 0
   let polls = 0
-  /** The next request is to be answered at once, whatever it was going to be. */
-  let askNow = false
+  /** True when the next request must return immediately instead of being a long poll. */
+  let skipLongpoll = false
   let request = new AbortController()
   let paused = false
   let stopPause = (): void => undefined
 
   const mayRun = (): boolean => !paused || deps.isNeededWhileHidden()
 
-  function ask(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<FeedPage> {
+  function fetchPage(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<FeedPage> {
     request = new AbortController()
     return deps.client.changes({
       since,
@@ -87,37 +87,37 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     })
   }
 
-  /** One answer taken. @returns whether there is more at once */
+  /** Applies one answer. @returns whether to request again immediately */
   async function turn(following: FeedTarget, state: FeedProgress): Promise<boolean> {
-    const longpoll = state.confirmed && !askNow && silentHolds < MAX_SILENT_LONGPOLLS
-    askNow = false
+    const longpoll = state.confirmed && !skipLongpoll && silentLongpolls < MAX_SILENT_LONGPOLLS
+    skipLongpoll = false
     let answer
     try {
-      answer = await (state.ahead?.next() ?? ask(following, state.since, longpoll))
+      answer = await (state.ahead?.next() ?? fetchPage(following, state.since, longpoll))
     } catch (error) {
       const failure = asRequestFailure(error)
-      if (failure.kind === 'silent' && longpoll) silentHolds += 1
+      if (failure.kind === 'silent' && longpoll) silentLongpolls += 1
       throw failure
     }
-    if (longpoll) silentHolds = 0
+    if (longpoll) silentLongpolls = 0
     if (target !== following) return true
     const caughtUp = isLastPage(answer)
     connectionStatus.recordResponse()
-    // More pages are on their way while this one is written. Only in a first sync: asking with a token tells the server
-    // that everything before it is kept, and nobody waits for a tick of what came long ago.
+    // In a first sync the next pages are fetched while this one is written. Later this would be wrong: a request with a checkpoint tells
+    // the server that everything before it is saved, and the delivery marks of old messages are not urgent.
     if (caughtUp) {
       state.isFirst = false
       state.ahead = undefined
-    } else if (state.isFirst) state.ahead ??= prefetchPages(answer, (since) => ask(following, since, false), isLastPage, clock)
+    } else if (state.isFirst) state.ahead ??= prefetchPages(answer, (since) => fetchPage(following, since, false), isLastPage, clock)
     await following.apply(answer.rows, answer.last_seq, caughtUp)
     if (caughtUp) connectionStatus.recordCaughtUp()
     state.since = answer.last_seq
     state.confirmed = caughtUp
-    if (!caughtUp || silentHolds < MAX_SILENT_LONGPOLLS) return true
+    if (!caughtUp || silentLongpolls < MAX_SILENT_LONGPOLLS) return true
     polls += 1
     if (polls < POLL_COUNT) return false
     polls = 0
-    silentHolds = 0
+    silentLongpolls = 0
     return true
   }
 
@@ -151,9 +151,9 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
         await follow(target)
       } catch (error) {
         if (stopped) return
-        // Not the wire: the device could not keep what came. The token still says so, nothing is lost.
+        // Not the network: the device could not save the rows. The checkpoint was not moved, so nothing is lost.
         deps.onFault(error)
-        // What was asked for ahead goes with it.
+        // Cancels the prefetched pages too.
         request.abort()
         failures += 1
         await signal.wait(backoffMs(failures, deps.random()))
@@ -161,10 +161,10 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     }
   }
 
-  const wake = (anew = false): void => {
+  const wake = (restart = false): void => {
     failures = 0
-    if (anew) {
-      askNow = true
+    if (restart) {
+      skipLongpoll = true
       request.abort()
     }
     signal.wake()
@@ -177,7 +177,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
       if (!deps.isNeededWhileHidden()) request.abort()
     })
   }
-  // A tab that is opened in the background is never told that it went there.
+  // A tab that opens in the background gets no event for it.
   if (!lifecycle.visible()) pauseLater()
 
   const stopListening = lifecycle.subscribe((event) => {

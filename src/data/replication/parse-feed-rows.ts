@@ -1,4 +1,4 @@
-/** What the rows of a feed mean to this device: documents to keep, documents that are gone, outcomes of commands. */
+/** Parses the rows of a feed into documents to store, deleted documents, and outcomes of commands. */
 import * as v from 'valibot'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
@@ -6,22 +6,22 @@ import type { DocId } from '#domain/ids.ts'
 import { yieldToMain } from '../platform/yield-to-main.ts'
 import type { FeedRow } from '../transport/replication-client.ts'
 
-/** The newest shape of documents that this build reads. */
+/** Newest document schema version that this build reads. */
 export const SCHEMA_VERSION = 1
 
 export interface FeedBatch {
   readonly documents: readonly Exclude<Doc, CommandOutcome>[]
   readonly gone: readonly { readonly id: DocId; readonly type: DocType }[]
   readonly outcomes: readonly CommandOutcome[]
-  /** The highest schema_version among documents left out because only a newer build reads them; 0 for none. */
+  /** Highest schema_version among documents left out because only a newer build reads them; 0 for none. */
   readonly left_out: number
-  /** Documents that do not parse, with the first complaint. */
+  /** Documents that do not parse, with the first issue. */
   readonly faulty: readonly { readonly id: string; readonly issue: string }[]
 }
 
 const isDocType = (type: string): type is DocType => Object.hasOwn(DOCUMENT_SCHEMAS, type)
 
-/** A document id says its type before the first colon. */
+/** Returns the type in a document id: the part before the first colon. */
 function typeOfId(id: string): DocType | undefined {
   const type = id.slice(0, id.indexOf(':'))
   return isDocType(type) ? type : undefined
@@ -32,7 +32,7 @@ function parseDocument(row: FeedRow, type: DocType): v.SafeParseResult<(typeof D
   return v.safeParse(DOCUMENT_SCHEMAS[type], { ...fields, doc_id: row.id })
 }
 
-/** Sorts the rows of one answer. A kind that this build does not know is left out like a newer shape. */
+/** Sorts the rows of one answer. An unknown document type is left out like a newer schema version. */
 export function parseFeedRows(rows: readonly FeedRow[]): FeedBatch {
   const documents: Exclude<Doc, CommandOutcome>[] = []
   const gone: { id: DocId; type: DocType }[] = []
@@ -56,21 +56,21 @@ export function parseFeedRows(rows: readonly FeedRow[]): FeedBatch {
   return { documents, gone, outcomes, left_out, faulty }
 }
 
-/** Rows read in one task: some 3 ms of a desktop, 12 of a phone. */
+/** Rows parsed in one task: some 3 ms on a desktop, 12 on a phone. */
 const CHUNK_SIZE = 50
 
-/** As readFeedRows, giving way to what the person does between parts of a long answer. */
+/** Like `parseFeedRows`, but yields to the main thread between chunks of a long answer. */
 export async function parseFeedRowsInChunks(rows: readonly FeedRow[]): Promise<FeedBatch> {
-  const parts: FeedBatch[] = [parseFeedRows(rows.slice(0, CHUNK_SIZE))]
+  const chunks: FeedBatch[] = [parseFeedRows(rows.slice(0, CHUNK_SIZE))]
   for (let from = CHUNK_SIZE; from < rows.length; from += CHUNK_SIZE) {
     await yieldToMain()
-    parts.push(parseFeedRows(rows.slice(from, from + CHUNK_SIZE)))
+    chunks.push(parseFeedRows(rows.slice(from, from + CHUNK_SIZE)))
   }
   return {
-    documents: parts.flatMap(({ documents }) => documents),
-    gone: parts.flatMap(({ gone }) => gone),
-    outcomes: parts.flatMap(({ outcomes }) => outcomes),
-    left_out: Math.max(...parts.map(({ left_out }) => left_out)),
-    faulty: parts.flatMap(({ faulty }) => faulty),
+    documents: chunks.flatMap(({ documents }) => documents),
+    gone: chunks.flatMap(({ gone }) => gone),
+    outcomes: chunks.flatMap(({ outcomes }) => outcomes),
+    left_out: Math.max(...chunks.map(({ left_out }) => left_out)),
+    faulty: chunks.flatMap(({ faulty }) => faulty),
   }
 }

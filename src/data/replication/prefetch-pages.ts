@@ -1,4 +1,4 @@
-/** The pages of a first sync, asked for one after the other while earlier ones are written, so that neither side waits for the other. */
+/** Prefetches the pages of a first sync while earlier ones are written, so that neither network nor database waits for the other. */
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
 import type { ReplicationClient } from '../transport/replication-client.ts'
@@ -7,13 +7,13 @@ export type FeedPage = Awaited<ReturnType<ReplicationClient['changes']>>
 
 export interface PrefetchedPages {
   /**
-   * What has come since, as one page; waits for one where none has.
-   * @throws WireFailure once what came before the failure has been taken
+   * Returns the pages that have arrived since, as one page; waits for one when there are none.
+   * @throws RequestFailure once the pages before the failure have been returned
    */
   next(): Promise<FeedPage>
 }
 
-/** Pages that may wait. They are written at once: few enough that a slow phone's screen does not stand still over them. */
+/** Number of pages that may be buffered. They are written together, so few enough that a slow phone stays responsive. */
 const MAX_PREFETCHED_PAGES = 2
 
 const mergePages = (pages: readonly FeedPage[], last: FeedPage): FeedPage => ({
@@ -21,45 +21,45 @@ const mergePages = (pages: readonly FeedPage[], last: FeedPage): FeedPage => ({
   last_seq: last.last_seq,
 })
 
-/** @param after the page before the first that is asked for @param ask must end when it is no longer wanted */
+/** @param after the page before the first prefetched one @param fetchPage must end when it is no longer needed */
 export function prefetchPages(
   after: FeedPage,
-  ask: (since: string) => Promise<FeedPage>,
+  fetchPage: (since: string) => Promise<FeedPage>,
   isLast: (page: FeedPage) => boolean,
   clock: DeviceClock,
 ): PrefetchedPages {
-  let waiting: FeedPage[] = []
+  let buffered: FeedPage[] = []
   let failure: { readonly error: unknown } | undefined
-  const came = createWakeSignal(clock)
-  const room = createWakeSignal(clock)
+  const arrived = createWakeSignal(clock)
+  const drained = createWakeSignal(clock)
 
   async function run(): Promise<void> {
     let page = after
     while (!isLast(page)) {
-      while (waiting.length >= MAX_PREFETCHED_PAGES) await room.wait()
-      page = await ask(page.last_seq)
-      waiting.push(page)
-      came.wake()
+      while (buffered.length >= MAX_PREFETCHED_PAGES) await drained.wait()
+      page = await fetchPage(page.last_seq)
+      buffered.push(page)
+      arrived.wake()
     }
   }
 
   run().catch((error: unknown) => {
     failure = { error }
-    came.wake()
+    arrived.wake()
   })
 
   return {
     next: async () => {
       for (;;) {
-        const last = waiting.at(-1)
+        const last = buffered.at(-1)
         if (last) {
-          const page = mergePages(waiting, last)
-          waiting = []
-          room.wake()
+          const page = mergePages(buffered, last)
+          buffered = []
+          drained.wake()
           return page
         }
         if (failure) throw failure.error
-        await came.wait()
+        await arrived.wait()
       }
     },
   }

@@ -1,15 +1,15 @@
-/** Brings what is held of a feed up to now, once: for what nobody follows. */
+/** Brings a feed up to date once, for feeds that no loop follows. */
 import { FEED_LIMIT, type FeedTarget } from './feed-loop.ts'
 import type { ReplicationClient } from '../transport/replication-client.ts'
 
 /**
- * Page by page to the end of what there is; each is kept before the next is asked for, so whatever cuts it off, it goes on from there.
- * @throws WireFailure when the server could not be asked, and the database's error when a page could not be kept
+ * Fetches page by page to the end of the feed. Each page is saved before the next request, so an interrupted sync continues from there.
+ * @throws RequestFailure when the server could not be asked, and the database's error when a page could not be saved
  */
-export async function syncOnce(target: FeedTarget, wire: ReplicationClient, signal: AbortSignal): Promise<void> {
+export async function syncOnce(target: FeedTarget, client: ReplicationClient, signal: AbortSignal): Promise<void> {
   let since = await target.since()
   for (;;) {
-    const { rows, last_seq } = await wire.changes({
+    const { rows, last_seq } = await client.changes({
       since,
       limit: FEED_LIMIT,
       longpoll: false,

@@ -1,4 +1,4 @@
-/** What is known about the connection, from exchanges that really happened. */
+/** Status of the connection, derived from exchanges with the server that really happened. */
 import { BehaviorSubject } from 'rxjs'
 import { OUTDATED_CLIENT_STATUS } from '#config/wire-version.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
@@ -11,44 +11,44 @@ export interface ConnectionSnapshot {
   readonly connection: Connection
   readonly confirmed_at: Instant | null
   readonly offline_since: Instant | null
-  /** The server takes what this build gives, and tells it nothing any more. */
+  /** True when this build is too old: the server accepts its commands and sends it no data any more. */
   readonly too_old: boolean
 }
 
 export interface ConnectionStatus {
   readonly state: BehaviorSubject<ConnectionSnapshot>
-  /** The server answered. What it has may still be on its way. */
+  /** Records that the server answered. Its data may still be on the way. */
   recordResponse(): void
-  /** Everything that the server had when it answered is on the device. */
+  /** Records that all the data that the server had when it answered is on the device. */
   recordCaughtUp(): void
-  /** A sign of life in a held request. */
+  /** Records a heartbeat of a long poll. */
   recordHeartbeat(): void
   recordFailure(failure: RequestFailure): void
-  /** True when the last exchange reached the server, whatever it answered. */
+  /** Returns true when the last exchange reached the server, with any answer. */
   isReachable(): boolean
-  /** When the server was last heard, ms by the device's clock; 0 for never. */
+  /** Returns the time of the server's last sign of life, ms by the device's clock; 0 for never. */
   lastHeartbeatMs(): number
-  /** What was confirmed in an earlier run of the page. */
+  /** Restores the time confirmed in an earlier run of the page. */
   restore(confirmedAt: Instant | null): void
 }
 
-/** A session is only believed to be over when the server says so twice: one answer may come from a server in trouble. */
+/** The session counts as ended only when the server says so twice: a single answer may come from a failing server. */
 const SIGNED_OUT_AFTER = 2
 
-/** HTTP status with which the server says that the account itself is gone. */
+/** HTTP status that says the account was deleted. */
 const ACCOUNT_DELETED = 410
-/** And that it is answered nothing for now. */
+/** HTTP status that says the account is blocked for now. */
 const ACCOUNT_BLOCKED = 403
 
 /**
- * @param onAccountGone to be made sure of by asking again: a stranger in between may answer anything
- * @param onShutOut likewise, with true; with false once the server answers again
+ * @param onAccountDeleted verify by asking again: a proxy in between may answer anything
+ * @param onAccountBlocked called with true (verify likewise), and with false once the server answers again
  */
 export function createConnectionStatus(
   clock: DeviceClock,
   onSignedOut: () => void,
-  onAccountGone: () => void = () => undefined,
-  onShutOut: (isShutOut: boolean) => void = () => undefined,
+  onAccountDeleted: () => void = () => undefined,
+  onAccountBlocked: (isBlocked: boolean) => void = () => undefined,
 ): ConnectionStatus {
   const state = new BehaviorSubject<ConnectionSnapshot>({
     connection: 'connecting',
@@ -57,22 +57,22 @@ export function createConnectionStatus(
     too_old: false,
   })
   let refusals = 0
-  let heardMs = 0
+  let heartbeatMs = 0
   let reachable = false
-  let isShutOut = false
+  let isBlocked = false
 
   const reached = (): void => {
-    if (isShutOut) onShutOut(false)
-    isShutOut = false
+    if (isBlocked) onAccountBlocked(false)
+    isBlocked = false
     refusals = 0
     reachable = true
-    heardMs = clock.now()
+    heartbeatMs = clock.now()
   }
 
   const recordHeartbeat = (): void => {
-    heardMs = clock.now()
+    heartbeatMs = clock.now()
     const { connection } = state.value
-    if (connection === 'live') state.next({ ...state.value, confirmed_at: instantFromMs(heardMs) })
+    if (connection === 'live') state.next({ ...state.value, confirmed_at: instantFromMs(heartbeatMs) })
   }
 
   return {
@@ -82,12 +82,12 @@ export function createConnectionStatus(
       reached()
       const { connection } = state.value
       if (connection === 'live') recordHeartbeat()
-      // Told also where it was so before: now something can be sent.
+      // Emitted even when nothing changed: commands can be sent from now on.
       else state.next({ ...state.value, connection: 'connecting', offline_since: null })
     },
     recordCaughtUp: () => {
       reached()
-      state.next({ connection: 'live', confirmed_at: instantFromMs(heardMs), offline_since: null, too_old: false })
+      state.next({ connection: 'live', confirmed_at: instantFromMs(heartbeatMs), offline_since: null, too_old: false })
     },
     recordFailure: (failure) => {
       if (failure.kind === 'stopped') return
@@ -95,7 +95,7 @@ export function createConnectionStatus(
       reachable = failure.kind === 'status'
       if (failure.status === ACCOUNT_DELETED) {
         state.next({ ...state.value, connection: 'signed_out', confirmed_at, offline_since: null })
-        onAccountGone()
+        onAccountDeleted()
         return
       }
       if (failure.status === 401) {
@@ -106,8 +106,8 @@ export function createConnectionStatus(
         return
       }
       if (failure.status === ACCOUNT_BLOCKED) {
-        isShutOut = true
-        onShutOut(true)
+        isBlocked = true
+        onAccountBlocked(true)
         return
       }
       if (failure.status === OUTDATED_CLIENT_STATUS) {
@@ -115,12 +115,12 @@ export function createConnectionStatus(
         state.next({ connection: 'connecting', confirmed_at, offline_since: null, too_old: true })
         return
       }
-      // It answered, and asks for patience: it can be reached.
+      // The server answered and asks for patience, so it is reachable.
       if (failure.kind === 'status' && failure.status < 500) return
       state.next({ ...state.value, connection: 'offline', offline_since: state.value.offline_since ?? instantFromMs(clock.now()) })
     },
     isReachable: () => reachable,
-    lastHeartbeatMs: () => heardMs,
+    lastHeartbeatMs: () => heartbeatMs,
     restore: (confirmed_at) => {
       if (state.value.confirmed_at === null) state.next({ ...state.value, confirmed_at })
     },

@@ -1,9 +1,9 @@
-/** Requests in the name of one person: should somebody else be signed in by the time they arrive, the server answers none of them. */
+/** Requests on behalf of one person: if another person is signed in when they arrive, the server answers none of them. */
 import { EXPECTED_USER_HEADER } from '#config/expected-user-headers.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { SendPhoto } from './send-photo.ts'
 
-/** `fetch`, for this person alone. */
+/** Wraps `fetch` so that requests are valid for this person only. */
 export function fetchAsUser(uid: Uid, send: typeof fetch): typeof fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers)
@@ -12,7 +12,7 @@ export function fetchAsUser(uid: Uid, send: typeof fetch): typeof fetch {
   }
 }
 
-/** Handing in a photo, for this person alone. */
+/** Wraps photo upload so that it is valid for this person only. */
 export const sendPhotoAsUser =
   (uid: Uid, send: SendPhoto): SendPhoto =>
   (photo) =>

@@ -1,20 +1,20 @@
-/** A fetch that ends by itself when the line is dead: no byte for too long, and it is broken off. */
+/** Fetch with a watchdog: aborts when no byte arrives for too long, because the connection is dead. */
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { RequestFailure } from './request-failure.ts'
 
 export interface FetchWithWatchdogDeps {
   readonly fetch: typeof fetch
   readonly clock: DeviceClock
-  /** Longest silence, ms: above the server's heartbeat. */
+  /** Longest silence, ms; must exceed the server's heartbeat. */
   readonly silenceMs: number
-  /** Called for each piece of an answer that the server accepted: proof that it is there. */
+  /** Called for each chunk of a successful response: proof that the server is alive. */
   readonly onBytes: () => void
-  /** The answer's date header. */
+  /** Receives the response's Date header. */
   readonly onDate: (date: string | null) => void
   readonly signal: AbortSignal
 }
 
-/** Seconds, or an HTTP date, to ms from now. */
+/** Parses a Retry-After header (seconds, or an HTTP date) to ms from now. */
 function parseRetryAfterMs(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined
   const seconds = Number(header)
@@ -22,7 +22,7 @@ function parseRetryAfterMs(header: string | null, nowMs: number): number | undef
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** The body, as the pieces it came in. */
+/** Reads the body chunk by chunk. */
 async function readBody(response: Response, onBytes: () => void): Promise<Blob> {
   if (!response.body) return response.blob()
   const reader = response.body.getReader()
@@ -36,32 +36,32 @@ async function readBody(response: Response, onBytes: () => void): Promise<Blob> 
 }
 
 /**
- * One exchange, its body read to the end. The person's cookie goes to our own origin only.
- * @throws WireFailure for everything but a successful status
+ * Sends one request and reads its body to the end. Cookies go to our own origin only.
+ * @throws RequestFailure for everything but a successful status
  */
 export async function fetchWithWatchdog(deps: FetchWithWatchdogDeps, url: string, init: RequestInit): Promise<Response> {
   if (deps.signal.aborted) throw new RequestFailure('stopped')
   const abort = new AbortController()
   let reason: 'silent' | 'stopped' | undefined
-  const breakOff = (why: 'silent' | 'stopped'): void => {
+  const abortFor = (why: 'silent' | 'stopped'): void => {
     reason ??= why
     abort.abort()
   }
-  const onStop = (): void => breakOff('stopped')
+  const onStop = (): void => abortFor('stopped')
   deps.signal.addEventListener('abort', onStop)
-  let stopTimer = deps.clock.after(deps.silenceMs, () => breakOff('silent'))
-  const heard = (): void => {
+  let stopTimer = deps.clock.after(deps.silenceMs, () => abortFor('silent'))
+  const restartTimer = (): void => {
     stopTimer()
-    stopTimer = deps.clock.after(deps.silenceMs, () => breakOff('silent'))
+    stopTimer = deps.clock.after(deps.silenceMs, () => abortFor('silent'))
   }
-  // The server may ignore the abort (or never see it): we stop waiting all the same.
+  // The server may ignore the abort, or never receive it: the wait ends all the same.
   const broken = new Promise<never>((_resolve, reject) => {
     abort.signal.addEventListener('abort', () => reject(new RequestFailure(reason ?? 'stopped')))
   })
   broken.catch(() => undefined)
-  const exchange = async (): Promise<Response> => {
+  const send = async (): Promise<Response> => {
     const response = await deps.fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store', signal: abort.signal })
-    heard()
+    restartTimer()
     deps.onDate(response.headers.get('date'))
     if (!response.ok) {
       void response.body?.cancel().catch(() => undefined)
@@ -71,13 +71,13 @@ export async function fetchWithWatchdog(deps: FetchWithWatchdogDeps, url: string
       })
     }
     const body = await readBody(response, () => {
-      heard()
+      restartTimer()
       deps.onBytes()
     })
     return new Response(body, { status: response.status, headers: { 'content-type': 'application/json' } })
   }
   try {
-    return await Promise.race([exchange(), broken])
+    return await Promise.race([send(), broken])
   } catch (error) {
     if (error instanceof RequestFailure) throw error
     throw new RequestFailure(reason ?? 'network', { cause: error })

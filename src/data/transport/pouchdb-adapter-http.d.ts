@@ -1,4 +1,4 @@
-/** The part of PouchDB that the wire uses: its core with the http adapter alone. */
+/** The part of PouchDB that the replication client uses: its core with only the http adapter. */
 declare module 'pouchdb-adapter-http' {
   const plugin: PouchDB.Plugin
   export default plugin

@@ -1,4 +1,6 @@
-/** The wire: one virtual database of the server in CouchDB's words, spoken by PouchDB's http adapter. Retries nothing by itself. */
+/**
+ * Replication client for one virtual database of the server. It speaks CouchDB's protocol through PouchDB's http adapter and never retries.
+ */
 import PouchDB from 'pouchdb-core'
 import httpAdapter from 'pouchdb-adapter-http'
 import * as v from 'valibot'
@@ -9,14 +11,14 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import { fetchWithWatchdog } from './fetch-with-watchdog.ts'
 import { asRequestFailure, RequestFailure } from './request-failure.ts'
 
-/** How often the server is asked to give a sign of life in a held request, ms. */
+/** How often the server sends a heartbeat in a long poll, ms. */
 export const HEARTBEAT_MS = 10_000
-/** A line without a byte for this long is dead (2.5 heartbeats). */
+/** A connection without a byte for this long is dead (2.5 heartbeats). */
 export const SILENCE_MS = 2.5 * HEARTBEAT_MS
-/** How long the server may hold a request with nothing to say, ms; it ends them by itself within 55 s. */
+/** How long the server may hold a long poll without news, ms; it ends each one within 55 s. */
 const LONGPOLL_TIMEOUT_MS = 50_000
 
-/** Looked at, not copied: what is in it is for its own schema to judge. */
+/** Checked, not copied: each document's own schema validates its content. */
 const documentSchema = v.custom<Readonly<Record<string, unknown>>>((input) => typeof input === 'object' && input !== null)
 
 const changesResponseSchema = v.object({
@@ -51,12 +53,12 @@ export interface ChangesQuery {
   readonly since: string | undefined
   /** At most 500. */
   readonly limit: number
-  /** Let the server hold the request until there is something to say. */
+  /** Lets the server hold the request until there are changes. */
   readonly longpoll: boolean
   readonly signal: AbortSignal
-  /** Besides, for the address: the directory's city. */
+  /** Additional query parameters: the directory's city. */
   readonly params?: Readonly<Record<string, string>>
-  /** Only these documents; at most 500. */
+  /** Returns only these documents; at most 500. */
   readonly docIds?: readonly string[]
 }
 
@@ -64,12 +66,12 @@ type RequestKind = 'changes' | 'reading' | 'push'
 
 const kindOf = (url: string): RequestKind => (url.includes('/_changes') ? 'changes' : url.includes('/_all_docs') ? 'reading' : 'push')
 
-/** Each call throws a WireFailure when it does not succeed. */
+/** Each call throws a RequestFailure when it does not succeed. */
 export interface ReplicationClient {
   changes(query: ChangesQuery): Promise<{ readonly rows: readonly FeedRow[]; readonly last_seq: string }>
-  /** These documents as they are now, whether or not they are in the feed; those that are none are left out. At most 500. */
+  /** Fetches these documents as they are now, whether or not they are in the feed; missing ones are left out. At most 500. */
   fetchDocuments(ids: readonly string[], signal: AbortSignal): Promise<readonly FeedRow[]>
-  /** Rows in the order given. */
+  /** Pushes documents. @returns rows in the same order */
   push(documents: readonly PushedDocument[], signal: AbortSignal): Promise<readonly PushRow[]>
 }
 
@@ -79,12 +81,12 @@ export interface ReplicationClientDeps {
   readonly database: 'me' | 'directory'
   readonly fetch: typeof fetch
   readonly clock: DeviceClock
-  /** The server gave a sign of life. */
+  /** Called on each sign of life of the server. */
   readonly onBytes: () => void
   readonly onDate?: (date: string | null) => void
 }
 
-// http(s) URLs find their adapter by name; a plugin of the core, so it is put in once.
+// PouchDB picks the adapter of http(s) URLs by name. The adapter is a plugin of the core, so it is installed once.
 PouchDB.plugin(httpAdapter)
 
 function parseResponse<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
@@ -95,7 +97,7 @@ function parseResponse<Schema extends v.GenericSchema>(schema: Schema, answer: u
 
 export function createReplicationClient(deps: ReplicationClientDeps): ReplicationClient {
   const { clock, onBytes, onDate = () => undefined } = deps
-  // One request of each kind at a time, so its signal can be found by where the request goes.
+  // Only one request of each kind runs at a time, so the request's URL identifies its signal.
   const signals: Record<RequestKind, AbortSignal> = {
     changes: AbortSignal.abort(),
     reading: AbortSignal.abort(),
@@ -119,13 +121,13 @@ export function createReplicationClient(deps: ReplicationClientDeps): Replicatio
         const answer: unknown = await database.changes({
           since: since ?? 0,
           limit,
-          // Otherwise it asks for 25 rows at a time.
+          // Otherwise PouchDB requests 25 rows at a time.
           batch_size: limit,
           include_docs: true,
           heartbeat: HEARTBEAT_MS,
           timeout: LONGPOLL_TIMEOUT_MS,
           ...(docIds ? { doc_ids: [...docIds] } : {}),
-          // A single held request: its own live feed ends at the first error and would never say so.
+          // A single long poll: PouchDB's own live feed ends at the first error without reporting it.
           query_params: { ...params, ...(longpoll ? { feed: 'longpoll' } : {}) },
         })
         const { results, last_seq } = parseResponse(changesResponseSchema, answer)

@@ -1,14 +1,14 @@
-/** How an exchange with the server can fail. */
+/** How a request to the server can fail. */
 export type RequestFailureKind =
-  /** No connection, or it broke off. */
+  /** No connection, or it broke. */
   | 'network'
-  /** Not a byte for too long. */
+  /** No byte for too long. */
   | 'silent'
-  /** An answer that is not the server's: a portal's page, a cut body. */
+  /** An answer that is not the server's: a captive portal's page, a truncated body. */
   | 'garbled'
   /** The server answered with an error status. */
   | 'status'
-  /** We broke it off ourselves. */
+  /** This device aborted the request. */
   | 'stopped'
 
 export class RequestFailure extends Error {
@@ -27,6 +27,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The failure in whatever an exchange threw: what is none of ours was an answer that could not be read. */
+/** Returns a thrown value as a RequestFailure: any other error means an answer that could not be read. */
 export const asRequestFailure = (error: unknown): RequestFailure =>
   error instanceof RequestFailure ? error : new RequestFailure('garbled', { cause: error })

@@ -1,4 +1,4 @@
-/** One photo on its way to the server: tells how far it is, and ends by itself when the line is dead. */
+/** Sends one photo to the server, reports progress, and gives up when the connection is dead. */
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { RequestFailure } from './request-failure.ts'
 
@@ -8,24 +8,24 @@ export interface PhotoRequest {
   /** From 0 to 1. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
-  /** Besides those of any photo. */
+  /** In addition to those of every photo. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface PhotoResponse {
   readonly status: number
   readonly body: string
-  /** As the header has it. */
+  /** Value of the Retry-After header. */
   readonly retryAfter: string | null
 }
 
-/** @throws WireFailure where there was no answer */
+/** @throws RequestFailure when there was no answer */
 export type SendPhoto = (request: PhotoRequest) => Promise<PhotoResponse>
 
-/** No byte in either direction for this long, and the try is given up, ms: a bad line may take its time, a dead one may not. */
+/** A try is given up after this long without a byte in either direction, ms: a slow connection may take its time, a dead one may not. */
 const SILENCE_MS = 45_000
 
-/** By XMLHttpRequest, because `fetch` does not tell how much of a request has gone out. */
+/** Sends with XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendPhotoWithXhr =
   (clock: DeviceClock): SendPhoto =>
   ({ url, bytes, onProgress, signal, headers }) =>
@@ -38,7 +38,7 @@ export const sendPhotoWithXhr =
         if (failure) reject(failure)
         else resolve({ status: request.status, body: request.responseText, retryAfter: request.getResponseHeader('retry-after') })
       }
-      const heard = (): void => {
+      const restartTimer = (): void => {
         stopTimer()
         stopTimer = clock.after(SILENCE_MS, () => {
           end(new RequestFailure('silent'))
@@ -52,18 +52,18 @@ export const sendPhotoWithXhr =
       request.open('PUT', url)
       for (const [name, value] of Object.entries({ ...headers, 'content-type': 'image/jpeg' })) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', (event) => {
-        heard()
+        restartTimer()
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
       })
       request.addEventListener('load', () => end(undefined))
       request.addEventListener('error', () => end(new RequestFailure('network')))
       signal.addEventListener('abort', onAbort)
-      heard()
+      restartTimer()
       if (signal.aborted) onAbort()
       else request.send(bytes)
     })
 
-/** Where nobody watches: by `fetch`. */
+/** Sends with `fetch`, where no one watches the progress. */
 export const sendPhotoWithFetch =
   (send: typeof fetch): SendPhoto =>
   async ({ url, bytes, onProgress, signal, headers }) => {

@@ -1,20 +1,20 @@
-/** What the server's clock shows, as far as this device can tell: its own clock put right by the dates of answers. */
+/** Estimate of the server's clock: the device's own clock, corrected by the Date headers of responses. */
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 
-/** A date header tells whole seconds and takes a moment to arrive; up to this, ms, the device's clock counts as right. */
+/** A Date header has whole seconds and arrives late. Up to this difference, ms, the device's clock counts as right. */
 const TOLERANCE_MS = 5_000
 
 export interface ServerClock {
-  /** For showing and for judging on the device. What counts is the server's own clock. */
+  /** Returns the estimated time, for display and for decisions on the device. The server's own clock is authoritative. */
   now(): Instant
-  /** Takes in an answer's date header. */
+  /** Applies a response's Date header. */
   update(date: string | null): void
-  /** How much the server's clock is ahead, ms; kept for starts without a network. */
+  /** Returns how far the server's clock is ahead, ms; stored for starts without a network. */
   offsetMs(): number
 }
 
-/** @param aheadMs what was known in an earlier run */
+/** @param aheadMs offset known from an earlier run */
 export function createServerClock(clock: DeviceClock, aheadMs: number): ServerClock {
   let ahead = aheadMs
   return {

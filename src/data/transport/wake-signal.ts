@@ -1,13 +1,13 @@
 import type { DeviceClock } from '../platform/device-clock.ts'
 
-/** Waiting that can be cut short. */
+/** A wait that can be cut short. */
 export interface WakeSignal {
-  /** Resolves after so many ms (without a number: never by itself), or at the next wake. A wake since the last wait counts. */
+  /** Resolves after so many ms (without a number: never), or at the next wake. A wake since the last wait counts. */
   wait(ms?: number): Promise<void>
   wake(): void
 }
 
-/** One waiter at a time. */
+/** Creates a signal for one waiter at a time. */
 export function createWakeSignal(clock: DeviceClock): WakeSignal {
   let woken = false
   let release: (() => void) | undefined
