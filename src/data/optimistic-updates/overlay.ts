@@ -1,4 +1,4 @@
-/** What the waiting commands put over the documents, cut into the slices that screens ask for. */
+/** The documents as changed by the waiting commands, cut into the slices that screens read. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -12,7 +12,7 @@ import type { Shown } from './shown.ts'
 export interface Overlay {
   readonly docs: ReadonlyMap<DocId, Shown<Doc>>
   readonly bookings: ReadonlyMap<DocId, Shown<Booking>>
-  /** By booking, in the order given. */
+  /** By booking, in the order they were submitted. */
   readonly messages: ReadonlyMap<Ulid, ReadonlyMap<DocId, Shown<Message>>>
   readonly favourites: ReadonlyMap<DocId, Shown<Favourite>>
   readonly reviews: ReadonlyMap<DocId, Shown<Review>>
@@ -39,11 +39,11 @@ function isSameSlice<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<
   return true
 }
 
-/** The earlier slice where nothing in it changed, so that screens of other things stay still. */
+/** Returns the earlier slice when nothing in it changed, so that screens of other data do not re-render. */
 const reuseUnchanged = <K, T>(before: ReadonlyMap<K, Shown<T>> | undefined, now: ReadonlyMap<K, Shown<T>>): ReadonlyMap<K, Shown<T>> =>
   before && isSameSlice(before, now) ? before : now
 
-/** Cuts the slices; a slice that did not change is the earlier object. */
+/** Builds the slices; an unchanged slice is the earlier object. */
 export function createOverlay(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay): Overlay {
   const bookings = new Map<DocId, Shown<Booking>>()
   const favourites = new Map<DocId, Shown<Favourite>>()
@@ -75,10 +75,10 @@ export function createOverlay(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Over
 }
 
 /**
- * A document as shown: what a waiting command made of it, else the copy held. An entry of a settled command only bridges
- * the moment until the copy is read again, so the newer of the two counts.
+ * Returns a document as shown: the result of a waiting command, else the stored copy. The entry of a settled command only bridges the time
+ * until the stored copy is read again, so the newer of the two wins.
  */
-export function shownOf<D extends Doc>(held: D | undefined, over: Shown<D> | undefined): Shown<D> | undefined {
-  if (over && (over.waiting || !held || held.version < over.doc.version)) return over
-  return held && { doc: held, waiting: false }
+export function shownOf<D extends Doc>(stored: D | undefined, over: Shown<D> | undefined): Shown<D> | undefined {
+  if (over && (over.waiting || !stored || stored.version < over.doc.version)) return over
+  return stored && { doc: stored, waiting: false }
 }

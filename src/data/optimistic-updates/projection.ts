@@ -1,4 +1,7 @@
-/** Keeps the waiting commands folded over the documents they touch, reading only those documents, and adding a new command without folding again. */
+/**
+ * Applies the waiting commands to the documents they touch. Reads only those documents, and adds a new command without recomputing the
+ * others.
+ */
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { getAs, type Actor, type Lookup } from '#domain/commands/command.ts'
 import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
@@ -14,11 +17,14 @@ import { EMPTY_OVERLAY, createOverlay, type Overlay } from './overlay.ts'
 
 export interface Projection {
   readonly overlay: BehaviorSubject<Overlay>
-  /** Settles when everything known of is folded in. */
+  /** Resolves when all known commands are applied. */
   settled(): Promise<void>
-  /** Documents as shown, with what this command needs read; `basis` gathers those of others that it looked at. */
+  /**
+   * Returns a lookup of documents as shown, with the documents that this command needs loaded. `basis` collects the other people's
+   * documents that it read.
+   */
   lookup(command: PreparedCommand, basis: Doc[]): Promise<Lookup>
-  /** One document as shown. */
+  /** Reads one document as shown. */
   read<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
   close(): void
 }
@@ -32,11 +38,11 @@ export interface ProjectionDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** How long the copy that arrived stands in for a settled command, ms: screens have read it long before. */
+/** How long the arrived copy replaces the result of a settled command, ms: screens have read it long before. */
 const SETTLED_OVERLAP_MS = 1_000
 
-/** What is folded so far: the commands, in order, and the documents they left. */
-interface Folded {
+/** Result so far: the applied commands, in order, and the documents they produced. */
+interface Applied {
   readonly ids: readonly CommandId[]
   readonly docs: Map<DocId, Doc>
 }
@@ -44,15 +50,15 @@ interface Folded {
 export function openProjection(deps: ProjectionDeps): Projection {
   const { actor, documents } = deps
   const overlay = new BehaviorSubject<Overlay>(EMPTY_OVERLAY)
-  /** Copies held of the documents that waiting commands need; undefined for one that is not held. */
+  /** Stored documents that waiting commands need; undefined for a missing one. */
   const base = new Map<DocId, Doc | undefined>()
-  /** Changes that came while copies were being read: they are newer than what was read. */
+  /** Changes that arrived during a read: they are newer than the result of the read. */
   const newer = new Map<DocId, Doc | undefined>()
   let reading = 0
   let stored: readonly OutboxRow[] = []
-  let folded: Folded = { ids: [], docs: new Map() }
+  let applied: Applied = { ids: [], docs: new Map() }
   let baseChanged = false
-  let wanted = false
+  let refreshAgain = false
   let work: Promise<void> | undefined
   let closed = false
   let stopBridge = (): void => undefined
@@ -72,7 +78,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
     }
   }
 
-  /** Reads what a command needs until it names nothing new. */
+  /** Reads the documents that a command needs, until it names no new ones. */
   async function gather(command: PreparedCommand, get: Lookup, over: ReadonlyMap<DocId, Doc>): Promise<void> {
     for (;;) {
       const missing = command.needs(get).filter((id) => !over.has(id) && !base.has(id) && !isForeignProvider(id))
@@ -86,13 +92,13 @@ export function openProjection(deps: ProjectionDeps): Projection {
     (id) =>
       over.get(id) ?? (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : base.get(id))
 
-  async function fold(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
+  async function applyRow(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
     const prepared = prepareCommand(row.name, row.args, actor)
     if (!prepared.ok) return
     const get = lookupIn(over, row.basis)
     await gather(prepared.value, get, over)
     for (const [id, { doc }] of projectDocuments(get, [{ ...row, created_at: row.shown_at }], actor)) {
-      // Another's public document is the directory's to show.
+      // Another person's public document is shown by the directory.
       if (!isForeignProvider(id)) over.set(id, doc)
     }
   }
@@ -103,7 +109,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
       const before = overlay.value.docs.get(id)
       shown.set(id, before?.doc === doc && before.waiting ? before : { doc, waiting: true })
     }
-    // What just settled stays, as the copy that arrived, until screens have read that copy themselves.
+    // A document that just settled stays, as the copy that arrived, until screens have read that copy themselves.
     for (const [id, before] of overlay.value.docs) {
       const arrived = shown.has(id) || !before.waiting ? undefined : base.get(id)
       if (arrived) shown.set(id, { doc: arrived, waiting: false })
@@ -118,23 +124,23 @@ export function openProjection(deps: ProjectionDeps): Projection {
 
   async function pass(): Promise<void> {
     const rows = stored.filter(isApplied)
-    const grown = !baseChanged && folded.ids.length <= rows.length && folded.ids.every((id, index) => rows[index]?.id === id)
-    if (grown && folded.ids.length === rows.length) return
+    const grown = !baseChanged && applied.ids.length <= rows.length && applied.ids.every((id, index) => rows[index]?.id === id)
+    if (grown && applied.ids.length === rows.length) return
     baseChanged = false
-    const over = new Map(grown ? folded.docs : [])
-    for (const row of grown ? rows.slice(folded.ids.length) : rows) await fold(row, over)
+    const over = new Map(grown ? applied.docs : [])
+    for (const row of grown ? rows.slice(applied.ids.length) : rows) await applyRow(row, over)
     if (closed) return
-    folded = { ids: rows.map((row) => row.id), docs: over }
+    applied = { ids: rows.map((row) => row.id), docs: over }
     publish(over)
     if (rows.length === 0) base.clear()
   }
 
   function refresh(): void {
-    wanted = true
+    refreshAgain = true
     work ??= (async () => {
       try {
-        while (wanted && !closed) {
-          wanted = false
+        while (refreshAgain && !closed) {
+          refreshAgain = false
           await pass()
         }
       } catch (error) {
@@ -167,16 +173,16 @@ export function openProjection(deps: ProjectionDeps): Projection {
     },
     lookup: async (command, basis) => {
       const get: Lookup = (id) => {
-        const doc = lookupIn(folded.docs, [])(id)
+        const doc = lookupIn(applied.docs, [])(id)
         if (doc && isForeignProvider(id) && !basis.some((known) => known.doc_id === id)) basis.push(doc)
         return doc
       }
-      await gather(command, get, folded.docs)
+      await gather(command, get, applied.docs)
       return get
     },
     read: async (id, type) => {
-      const held = folded.docs.has(id) ? undefined : (await documents.load([id]))[0]
-      return getAs((wanted) => folded.docs.get(wanted) ?? held, id, type)
+      const stored = applied.docs.has(id) ? undefined : (await documents.load([id]))[0]
+      return getAs((wanted) => applied.docs.get(wanted) ?? stored, id, type)
     },
     close: () => {
       closed = true

@@ -1,4 +1,4 @@
-/** A person does something: decided over what is shown, kept durably, and on its way when the network allows. */
+/** Submits a person's command: decides it over what is shown, stores it durably, and leaves it to the outbox to send. */
 import type { Actor, DecideContext, Lookup } from '#domain/commands/command.ts'
 import { applyEffect, effectDocId, getAs } from '#domain/commands/command.ts'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
@@ -29,13 +29,13 @@ export interface SubmitCommandDeps {
   readonly clock: DeviceClock
   readonly serverClock: ServerClock
   readonly newId: () => Ulid
-  /** As in the store's surroundings. */
+  /** As in the store's dependencies. */
   readonly freeSpace?: FreeSpace | undefined
-  /** The device has taken everything there was at least once, so what it does not hold does not exist. */
+  /** Returns true once the device received the whole feed at least once, so a document that it does not have does not exist. */
   readonly caughtUp: () => boolean
 }
 
-/** Refusals that only the server can be sure of: it may hold what this device does not, and its clock counts. */
+/** Tells refusals that only the server can be sure of: it may have documents that this device lacks, and its clock is authoritative. */
 function isLeftToServer(code: ErrorCode, caughtUp: boolean): boolean {
   if (code === 'not_found' || code === 'slot_past') return true
   return code === 'no_provider_profile' && !caughtUp
@@ -63,7 +63,7 @@ function subjectOf(args: Readonly<Record<string, unknown>>, actor: Actor, get: L
   }
 }
 
-/** Judges the command over what is shown, and makes its row. */
+/** Decides the command over what is shown, and builds its row. */
 async function decideCommand(
   deps: SubmitCommandDeps,
   name: PersonCommandName,
@@ -76,7 +76,7 @@ async function decideCommand(
   const basis: Doc[] = []
   const get = await projection.lookup(prepared.value, basis)
   const shown_at = deps.serverClock.now()
-  // The number is only for judging; the real one is given when it is kept.
+  // The number is only for deciding; the real one is assigned when the command is stored.
   const context: DecideContext = { commandId: commandId(deps.device, 0), actor, get, now: shown_at, queuedMs: 0, newId: deps.newId }
   const decision = prepared.value.decide(context)
   if (!decision.ok && !isLeftToServer(decision.error.code, deps.caughtUp())) return decision
@@ -112,28 +112,31 @@ async function enqueue(deps: SubmitCommandDeps, row: Omit<OutboxRow, 'id'>): Pro
   }
 }
 
-/** Cancelling what was never sent withdraws it. @returns the withdrawn request, or undefined where the server must hear of it */
+/**
+ * Withdraws a booking request that was never sent, instead of cancelling it.
+ * @returns id of the withdrawn request; undefined when the server must receive the cancellation
+ */
 async function withdraw(deps: SubmitCommandDeps, name: PersonCommandName, args: unknown): Promise<CommandId | undefined> {
   const booking = name === 'cancel_booking' ? bookingOfCommand({ args: args as Record<string, unknown> }) : undefined
   const request = booking === undefined ? undefined : deps.outbox.unsentRequest(booking)
   return request && (await deps.outbox.removeIf(request.id, isUnknownToServer)) ? request.id : undefined
 }
 
-/** Gives one command. One at a time within a page, so that numbers follow the order given. */
+/** Submits one command. Call one at a time within a page, so that the numbers follow the order of submission. */
 export async function submitCommand(deps: SubmitCommandDeps, name: PersonCommandName, args: unknown): Promise<Result<CommandId, Refusal>> {
   const withdrawn = await withdraw(deps, name, args)
   if (withdrawn !== undefined) return ok(withdrawn)
-  const judged = await decideCommand(deps, name, args)
-  return judged.ok ? enqueue(deps, judged.value) : judged
+  const decided = await decideCommand(deps, name, args)
+  return decided.ok ? enqueue(deps, decided.value) : decided
 }
 
-/** Gives a held or refused command again, as a new one at the end; then the old one goes. */
+/** Submits a held or refused command again, as a new one at the end, then removes the old one. */
 export async function retryCommand(deps: SubmitCommandDeps, id: CommandId): Promise<Result<CommandId, Refusal>> {
   const row = await deps.outbox.get(id)
   if (!row || (row.state !== 'held' && row.state !== 'refused')) return fail(refusal('not_found'))
-  const judged = await decideCommand(deps, row.name, row.args)
-  if (!judged.ok) return judged
-  const kept = await enqueue(deps, judged.value)
-  if (kept.ok) await deps.outbox.removeIf(id, isUnknownToServer)
-  return kept
+  const decided = await decideCommand(deps, row.name, row.args)
+  if (!decided.ok) return decided
+  const queued = await enqueue(deps, decided.value)
+  if (queued.ok) await deps.outbox.removeIf(id, isUnknownToServer)
+  return queued
 }

@@ -1,4 +1,4 @@
-/** The commands of this device that are not done: kept in the order given, across tabs and restarts. */
+/** The unfinished commands of this device, stored in the order they were submitted, across tabs and restarts. */
 import { BehaviorSubject } from 'rxjs'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
@@ -11,48 +11,53 @@ import type { Table } from '../database/table.ts'
 import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
 
 export interface Outbox {
-  /** All rows, in the order given; a write of this tab shows here before its promise resolves. */
+  /** All rows in the order they were submitted; a write of this tab appears here before its promise resolves. */
   readonly rows: BehaviorSubject<readonly OutboxRow[]>
-  /** Settles when it is on disk. */
+  /** Resolves when the row is on disk. */
   add(row: OutboxRow): Promise<void>
   get(id: CommandId): Promise<OutboxRow | undefined>
   /**
-   * The next rows to push, in order, marked as begun before the answer. Requests for now that waited too long are held back instead.
+   * Returns the next rows to push, in order, and marks their push as started. Stale requests for an immediate booking are held instead.
    * @param nowMs this device's clock
-   * @param waitFor says which of the waiting rows are not to go yet
+   * @param findBlocked returns the waiting rows that must not be sent yet
    */
-  claimForPush(limit: number, nowMs: number, waitFor: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>): Promise<readonly OutboxRow[]>
-  /** The server has these. */
+  claimForPush(
+    limit: number,
+    nowMs: number,
+    findBlocked: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>,
+  ): Promise<readonly OutboxRow[]>
+  /** Marks rows that the server has. */
   markSent(ids: readonly CommandId[]): Promise<void>
   markRefused(refused: ReadonlyMap<CommandId, Refusal>): Promise<void>
-  /** Outcomes from the feed, for rows of this device; others are passed over. */
+  /** Applies outcomes from the feed to rows of this device; ignores all others. */
   applyOutcomes(outcomes: readonly CommandOutcome[]): Promise<void>
   /**
-   * Forgets accepted commands whose effects are on this device.
-   * @param given ids that are forgotten even so: the feed has since passed everything there is, so what is missing cannot be seen
+   * Removes accepted commands whose effects are on this device.
+   * @param acceptedBefore ids removed in any case: the feed has since passed its end, so a missing effect is one that this person may not
+   * see
    */
-  removeSettled(load: (ids: readonly DocId[]) => Promise<readonly Doc[]>, given: ReadonlySet<CommandId>): Promise<void>
+  removeSettled(load: (ids: readonly DocId[]) => Promise<readonly Doc[]>, acceptedBefore: ReadonlySet<CommandId>): Promise<void>
   acceptedIds(): readonly CommandId[]
-  /** Sent rows whose outcome never came go out again: the server answers a repeated one with what it knows. */
+  /** Queues sent rows without an outcome again: the server answers a repeated command with the outcome it knows. */
   requeueSent(): Promise<void>
-  /** Forgets a row in one of these states. @returns whether it did */
+  /** Removes a row when the condition holds. @returns whether it was removed */
   removeIf(id: CommandId, when: (row: OutboxRow) => boolean): Promise<boolean>
-  /** A booking request that the server cannot know of. */
+  /** Returns a booking request that the server cannot know of. */
   unsentRequest(booking: string): OutboxRow | undefined
   close(): void
 }
 
-/** True when the server cannot have done it: never sent, or refused. */
+/** Returns true when the server cannot have executed the command: it was never sent, or it was refused. */
 export const isUnknownToServer = (row: OutboxRow): boolean =>
   row.state === 'held' || row.state === 'refused' || (row.state === 'waiting' && !row.pushed)
 
 function isStale(row: OutboxRow, nowMs: number): boolean {
   const asap = row.name === 'request_booking' && row.args['scheduled_date'] === null
-  // One whose push was begun may be known to the server: sending it again finds out.
+  // A command whose push was started may be known to the server: sending it again finds out.
   return asap && !row.pushed && nowMs - instantToMs(row.created_at) > ASAP_STALE_MS
 }
 
-/** Reads the rows there are, and follows every write from whichever tab. */
+/** Reads the existing rows, and follows every write from any tab. */
 async function watchRows(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubject<readonly OutboxRow[]>; close(): void }> {
   const byId = new Map<string, OutboxRow>()
   const rows = new BehaviorSubject<readonly OutboxRow[]>([])
@@ -69,7 +74,7 @@ async function watchRows(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubje
     }
     if (read) publish()
   })
-  // What changed while it was read is newer than what was read.
+  // Rows that changed during the read are newer than the result of the read.
   for (const row of await table.read({})) if (!byId.has(row.id) && !removed.has(row.id)) byId.set(row.id, row)
   read = true
   publish()
@@ -85,7 +90,7 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
     rows,
     add: (row) => table.put([row], () => false),
     get: async (id) => (await table.readMany([id]))[0],
-    claimForPush: async (limit, nowMs, waitFor) => {
+    claimForPush: async (limit, nowMs, findBlocked) => {
       const waiting = inState('waiting')
       const stale = waiting.filter((row) => isStale(row, nowMs))
       if (stale.length > 0) {
@@ -94,13 +99,13 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
           (row) => (row?.state === 'waiting' && !row.pushed ? { ...row, state: 'held', refusal: refusal('stale_request') } : undefined),
         )
       }
-      const later = waitFor(waiting)
+      const later = findBlocked(waiting)
       const taken = waiting.filter((row) => !stale.includes(row) && !later.has(row.id)).slice(0, limit)
       const unmarked = taken.filter((row) => !row.pushed).map((row) => row.id)
       const withdrawn = new Set<string>()
       if (unmarked.length > 0) {
         await table.change(unmarked, (row, id) => {
-          // Withdrawn in the moment before it was sent.
+          // Withdrawn just before it was sent.
           if (row?.state !== 'waiting') withdrawn.add(id)
           return row?.state === 'waiting' ? { ...row, pushed: true } : undefined
         })
@@ -123,14 +128,14 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
         return { ...row, state: 'refused', refusal: (outcome.refusal as Refusal | null) ?? refusal('conflict') }
       })
     },
-    removeSettled: async (load, given) => {
+    removeSettled: async (load, acceptedBefore) => {
       const accepted = inState('accepted')
       if (accepted.length === 0) return
-      const held = new Map(
+      const storedVersions = new Map(
         (await load(accepted.flatMap((row) => row.effects.map((effect) => effect.doc_id)))).map((doc) => [doc.doc_id, doc.version]),
       )
       const arrived = accepted.filter(
-        (row) => given.has(row.id) || row.effects.every((effect) => (held.get(effect.doc_id) ?? 0) >= effect.version),
+        (row) => acceptedBefore.has(row.id) || row.effects.every((effect) => (storedVersions.get(effect.doc_id) ?? 0) >= effect.version),
       )
       if (arrived.length > 0)
         await table.change(
@@ -148,12 +153,12 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
         )
     },
     removeIf: async (id, when) => {
-      let forgotten = false
+      let isRemoved = false
       await table.change([id], (row) => {
-        forgotten = row !== undefined && when(row)
-        return forgotten ? null : undefined
+        isRemoved = row !== undefined && when(row)
+        return isRemoved ? null : undefined
       })
-      return forgotten
+      return isRemoved
     },
     unsentRequest: (booking) =>
       rows.value.find((row) => isBookingRequest(row.name) && bookingOfCommand(row) === booking && isUnknownToServer(row)),

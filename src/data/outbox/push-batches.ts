@@ -1,4 +1,7 @@
-/** Waiting commands a hundred at a time, each judged by itself: what a page sends while it is open, and a service worker without one. */
+/**
+ * Pushes waiting commands in batches of a hundred, each command decided separately. Used by an open page, and by the service worker without
+ * one.
+ */
 import { DAY_MS } from '#domain/constants.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
@@ -9,35 +12,35 @@ import { RequestFailure } from '../transport/request-failure.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Commands sent at once. */
+/** Commands in one push. */
 export const PUSH_LIMIT = 100
-/** The longest wait the wire can tell; older ones say this much. */
+/** Longest waiting time that the protocol can state; older commands state this much. */
 const QUEUED_MAX_MS = 366 * DAY_MS
 
 export interface PushBatchesDeps {
   readonly outbox: Pick<Outbox, 'claimForPush' | 'markSent' | 'markRefused'>
-  /** Which of the waiting rows are not to go yet. */
+  /** Returns the waiting rows that must not be sent yet. */
   readonly findBlocked: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>
   readonly client: Pick<ReplicationClient, 'push'>
   readonly clock: DeviceClock
-  /** The server took a batch. */
+  /** Called when the server accepted a batch. */
   readonly onResponse: () => void
 }
 
 export interface PushBatches {
-  /** @returns false when nothing waits @throws WireFailure, or what the storage throws */
+  /** @returns false when no command waits @throws RequestFailure, or the storage's error */
   pushOnce(signal: AbortSignal): Promise<boolean>
 }
 
 function toDocument(row: OutboxRow, nowMs: number): PushedDocument {
-  // Two readings of one clock: right even where the clock is wrong, and never negative where it was set back.
+  // The difference of two readings of one clock: right even when the clock is wrong, and never negative when it was set back.
   const queued_ms = Math.min(QUEUED_MAX_MS, Math.max(0, Math.round(nowMs - instantToMs(row.created_at))))
   return { _id: row.id, name: row.name, command_version: row.command_version, args: row.args, queued_ms }
 }
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
 
-/** A row's own refusal. The reason is the server's words for a person, or one of our codes. */
+/** Returns a row's own refusal. Its reason is either the server's text for a person, or one of our error codes. */
 function refusalOf(row: Extract<PushRow, { error: string }>): Refusal {
   const code: ErrorCode = isErrorCode(row.reason)
     ? row.reason
@@ -53,19 +56,19 @@ function refusalOf(row: Extract<PushRow, { error: string }>): Refusal {
   }
 }
 
-/** Not judged: the server is behind this build for now, as while releases change over. */
+/** Not decided: the server is behind this build for now, as during the rollout of a release. */
 const isRetryable = (row: PushRow): boolean => 'error' in row && row.error === 'unavailable'
 const RETRY_LATER_MS = 30_000
 
-/** The server could not even read the batch: a smaller one finds the command that is to blame. */
+/** The server could not even read the batch: a smaller batch finds the offending command. */
 const isBatchRejected = (failure: RequestFailure): boolean => failure.kind === 'status' && [400, 413, 415, 422].includes(failure.status)
 
 export function createPushBatches({ outbox, findBlocked, client, clock, onResponse }: PushBatchesDeps): PushBatches {
   let size = PUSH_LIMIT
-  /** Up to this command lies one that the server cannot read a batch for: batches stay small until it is passed. */
+  /** Last command of a batch that the server could not read: batches stay small until it is passed. */
   let suspect: CommandId | undefined
 
-  async function keepAnswers(rows: readonly PushRow[]): Promise<void> {
+  async function saveResults(rows: readonly PushRow[]): Promise<void> {
     const sent: CommandId[] = []
     const refused = new Map<CommandId, Refusal>()
     for (const row of rows) {
@@ -87,7 +90,7 @@ export function createPushBatches({ outbox, findBlocked, client, clock, onRespon
         signal,
       )
       onResponse()
-      await keepAnswers(rows.filter((row) => !isRetryable(row)))
+      await saveResults(rows.filter((row) => !isRetryable(row)))
       if (rows.some(isRetryable)) throw new RequestFailure('status', { status: 409, retryAfterMs: RETRY_LATER_MS })
       if (suspect !== undefined && batch.some((row) => row.id === suspect)) suspect = undefined
       if (suspect === undefined) size = PUSH_LIMIT

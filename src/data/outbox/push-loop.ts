@@ -1,4 +1,4 @@
-/** Sends waiting commands in the order given for as long as a page is open; what cannot be sent now waits. */
+/** Sends waiting commands in the order they were submitted as long as a page is open; commands that cannot be sent now wait. */
 import type { ReplicationClient } from '../transport/replication-client.ts'
 import { createPushBatches } from './push-batches.ts'
 import type { Outbox } from './outbox.ts'
@@ -11,26 +11,26 @@ import { RequestFailure } from '../transport/request-failure.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { CommandId } from '#domain/ids.ts'
 
-/** A server's wish to be left alone is kept up to this, ms. */
+/** A server's Retry-After is respected up to this, ms. */
 const MAX_RETRY_AFTER_MS = 5 * MINUTE_MS
 
 export interface PushLoopDeps {
   readonly outbox: Outbox
-  /** Which of the waiting rows are not to go yet. */
+  /** Returns the waiting rows that must not be sent yet. */
   readonly findBlocked: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>
   readonly client: ReplicationClient
   readonly clock: DeviceClock
   readonly random: () => number
   readonly connectionStatus: ConnectionStatus
-  /** The server seems to be away: something should find out when it is back, and then nudge. */
+  /** Called when the server seems to be unreachable: the caller should find out when it is back, and then nudge. */
   readonly onOffline: () => void
   readonly onFault: (error: unknown) => void
 }
 
 export interface PushLoop {
-  /** There is something to send, or a reason to try again at once. */
+  /** Call when there is something to send, or a reason to retry immediately. */
   wake(): void
-  /** The server was just heard: go on, unless a try failed a moment ago. */
+  /** Call when the server was just reached: continues, unless a try failed a moment ago. */
   nudge(): void
   stop(): Promise<void>
 }
@@ -43,19 +43,22 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
   let request = new AbortController()
   let failures = 0
   let notBeforeMs = 0
-  /** Waits for nothing but a word that the server is there. A nudge at any other time is kept by no signal: it would undo a back-off. */
+  /**
+   * True while the loop only waits for a signal that the server is reachable. At any other time a nudge is dropped, as it would cut a
+   * backoff short.
+   */
   let isIdle = false
 
   async function run(): Promise<void> {
     while (!stopped) {
       try {
-        // What the server asked for stands, whatever woke us.
-        const patienceMs = Math.min(notBeforeMs - clock.now(), MAX_RETRY_AFTER_MS)
-        if (patienceMs > 0) {
-          await signal.wait(patienceMs)
+        // A Retry-After holds even when the loop was woken.
+        const waitMs = Math.min(notBeforeMs - clock.now(), MAX_RETRY_AFTER_MS)
+        if (waitMs > 0) {
+          await signal.wait(waitMs)
           continue
         }
-        // Without a line nothing is begun: what was never begun may still be withdrawn, or asked about.
+        // While offline no push is started: a command whose push was never started can still be withdrawn or held.
         request = new AbortController()
         const more = connectionStatus.isReachable() && (await batches.pushOnce(request.signal))
         failures = 0
@@ -70,9 +73,9 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
           if (connectionStatus.state.value.connection === 'offline') deps.onOffline()
         } else deps.onFault(error)
         failures += 1
-        const asked = error instanceof RequestFailure ? Math.min(error.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS) : 0
-        notBeforeMs = clock.now() + asked
-        await signal.wait(Math.max(asked, backoffMs(failures, deps.random())))
+        const retryAfterMs = error instanceof RequestFailure ? Math.min(error.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS) : 0
+        notBeforeMs = clock.now() + retryAfterMs
+        await signal.wait(Math.max(retryAfterMs, backoffMs(failures, deps.random())))
       }
     }
   }

@@ -1,4 +1,7 @@
-/** Photos in the browser's database, beside the person's other data and removed with it. Bytes apart, so that looking through is cheap. */
+/**
+ * Photos in the browser's database, beside the person's other data and removed with it. Bytes are a separate table, so that listing is
+ * cheap.
+ */
 import { Dexie, type Table } from 'dexie'
 import type { Ulid } from '#domain/ids.ts'
 import type { PhotoRow, PhotoStorage } from './photo-store.ts'
@@ -8,9 +11,9 @@ interface BytesRow {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** @param owner name of the person's database @returns opened at its first use */
+/** @param owner name of the person's database @returns storage that opens at its first use */
 export function openDexiePhotoStorage(owner: string): PhotoStorage {
-  // A photo that was chosen must outlive a power cut, as the message that shows it.
+  // A chosen photo must survive a power cut, like the message that shows it.
   const database = new Dexie(`${owner}-photos`, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({ photos: 'id', bytes: 'id' })
   const photos: Table<PhotoRow, Ulid> = database.table('photos')

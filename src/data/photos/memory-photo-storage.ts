@@ -1,19 +1,19 @@
-/** Photos where a device keeps nothing in the browser: gone with the process. */
+/** Photos in memory, for a device without browser storage: lost when the process ends. */
 import type { PhotoRow, PhotoStorage } from './photo-store.ts'
 
 export function createMemoryPhotoStorage(): PhotoStorage {
-  const held = new Map<string, { readonly row: PhotoRow; readonly bytes: Uint8Array<ArrayBuffer> }>()
+  const photos = new Map<string, { readonly row: PhotoRow; readonly bytes: Uint8Array<ArrayBuffer> }>()
   return {
-    rows: async () => [...held.values()].map(({ row }) => row),
-    row: async (id) => held.get(id)?.row,
-    bytes: async (id) => held.get(id)?.bytes,
-    put: async (row, bytes) => void held.set(row.id, { row, bytes }),
+    rows: async () => [...photos.values()].map(({ row }) => row),
+    row: async (id) => photos.get(id)?.row,
+    bytes: async (id) => photos.get(id)?.bytes,
+    put: async (row, bytes) => void photos.set(row.id, { row, bytes }),
     change: async (id, fields) => {
-      const before = held.get(id)
-      if (before) held.set(id, { ...before, row: { ...before.row, ...fields } })
+      const before = photos.get(id)
+      if (before) photos.set(id, { ...before, row: { ...before.row, ...fields } })
     },
-    remove: async (ids) => ids.forEach((id) => held.delete(id)),
+    remove: async (ids) => ids.forEach((id) => photos.delete(id)),
     close: () => undefined,
-    delete: async () => held.clear(),
+    delete: async () => photos.clear(),
   }
 }

@@ -1,4 +1,4 @@
-/** What a screen does with photos: choosing one for a chat, and looking at those of its messages. */
+/** What screens do with photos: choose one for a chat, and view those of its messages. */
 import { validatePhoto, decidePhotoUpload } from '#domain/photos/validate-photo.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Picture } from '#domain/documents/message.ts'
@@ -23,23 +23,23 @@ export interface PhotoRepositoryDeps {
   readonly clock: DeviceClock
   readonly serverClock: ServerClock
   readonly newId: () => Ulid
-  /** As in the store's surroundings. */
+  /** As in the store's dependencies. */
   readonly freeSpace?: FreeSpace
 }
 
 export interface PhotoRepository {
-  /** Judges and keeps a photo for the next message of a chat, in place of the one chosen before. */
+  /** Validates and stores a photo for the next message of a chat. Replaces the one chosen before. */
   choose(booking: Ulid, photo: { readonly bytes: Uint8Array; readonly blur: string }): Promise<Result<Picture, Refusal>>
-  /** The one that was chosen and not sent, also before a restart. */
+  /** Returns the photo that was chosen and not sent yet, also after a restart. */
   chosen(booking: Ulid): Promise<Picture | undefined>
-  /** A message names it from now on. */
+  /** Records that a message now names the photo. */
   markUsed(id: Ulid): Promise<void>
   discard(id: Ulid): Promise<void>
-  /** From this device, else from the server and kept. Undefined while neither has it. */
+  /** Reads a photo from this device, else from the server, and caches it. Undefined while neither has it. */
   read(booking: Ulid, picture: Picture): Promise<Blob | undefined>
-  /** Those that were only seen: the server has them. */
+  /** Measures the photos that were only viewed: the server has them. */
   measureCached(): Promise<CachedPhotos>
-  /** Removes those. What waits to be sent, and what was chosen, stays. */
+  /** Removes the cached photos. Photos that wait to be sent, and chosen ones, stay. */
   evictCached(): Promise<void>
 }
 
@@ -48,11 +48,11 @@ export interface CachedPhotos {
   readonly bytes: number
 }
 
-/** Photos fetched at once: the feeds want connections too. */
+/** Number of photos fetched in parallel: the feeds need connections too. */
 const MAX_CONCURRENT_FETCHES = 2
 const FETCH_TIMEOUT_MS = 60_000
 
-/** Runs so many at once, the others in turn. */
+/** Returns a function that runs a limited number of tasks in parallel and queues the others. */
 function createConcurrencyLimit(): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -70,17 +70,17 @@ function createConcurrencyLimit(): <T>(run: () => Promise<T>) => Promise<T> {
 
 export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository {
   const { uid, photos, outbox, clock } = deps
-  const underWay = new Map<Ulid, Promise<Blob | undefined>>()
+  const reads = new Map<Ulid, Promise<Blob | undefined>>()
   const turn = createConcurrencyLimit()
   const namedIds = (): ReadonlySet<string> => new Set(outbox.rows.value.flatMap((row) => photoOfCommand(row) ?? []))
   const asBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: 'image/jpeg' })
 
-  async function keepSeen(booking: Ulid, picture: Picture, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  async function cachePhoto(booking: Ulid, picture: Picture, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     try {
       await photos.put({ id: picture.id, booking_id: booking, picture, draft: false, uploaded: true, used_ms: clock.now() }, bytes)
       await photos.evict(namedIds())
     } catch (error) {
-      // Without room it is looked at all the same, and fetched again the next time.
+      // Without space the photo is shown all the same, and fetched again the next time.
       if (failureKind(error) !== 'quota') throw error
     }
   }
@@ -96,7 +96,7 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
     const bytes = await answer.arrayBuffer().catch(() => undefined)
     if (!bytes) return undefined
     const data = new Uint8Array(bytes)
-    await keepSeen(booking, picture, data)
+    await cachePhoto(booking, picture, data)
     return asBlob(data)
   }
 
@@ -112,7 +112,7 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
       const now = deps.serverClock.now()
       const allowed = decidePhotoUpload({ booking: await deps.readBooking(id), uid, now, queuedMs: 0 })
       if (!allowed.ok) return allowed
-      // How many there are is the server's to count.
+      // Only the server can count the existing photos.
       const admitted = validatePhoto({ id: deps.newId(), booking: allowed.value, uid, now, bytes, blur, existingCount: 0 })
       if (!admitted.ok) return admitted
       const { attachment, clean } = admitted.value
@@ -135,10 +135,10 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
       if (!namedIds().has(id)) await photos.remove([id])
     },
     read: (booking, picture) => {
-      const known = underWay.get(picture.id)
+      const known = reads.get(picture.id)
       if (known) return known
-      const reading = find(booking, picture).finally(() => underWay.delete(picture.id))
-      underWay.set(picture.id, reading)
+      const reading = find(booking, picture).finally(() => reads.delete(picture.id))
+      reads.set(picture.id, reading)
       return reading
     },
     measureCached: async () => {

@@ -1,71 +1,74 @@
-/** Photos on this device: those that wait to be sent, and those that were seen. What was only seen makes room for newer ones. */
+/** Photos on this device: those that wait to be sent, and a cache of viewed ones. Viewed photos are evicted to make maxBytes for newer ones. */
 import type { Attachment, Picture } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 
-/** What is known of a photo without reading its bytes. */
+/** A photo's metadata, readable without its bytes. */
 export interface PhotoRow {
   readonly id: Ulid
   readonly booking_id: Ulid
   readonly picture: Picture
-  /** Present where this person put it in: what the server will hold of it. */
+  /** The attachment document that the server will have; set when this person added the photo. */
   readonly attachment?: Attachment
-  /** Chosen, and not sent with a message yet. */
+  /** True when the photo was chosen and not sent with a message yet. */
   readonly draft: boolean
-  /** The server has it. */
+  /** True when the server has it. */
   readonly uploaded: boolean
-  /** Last shown, ms since 1970 by this device's clock. */
+  /** When it was last shown, ms since 1970 by this device's clock. */
   readonly used_ms: number
 }
 
-/** Where rows and bytes lie: the browser's database, or memory in tests. */
+/** Storage of rows and bytes: the browser's database, or memory in tests. */
 export interface PhotoStorage {
   rows(): Promise<readonly PhotoRow[]>
   row(id: Ulid): Promise<PhotoRow | undefined>
   bytes(id: Ulid): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Both or neither. @throws the storage's error when there is no space */
+  /** Stores both or neither. @throws the storage's error when there is no space */
   put(row: PhotoRow, bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** Does nothing where it is gone. */
+  /** Changes fields of a row; does nothing when the row is gone. */
   change(id: Ulid, fields: Partial<PhotoRow>): Promise<void>
   remove(ids: readonly Ulid[]): Promise<void>
   close(): void
-  /** Closes, and removes everything. */
+  /** Closes the storage and removes everything. */
   delete(): Promise<void>
 }
 
-/** Bytes of photos that were only seen, at most: some hundred of them. */
+/** Maximum size of the cache of viewed photos, bytes: some hundred photos. */
 export const CACHED_MAX_BYTES = 40 * 1_048_576
 
 export interface PhotoStore extends Omit<PhotoStorage, 'delete'> {
-  /** Their documents as the server will have them, for judging messages that name them. */
+  /** Returns the documents that the server will have for these photos, to decide messages that name them. */
   attachments(ids: readonly DocId[]): Promise<readonly Attachment[]>
-  /** The photo that was chosen for a chat and not sent. @param given ids that a command names already */
-  draftOf(booking: Ulid, given: ReadonlySet<string>): Promise<PhotoRow | undefined>
-  /** Photos that were only seen, the latest first: the server has them. @param needed ids that commands of this device name */
+  /** Returns the photo that was chosen for a chat and not sent. @param used ids that a command names already */
+  draftOf(booking: Ulid, used: ReadonlySet<string>): Promise<PhotoRow | undefined>
+  /**
+   * Returns the photos that were only viewed, the latest first: the server has them.
+   * @param needed ids that commands of this device name
+   */
   evictable(needed: ReadonlySet<string>): Promise<readonly PhotoRow[]>
-  /** Removes what was seen longest ago beyond the room there is. @param needed as in `spare` */
+  /** Removes the least recently viewed photos beyond the cache's size. @param needed as in `evictable` */
   evict(needed: ReadonlySet<string>): Promise<void>
 }
 
 const photoIdOf = (docId: DocId): Ulid => (docId.split(':')[2] ?? '') as Ulid
 
-export function createPhotoStore(shelf: PhotoStorage, room = CACHED_MAX_BYTES): PhotoStore {
+export function createPhotoStore(storage: PhotoStorage, maxBytes = CACHED_MAX_BYTES): PhotoStore {
   const evictable: PhotoStore['evictable'] = async (needed) =>
-    (await shelf.rows()).filter((row) => !row.draft && !needed.has(row.id)).toSorted((a, b) => b.used_ms - a.used_ms)
+    (await storage.rows()).filter((row) => !row.draft && !needed.has(row.id)).toSorted((a, b) => b.used_ms - a.used_ms)
   return {
-    ...shelf,
+    ...storage,
     evictable,
     attachments: async (ids) => {
-      const rows = await Promise.all(ids.map((id) => shelf.row(photoIdOf(id))))
+      const rows = await Promise.all(ids.map((id) => storage.row(photoIdOf(id))))
       return rows.flatMap((row) => row?.attachment ?? []).filter((attachment) => ids.includes(attachment.doc_id))
     },
-    draftOf: async (booking, given) =>
-      (await shelf.rows())
-        .filter((row) => row.draft && row.booking_id === booking && !given.has(row.id))
+    draftOf: async (booking, used) =>
+      (await storage.rows())
+        .filter((row) => row.draft && row.booking_id === booking && !used.has(row.id))
         .toSorted((a, b) => b.used_ms - a.used_ms)[0],
     evict: async (needed) => {
-      let held = 0
-      const gone = (await evictable(needed)).filter((row) => (held += row.picture.bytes) > room)
-      if (gone.length > 0) await shelf.remove(gone.map((row) => row.id))
+      let totalBytes = 0
+      const gone = (await evictable(needed)).filter((row) => (totalBytes += row.picture.bytes) > maxBytes)
+      if (gone.length > 0) await storage.remove(gone.map((row) => row.id))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Hands in the photos of waiting messages, one after the other; a message goes out once its photo has arrived. */
+/** Uploads the photos of waiting messages, one after the other; a message is sent once its photo has arrived. */
 import { BehaviorSubject } from 'rxjs'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -14,7 +14,7 @@ import { uploadPhoto, nextPhotoToUpload, photoOfCommand } from './upload-photo.t
 import type { PhotoStore } from './photo-store.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 
-/** A server's wish to be left alone is kept up to this, ms. */
+/** A server's Retry-After is respected up to this, ms. */
 const MAX_RETRY_AFTER_MS = 5 * MINUTE_MS
 export interface PhotoUploadLoopDeps {
   readonly outbox: Outbox
@@ -24,25 +24,25 @@ export interface PhotoUploadLoopDeps {
   readonly clock: DeviceClock
   readonly random: () => number
   readonly connectionStatus: ConnectionStatus
-  /** A message may go out that waited for its photo. */
+  /** Called when a message that waited for its photo may be sent. */
   readonly onReady: () => void
   readonly onFault: (error: unknown) => void
 }
 
 export interface PhotoUploadLoop {
-  /** How much of a photo has gone out, 0 to 1, by its id; only of those under way. */
+  /** Upload progress, 0 to 1, by photo id; only of uploads under way. */
   readonly progress: BehaviorSubject<ReadonlyMap<string, number>>
-  /** As `waitForPhotos`. */
+  /** As `findBlockedByPhotos`. */
   findBlocked(rows: readonly OutboxRow[]): ReadonlySet<CommandId>
   wake(): void
-  /** The server was just heard: go on, unless a try failed a moment ago. */
+  /** Call when the server was just reached: continues, unless a try failed a moment ago. */
   nudge(): void
   stop(): Promise<void>
 }
 
 /**
- * Which of these, in the order given, wait for a photo: a message with one, and what the person wrote after it in the same chat.
- * Everything else goes on: no booking waits for a photo.
+ * Returns the rows that wait for a photo, given rows in the order they were submitted: a message with a photo, and later messages in the
+ * same chat. All other commands are sent: no booking waits for a photo.
  */
 export function findBlockedByPhotos(rows: readonly OutboxRow[], hasArrived: (photo: Ulid) => boolean): ReadonlySet<CommandId> {
   const chats = new Set<string>()
@@ -61,7 +61,7 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
   const { outbox, photos, clock, connectionStatus } = deps
   const signal = createWakeSignal(clock)
   const progress = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
-  /** Known to be at the server. Another tab's may be missing here until this one looks. */
+  /** Photos known to be on the server. Uploads of another tab may be missing here until this tab checks. */
   const arrived = new Set<Ulid>()
   const request = new AbortController()
   let stopped = false
@@ -76,20 +76,20 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
     progress.next(next)
   }
 
-  async function refuse(row: OutboxRow, why: Refusal): Promise<void> {
-    await outbox.markRefused(new Map([[row.id, why]]))
-    // What was written after it need not wait any more.
+  async function refuse(row: OutboxRow, reason: Refusal): Promise<void> {
+    await outbox.markRefused(new Map([[row.id, reason]]))
+    // Messages written after it need not wait any more.
     deps.onReady()
   }
 
   async function upload(row: OutboxRow, id: Ulid): Promise<void> {
-    const why = await uploadPhoto(row, id, { ...deps, onProgress: (done) => show(id, done), signal: request.signal })
-    if (why) return refuse(row, why)
+    const reason = await uploadPhoto(row, id, { ...deps, onProgress: (done) => show(id, done), signal: request.signal })
+    if (reason) return refuse(row, reason)
     arrived.add(id)
     deps.onReady()
   }
 
-  /** A server that lost a photo gets it again, should the person try the message again. */
+  /** A photo that the server lost is uploaded again, in case the person retries the message. */
   async function forgetLost(): Promise<void> {
     for (const row of outbox.rows.value) {
       const id = row.state === 'refused' && row.refusal?.code === 'photo_missing' ? photoOfCommand(row) : undefined
@@ -100,9 +100,9 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
   async function run(): Promise<void> {
     while (!stopped) {
       try {
-        const patienceMs = Math.min(notBeforeMs - clock.now(), MAX_RETRY_AFTER_MS)
-        if (patienceMs > 0) {
-          await signal.wait(patienceMs)
+        const waitMs = Math.min(notBeforeMs - clock.now(), MAX_RETRY_AFTER_MS)
+        if (waitMs > 0) {
+          await signal.wait(waitMs)
           continue
         }
         await forgetLost()
@@ -115,9 +115,9 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
         if (!(error instanceof RequestFailure)) deps.onFault(error)
         failures += 1
         backingOff = true
-        const asked = error instanceof RequestFailure ? Math.min(error.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS) : 0
-        notBeforeMs = clock.now() + asked
-        await signal.wait(Math.max(asked, backoffMs(failures, deps.random())))
+        const retryAfterMs = error instanceof RequestFailure ? Math.min(error.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS) : 0
+        notBeforeMs = clock.now() + retryAfterMs
+        await signal.wait(Math.max(retryAfterMs, backoffMs(failures, deps.random())))
         backingOff = false
       }
     }

@@ -7,13 +7,13 @@ import { attachmentId, bookingId, reportId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { exif, jpegOf, WHERE, wordsOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { createMemoryPhotoStorage } from './memory-photo-storage.ts'
 import { createPhotoStore } from './photo-store.ts'
 
 const BLUR = '0f766e'.repeat(16)
-let rig: Rig
+let rig: DeviceHarness
 let handedIn: Uint8Array<ArrayBuffer>[]
 /** What the server says to a photo instead of taking it. */
 let answer: (() => Response) | undefined
@@ -33,7 +33,7 @@ async function takePhoto(asked: Request): Promise<Response | undefined> {
 }
 
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
   handedIn = []
   answer = undefined
   rig.server.before = async (asked) => {

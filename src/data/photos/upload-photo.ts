@@ -1,4 +1,4 @@
-/** Hands in one photo of a waiting message, whoever sends: the page, or the service worker with no page open. */
+/** Uploads one photo of a waiting message, from the page, or from the service worker with no page open. */
 import { DAY_MS } from '#domain/constants.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
@@ -10,7 +10,7 @@ import type { PhotoStorage } from './photo-store.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 
 const QUEUED_MAX_MS = 366 * DAY_MS
-/** Answers that say nothing about the photo: it is tried again. */
+/** Error codes that say nothing about the photo: the upload is retried. */
 const RETRYABLE_CODES: readonly ErrorCode[] = [
   'too_many',
   'unavailable',
@@ -22,13 +22,13 @@ const RETRYABLE_CODES: readonly ErrorCode[] = [
   'update_needed',
 ]
 
-/** The photo a message shows; undefined for other commands. */
+/** Returns the id of the photo that a message shows; undefined for other commands. */
 export function photoOfCommand({ name, args }: Pick<OutboxRow, 'name' | 'args'>): Ulid | undefined {
   const id = name === 'send_message' ? args['attachment_id'] : undefined
   return typeof id === 'string' ? (id as Ulid) : undefined
 }
 
-/** The first waiting message with a photo that is not done with. @param done photos that are */
+/** Returns the first waiting message whose photo is not done. @param done ids of the photos that are done */
 export function nextPhotoToUpload(
   rows: readonly OutboxRow[],
   done: ReadonlySet<Ulid>,
@@ -40,7 +40,7 @@ export function nextPhotoToUpload(
   return undefined
 }
 
-/** A refusal in our own words; undefined for an answer that is not the server's, or says to come again. */
+/** Parses a refusal; undefined when the response is not the server's, or asks to retry. */
 function parseRefusal(status: number, body: string): Refusal | undefined {
   try {
     const { error, reason } = JSON.parse(body) as { error?: unknown; reason?: unknown }
@@ -48,7 +48,7 @@ function parseRefusal(status: number, body: string): Refusal | undefined {
     const known = refusal(error as ErrorCode)
     return typeof reason === 'string' ? { ...known, reason } : known
   } catch {
-    // A proxy on the way may have limits of its own.
+    // A proxy in between may have size limits.
     return status === 413 ? refusal('photo_too_large') : undefined
   }
 }
@@ -59,29 +59,29 @@ export interface UploadPhotoDeps {
   /** Origin of the server, without a slash at the end. */
   readonly baseUrl: string
   readonly clock: DeviceClock
-  /** From 0 to 1; undefined when nothing of it goes out any more. */
+  /** From 0 to 1; undefined when the upload has stopped. */
   readonly onProgress: (done: number | undefined) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Sends it unless the server has it already, and notes that it does.
- * @returns why the message cannot go out; undefined when the photo is there
- * @throws WireFailure where it is to be tried again
+ * Uploads a photo unless the server has it already, and records that it does.
+ * @returns why the message cannot be sent; undefined when the server has the photo
+ * @throws RequestFailure when the upload must be retried
  */
 export async function uploadPhoto(row: OutboxRow, id: Ulid, deps: UploadPhotoDeps): Promise<Refusal | undefined> {
   const { photos, clock, onProgress } = deps
-  const held = await photos.row(id)
-  const bytes = held && (await photos.bytes(id))
-  if (!held || !bytes) return refusal('photo_missing')
-  if (held.uploaded) return undefined
+  const photo = await photos.row(id)
+  const bytes = photo && (await photos.bytes(id))
+  if (!photo || !bytes) return refusal('photo_missing')
+  if (photo.uploaded) return undefined
   const queuedMs = Math.min(QUEUED_MAX_MS, Math.max(0, Math.round(clock.now() - instantToMs(row.created_at))))
-  const path = `/api/bookings/${bookingOfCommand(row) ?? ''}/attachments/${id}?queued_ms=${queuedMs}&blur=${held.picture.blur}`
+  const path = `/api/bookings/${bookingOfCommand(row) ?? ''}/attachments/${id}?queued_ms=${queuedMs}&blur=${photo.picture.blur}`
   onProgress(0)
   const answer = await deps.send({ url: deps.baseUrl + path, bytes, onProgress, signal: deps.signal }).finally(() => onProgress(undefined))
   if (answer.status !== 200) {
-    const why = parseRefusal(answer.status, answer.body)
-    if (why) return why
+    const refused = parseRefusal(answer.status, answer.body)
+    if (refused) return refused
     const seconds = Number(answer.retryAfter ?? Number.NaN)
     throw new RequestFailure('status', { status: answer.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined })
   }

@@ -1,16 +1,16 @@
 /**
- * Drafts that nobody may read from the device's storage: encrypted with a key that the browser keeps and never gives out. They lie
- * beside the person's other data and are removed with it.
+ * Drafts that must not be readable in the device's storage: encrypted with a key that the browser stores and never exports. They are stored
+ * beside the person's other data and removed with it.
  */
 import { Dexie, type Table } from 'dexie'
 
 export interface EncryptedDrafts {
-  /** Undefined where there is none, or where it does not open any more. */
+  /** Reads a draft; undefined when it is missing or cannot be decrypted any more. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Undefined forgets it. @returns false where it cannot be kept */
+  /** Stores a draft; undefined removes it. @returns false when it cannot be stored */
   save(name: string, draft: Uint8Array<ArrayBuffer> | undefined): Promise<boolean>
   close(): void
-  /** Closes, and removes everything, the key too. */
+  /** Closes the database and removes everything, the key included. */
   delete(): Promise<void>
 }
 
@@ -28,14 +28,14 @@ interface KeyRow {
 const KEY = 'key'
 const NONCE_BYTES = 12
 
-/** The name is locked in too: what was kept under another one does not open. */
+/** The name is authenticated too: a draft moved to another name cannot be decrypted. */
 const gcm = (nonce: Uint8Array<ArrayBuffer>, name: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv: nonce,
   additionalData: new TextEncoder().encode(name),
 })
 
-/** @param owner name of the person's database @returns opened at its first use */
+/** @param owner name of the person's database @returns drafts whose database opens at its first use */
 export function openDexieDrafts(owner: string): EncryptedDrafts {
   const database = new Dexie(`${owner}-drafts`)
   database.version(1).stores({ keys: 'id', drafts: 'name' })
@@ -46,12 +46,12 @@ export function openDexieDrafts(owner: string): EncryptedDrafts {
     const held = await keys.get(KEY)
     if (held) return held.key
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    // Another tab may be first: then its key is the one.
+    // Another tab may be first: then its key is used.
     await keys.add({ id: KEY, key }).catch(() => undefined)
     return (await keys.get(KEY))?.key ?? key
   }
 
-  async function seal(name: string, draft: Uint8Array<ArrayBuffer>): Promise<DraftRow> {
+  async function encrypt(name: string, draft: Uint8Array<ArrayBuffer>): Promise<DraftRow> {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
     const data = new Uint8Array(await crypto.subtle.encrypt(gcm(nonce, name), await ownKey(), draft))
     return { name, nonce, data }
@@ -63,14 +63,14 @@ export function openDexieDrafts(owner: string): EncryptedDrafts {
         const row = await drafts.get(name)
         return row && new Uint8Array(await crypto.subtle.decrypt(gcm(row.nonce, name), await ownKey(), row.data))
       } catch {
-        // A browser without such keys, or storage that was spoilt: the form is empty then.
+        // A browser without such keys, or damaged storage: the form starts empty.
         return undefined
       }
     },
     save: async (name, draft) => {
       try {
         if (draft === undefined) await drafts.delete(name)
-        else await drafts.put(await seal(name, draft))
+        else await drafts.put(await encrypt(name, draft))
         return true
       } catch {
         return false
@@ -81,7 +81,7 @@ export function openDexieDrafts(owner: string): EncryptedDrafts {
   }
 }
 
-/** Where a device keeps nothing in the browser: gone with the process. */
+/** Drafts in memory, for a device without browser storage: lost when the process ends. */
 export function createMemoryDrafts(): EncryptedDrafts {
   const held = new Map<string, Uint8Array<ArrayBuffer>>()
   return {

@@ -1,6 +1,6 @@
 /**
- * Threads whose earlier messages were freed from this device: up to when they are on the server only. A snapshot of the feed would
- * bring them all back, so what comes of them is not taken.
+ * Threads whose earlier messages were evicted from this device, and up to what time those are on the server only. A snapshot of the feed
+ * would bring them all back, so evicted messages in the feed are ignored.
  */
 import { BehaviorSubject, type Subscription } from 'rxjs'
 import * as v from 'valibot'
@@ -14,36 +14,36 @@ import type { Table } from '../database/table.ts'
 const ROW = 'freed-threads'
 const rowSchema = v.object({ up_to: v.record(v.string(), v.string()) })
 
-/** By booking: the newest message that is not here any more was written then, by the server's clock. */
+/** By booking: creation time of the newest evicted message, by the server's clock. */
 export type EvictedUpTo = ReadonlyMap<Ulid, Instant>
 
 export interface EvictedThreads {
-  /** As it is now, from whichever tab. */
+  /** The current state, with changes of every tab. */
   readonly upTo: BehaviorSubject<EvictedUpTo>
-  /** It is not to be kept here. */
+  /** Returns true when the message must not be stored here. */
   isEvicted(message: Pick<Message, 'booking_id' | 'created_at'>): boolean
   /**
-   * Adds these, and forgets what is not about any of the bookings held.
-   * @returns false on a full disk: they hold for this page, and are written when `writeOwed` finds room
+   * Adds evictions, and removes entries of bookings that this device no longer stores.
+   * @returns false on a full disk: the entries then apply to this page, and are written once `flushPending` finds space
    */
   record(freed: EvictedUpTo, held: ReadonlySet<Ulid>): Promise<boolean>
-  /** Writes what could not be written. */
+  /** Writes the entries that could not be written before. */
   flushPending(): Promise<void>
   close(): void
 }
 
 function readRow(row: SyncStateRow | undefined): EvictedUpTo {
   const parsed = v.safeParse(rowSchema, row?.value)
-  // Written below, by this very type.
+  // Written by `record`, with this very type.
   return new Map(parsed.success ? (Object.entries(parsed.output.up_to) as [Ulid, Instant][]) : [])
 }
 
-/** @param table of the person's sync state */
+/** @param table the person's sync state */
 export async function openEvictedThreads(table: Table<SyncStateRow>): Promise<EvictedThreads> {
   const upTo = new BehaviorSubject(readRow((await table.readMany([ROW]))[0]))
-  let owed: { readonly freed: EvictedUpTo; readonly held: ReadonlySet<Ulid> } | undefined
+  let pending: { readonly freed: EvictedUpTo; readonly held: ReadonlySet<Ulid> } | undefined
 
-  async function note(freed: EvictedUpTo, held: ReadonlySet<Ulid>): Promise<boolean> {
+  async function record(freed: EvictedUpTo, held: ReadonlySet<Ulid>): Promise<boolean> {
     try {
       await table.change([ROW], (current, id) => {
         const all = [...readRow(current), ...freed].filter(([booking]) => held.has(booking))
@@ -51,11 +51,11 @@ export async function openEvictedThreads(table: Table<SyncStateRow>): Promise<Ev
       })
     } catch (error) {
       if (failureKind(error) !== 'quota') throw error
-      owed = { freed, held }
+      pending = { freed, held }
       upTo.next(new Map([...upTo.value, ...freed]))
       return false
     }
-    owed = undefined
+    pending = undefined
     upTo.next(readRow((await table.readMany([ROW]))[0]))
     return true
   }
@@ -66,12 +66,12 @@ export async function openEvictedThreads(table: Table<SyncStateRow>): Promise<Ev
   return {
     upTo,
     isEvicted: ({ booking_id, created_at }) => {
-      const until = upTo.value.get(booking_id)
-      return until !== undefined && created_at <= until
+      const evictedUpTo = upTo.value.get(booking_id)
+      return evictedUpTo !== undefined && created_at <= evictedUpTo
     },
-    record: note,
+    record,
     flushPending: async () => {
-      if (owed) await note(owed.freed, owed.held)
+      if (pending) await record(pending.freed, pending.held)
     },
     close: () => watching.unsubscribe(),
   }

@@ -1,4 +1,4 @@
-/** Of a person's database the outbox alone, as the browser keeps it, beside whoever has all of it open. */
+/** Opens only the outbox of a person's database in the browser, beside pages that have the whole database open. */
 import type { RxCollection } from 'rxdb'
 import type { Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
@@ -6,7 +6,7 @@ import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createTable, type Table } from '../database/table.ts'
 
-/** Name of a person's database: nobody else's data is ever in it. */
+/** Returns the name of a person's database, which holds no other person's data. */
 export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLowerCase()}`
 
 interface OutboxCollections {

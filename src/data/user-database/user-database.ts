@@ -1,6 +1,6 @@
 /**
- * A person's database on this device: one collection per kind that grows long, the other kinds together, what the device itself
- * knows apart. Six, because the database library has a limit over all databases of a page.
+ * A person's database on this device: one collection for each kind that grows long, one for all other kinds, and separate ones for the
+ * device's own state. Six, because RxDB limits the number of collections over all databases of a page.
  */
 import type { RxCollection, RxStorage } from 'rxdb'
 import * as v from 'valibot'
@@ -23,9 +23,12 @@ import { rowSchema } from '../database/row-schema.ts'
 import { createSyncState, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
 import { createTable, type RowsById, type Table } from '../database/table.ts'
 
-/** What queries ask of the small documents, and all the library is told of them: all kinds at once are more than it can take apart for the compiler. */
+/**
+ * The fields of small documents that queries use, and all that RxDB knows of their types: the union of all kinds exceeds the compiler's
+ * limits.
+ */
 export interface PersonalRow extends Pick<Doc, 'doc_id' | 'type'> {
-  /** Of those that are one person's. */
+  /** Set for documents that belong to one person. */
   readonly uid?: Uid
 }
 
@@ -33,7 +36,9 @@ export interface UserTables {
   readonly bookings: Table<Booking>
   readonly messages: Table<Message>
   readonly notifications: Table<Notification>
-  /** Read by id or by type: profile, own provider, calendar, favourites, places, receipts, readings, reviews, packages, ratings of clients. */
+  /**
+   * Read by id or by type: profile, own provider, calendar, favourites, places, receipts, readings, reviews, packages, ratings of clients.
+   */
   readonly personal: Table<Doc, PersonalRow>
   readonly outbox: Table<OutboxRow>
 }
@@ -57,7 +62,7 @@ const schemas = {
   sync_state: syncStateSchema,
 }
 
-/** No `extends` of the library's own index: comparing its collections field by field is beyond the compiler. */
+/** Does not extend RxDB's own index type: comparing its collections field by field exceeds the compiler's limits. */
 interface UserCollections {
   bookings: RxCollection<Booking>
   messages: RxCollection<Message>
@@ -67,7 +72,7 @@ interface UserCollections {
   sync_state: RxCollection<SyncStateRow>
 }
 
-/** The table a kind of document lies in; undefined for commands, which are the outbox's, and for what is in no feed. */
+/** Returns the table of a document type; undefined for commands, which belong to the outbox, and for types that are in no feed. */
 export function tableFor(tables: UserTables, type: DocType): RowsById<Doc> | undefined {
   switch (type) {
     case 'booking':
@@ -103,8 +108,8 @@ export async function openUserDatabase(
 ): Promise<UserDatabase> {
   const name = userDatabaseName(uid)
   const { collections, close, remove } = await openDatabase<UserCollections>({ name, schemas, storage, withCleanup: ['outbox'] }, clock)
-  // Beside the collections: their library would carry a photo's bytes to every tab with each change.
-  const shelf = storage === undefined ? openDexiePhotoStorage(name) : createMemoryPhotoStorage()
+  // Photos are stored beside the collections: RxDB would send a photo's bytes to every tab with each change.
+  const photoStorage = storage === undefined ? openDexiePhotoStorage(name) : createMemoryPhotoStorage()
   const drafts = storage === undefined ? openDexieDrafts(name) : createMemoryDrafts()
   const state = createTable(collections.sync_state, 'id')
   const evictedThreads = await openEvictedThreads(state)
@@ -118,22 +123,22 @@ export async function openUserDatabase(
     },
     syncState: createSyncState(state),
     evictedThreads,
-    photos: createPhotoStore(shelf),
+    photos: createPhotoStore(photoStorage),
     drafts,
     close: async () => {
       evictedThreads.close()
-      shelf.close()
+      photoStorage.close()
       drafts.close()
       await close()
     },
     remove: async () => {
       try {
         evictedThreads.close()
-        await shelf.delete()
+        await photoStorage.delete()
         await drafts.delete()
         await remove()
       } catch (error) {
-        // It can be opened again, and removed then.
+        // The database can be opened again, and removed then.
         await close().catch(() => undefined)
         throw error
       }

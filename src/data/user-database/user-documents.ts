@@ -1,4 +1,4 @@
-/** The copies of documents that a person's database holds: read by id, written by version, watched. */
+/** The documents in a person's database: read by id, written by version, observed. */
 import { merge, type Observable } from 'rxjs'
 import type { Doc, DocType } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
@@ -7,15 +7,18 @@ import type { TableChange } from '../database/table.ts'
 import { tableFor, type UserTables } from './user-database.ts'
 
 export interface UserDocuments {
-  /** What is held of these ids. */
+  /** Returns the stored documents among these ids. */
   load(ids: readonly DocId[]): Promise<readonly Doc[]>
-  /** Takes what the server sent: the latest version wins, what is gone goes. Applying the same twice, or in two tabs at once, is harmless. */
+  /**
+   * Applies what the server sent: the latest version wins, and deleted documents are removed. Applying the same twice, or in two tabs at
+   * once, is harmless.
+   */
   apply(documents: readonly Doc[], gone: readonly { readonly id: DocId; readonly type: DocType }[]): Promise<void>
-  /** Every change, from whichever tab. */
+  /** Every change, from any tab. */
   readonly changes: Observable<readonly TableChange<Doc>[]>
 }
 
-/** A document id says its type before the first colon. */
+/** Returns the type in a document id: the part before the first colon. */
 export const docTypeOf = (id: DocId): DocType => id.slice(0, id.indexOf(':')) as DocType
 
 function groupByType<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<DocType, T[]> {
@@ -29,7 +32,7 @@ function groupByType<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): M
   return groups
 }
 
-/** @param photos hold what this device knows of attachments, which come by no feed */
+/** @param photos store the attachment documents, which come in no feed */
 export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore, 'attachments' | 'remove'>): UserDocuments {
   const watched: Observable<readonly TableChange<Doc>[]>[] = [
     tables.bookings.changes,
@@ -37,11 +40,11 @@ export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore,
     tables.notifications.changes,
     tables.personal.changes,
   ]
-  /** The photo of a message that shows none any more, hidden or deleted, goes from this device with it. */
-  async function forgetPhotos(incoming: readonly Doc[]): Promise<void> {
+  /** Removes the photo of a message that shows none any more, because it was hidden or deleted. */
+  async function removeHiddenPhotos(incoming: readonly Doc[]): Promise<void> {
     const bare = incoming.filter((doc) => doc.type === 'message' && doc.attachment === undefined)
-    const held = await tables.messages.readMany(bare.map((doc) => doc.doc_id))
-    const gone = held.flatMap(({ attachment }) => attachment?.id ?? [])
+    const stored = await tables.messages.readMany(bare.map((doc) => doc.doc_id))
+    const gone = stored.flatMap(({ attachment }) => attachment?.id ?? [])
     if (gone.length > 0) await photos.remove(gone)
   }
 
@@ -54,7 +57,7 @@ export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore,
       return (await Promise.all(reads)).flat()
     },
     apply: async (documents, gone) => {
-      // A snapshot of a moving store can name a document twice: the last row is the newest.
+      // A snapshot of a changing store can contain a document twice: the last row is the newest.
       const latest = new Map<DocId, { doc: Doc | null; type: DocType }>()
       for (const doc of documents)
         if ((latest.get(doc.doc_id)?.doc?.version ?? 0) <= doc.version) latest.set(doc.doc_id, { doc, type: doc.type })
@@ -63,7 +66,7 @@ export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore,
         const table = tableFor(tables, type)
         const upserts = entries.flatMap(([, { doc }]) => doc ?? [])
         const removals = entries.flatMap(([id, { doc }]) => (doc ? [] : id))
-        if (type === 'message') await forgetPhotos(upserts)
+        if (type === 'message') await removeHiddenPhotos(upserts)
         if (upserts.length > 0) await table?.put(upserts, (incoming, stored) => incoming.version > stored.version)
         if (removals.length > 0) await table?.change(removals, (current) => (current ? null : undefined))
       })
