@@ -31,7 +31,7 @@ function withFields<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {
 const eraseFromHistory = (booking: Booking, side: 'customer' | 'provider'): Booking['history'] =>
   booking.history.map((entry) => {
     if (entry.by !== side) return entry
-    const { reason: _words, ...rest } = entry
+    const { reason: _removed, ...rest } = entry
     return rest
   })
 
@@ -61,18 +61,18 @@ function eraseFromMessage(message: Message, uid: Uid): Message | undefined {
   if (message.sender_uid !== uid) return undefined
   const fields = { sender_name: DELETED_NAME, message: DELETED_MESSAGE }
   if (message.attachment === undefined) return withFields(message, fields)
-    // The attachment's blurred preview shows the photo.
-  const { attachment: _photo, ...words } = message
-  return nextVersion<Message>(words, fields)
+  // The attachment's blurred preview shows the photo.
+  const { attachment: _photo, ...rest } = message
+  return nextVersion<Message>(rest, fields)
 }
 
 function eraseFromReview(review: Review, uid: Uid): Review | undefined {
-    // The reason why it was hidden was addressed to the deleted user.
+  // The reason why it was hidden was addressed to the deleted user.
   const { hidden } = review
   if (review.customer_uid === uid)
     return withFields(review, { user_name: DELETED_NAME, ...(hidden ? { hidden: { ...hidden, reason: '' } } : {}) })
   if (review.provider_id !== uid || review.answer === undefined) return undefined
-  const { answer: _words, ...rest } = review
+  const { answer: _removed, ...rest } = review
   return nextVersion<Review>(rest, {})
 }
 
@@ -91,7 +91,7 @@ function eraseFromReportedContent(reported: ReportedContent, uid: Uid): Reported
   const content = parseContentKey(reported.content)
   if (reported.author_uid === uid) return content?.kind === 'review' && reported.verdict !== 'hidden' ? undefined : 'remove'
   if (content?.kind !== 'review' || content.provider_id !== uid || reported.kept?.answer === undefined) return undefined
-  const { answer: _words, ...kept } = reported.kept
+  const { answer: _removed, ...kept } = reported.kept
   return nextVersion<ReportedContent>(reported, { kept })
 }
 
@@ -131,9 +131,9 @@ export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefine
 }
 
 /** Erases the user from the other side's notifications about their shared bookings. The name in them is always the user's. */
-export function eraseFromNotification(notice: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
-  if (notice.booking_id === null || !bookings.has(notice.booking_id)) return undefined
-  const { reason, ...kept } = notice.params
+export function eraseFromNotification(notification: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
+  if (notification.booking_id === null || !bookings.has(notification.booking_id)) return undefined
+  const { reason, ...kept } = notification.params
   const params = {
     ...kept,
     ...('name' in kept ? { name: DELETED_NAME } : {}),
@@ -141,13 +141,13 @@ export function eraseFromNotification(notice: Notification, bookings: ReadonlySe
     // The server's own reasons contain no text of a user.
     ...(reason === ACCOUNT_DELETED_REASON || reason === SERVICE_REMOVED_REASON ? { reason } : {}),
   }
-  return withFields(notice, { params, ...notificationText(notice.kind, params) })
+  return withFields(notification, { params, ...notificationText(notification.kind, params) })
 }
 
 /** Replaces the author's name in the public copy of a review. Runs before the name is erased from the review itself. */
 export function eraseFromRecentReviews(provider: Provider, review: Review): Provider | undefined {
-  const isOf = (recent: RecentReview): boolean => recent.created_at === review.created_at && recent.user_name === review.user_name
+  const isSameReview = (recent: RecentReview): boolean => recent.created_at === review.created_at && recent.user_name === review.user_name
   return withFields(provider, {
-    recent_reviews: provider.recent_reviews.map((recent) => (isOf(recent) ? { ...recent, user_name: DELETED_NAME } : recent)),
+    recent_reviews: provider.recent_reviews.map((recent) => (isSameReview(recent) ? { ...recent, user_name: DELETED_NAME } : recent)),
   })
 }

@@ -78,19 +78,19 @@ type VisitFields = Pick<Booking, 'visits' | 'starts_at' | 'ends_at' | 'total_amo
  */
 export function fieldsFromVisits(booking: Booking, visits: readonly Visit[]): VisitFields {
   const next = nextVisit({ visits: [...visits] })
-  const kept = visits.filter(({ status }) => status !== 'cancelled').length
+  const billed = visits.filter(({ status }) => status !== 'cancelled').length
   return {
     visits: [...visits],
     starts_at: next?.starts_at ?? booking.starts_at,
     ends_at: next?.ends_at ?? booking.ends_at,
-    total_amount: kept === 0 ? booking.total_amount : visitsTotal(booking.price_per_hour, booking.duration_hours, kept),
+    total_amount: billed === 0 ? booking.total_amount : visitsTotal(booking.price_per_hour, booking.duration_hours, billed),
   }
 }
 
 /** Number of visits that a subscription's amount covers: those not cancelled or, if all are, those left before the cancellation. */
 export function billedVisitCount({ visits, price_per_hour, duration_hours, total_amount }: Booking): number {
-  const kept = visitsOf({ visits }).filter(({ status }) => status !== 'cancelled').length
-  return kept === 0 ? Math.round(toCents(total_amount) / toCents(visitPrice(price_per_hour, duration_hours))) : kept
+  const billed = visitsOf({ visits }).filter(({ status }) => status !== 'cancelled').length
+  return billed === 0 ? Math.round(toCents(total_amount) / toCents(visitPrice(price_per_hour, duration_hours))) : billed
 }
 
 /** True if the scheduled visits of a running subscription can be cancelled. */

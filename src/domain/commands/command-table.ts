@@ -1,4 +1,4 @@
-/** All commands by name. What a person may send and what only the server itself runs are two tables. */
+/** All commands by name, in two tables: those that users may send, and those that only the server runs. */
 import type * as v from 'valibot'
 import { moderateUser } from './moderation/moderate-user.ts'
 import { moderateProvider } from './moderation/moderate-provider.ts'
@@ -84,16 +84,16 @@ export type SystemCommandName = keyof typeof SYSTEM_COMMANDS
 export type CommandName = PersonCommandName | SystemCommandName
 
 type Definitions = typeof PERSON_COMMANDS & typeof SYSTEM_COMMANDS
-/** What a caller gives. */
+/** Arguments as a caller passes them, before parsing. */
 export type CommandArgs<Name extends CommandName> = v.InferInput<Definitions[Name]['schema']>
 export type ParsedArgs<Name extends CommandName> = v.InferOutput<Definitions[Name]['schema']>
 
 const ALL_COMMANDS: Readonly<Record<string, unknown>> = { ...PERSON_COMMANDS, ...SYSTEM_COMMANDS }
 
-/** The definition of that name, with its argument types erased: its own schema guards them. Undefined for an unknown name. */
+/** Returns a definition with its argument types erased, because its own schema checks them. Undefined for an unknown name. */
 export function definitionOf(name: string): CommandDefinition<string, v.GenericSchema> | undefined {
   return Object.hasOwn(ALL_COMMANDS, name) ? (ALL_COMMANDS[name] as CommandDefinition<string, v.GenericSchema>) : undefined
 }
 
-/** True for a name that a person may send. */
+/** True for the name of a command that users may send. */
 export const isPersonCommand = (name: string): name is PersonCommandName => Object.hasOwn(PERSON_COMMANDS, name)

@@ -1,4 +1,4 @@
-/** What a command is: named arguments, the documents it needs, and a pure decision about them. */
+/** Definition of a command: named arguments, the documents that it needs, and a pure decision about them. */
 import type * as v from 'valibot'
 import type { TimeInterval } from '../booking/booking-visits.ts'
 import type { Doc, DocOf, DocType } from '../documents/document.ts'
@@ -8,32 +8,32 @@ import type { Instant } from '../time/instant.ts'
 import { applyStandingChange, type StandingChange } from '../provider/provider-standing.ts'
 import type { Result } from '../result.ts'
 
-/** Who asks. `system` is the server itself: expiry, delivery marks, the demo's bot through its own accounts is a person. */
+/** Sender of a command. `system` is the server, for expiry and delivery marks. The demo's bot acts as a person, with its own accounts. */
 export interface Actor {
   readonly uid: Uid
   readonly kind: 'person' | 'system'
 }
 
-/** Documents by id: the server's store, or what the device holds with its waiting commands applied. */
+/** Looks up documents: in the server's store, or in the device's documents with its waiting commands applied. */
 export type Lookup = (id: DocId) => Doc | undefined
 
 export interface DecideContext {
   readonly commandId: CommandId
   readonly actor: Actor
   readonly get: Lookup
-  /** The deciding side's clock: the server's when it counts. */
+  /** Clock of the side that decides. The server's clock is authoritative. */
   readonly now: Instant
   /** Milliseconds the command waited on its device before it was sent. */
   readonly queuedMs: number
-  /** A fresh id; on the device derived from the command, so that showing twice shows the same. */
+  /** Creates an id. On the device it is derived from the command, so that applying the command again gives the same ids. */
   readonly newId: () => Ulid
 }
 
 /**
- * What a decision does, in the order it must reach the store: what guards a race first, notifications last.
- * `create` writes a new document (present already: done before). `replace` needs the version that was decided upon.
- * `amend` changes fields of whatever is there: numbers in `add` are added, fields in `set` are set, and a provider's standing
- * follows `standing`; `hours` are those that its schedule shows as held, whatever else was changed of the schedule meanwhile.
+ * One write of a decision. Effects are in the order in which they must be stored: documents that guard a race first, notifications last.
+ * `create` writes a new document; an existing one means that it was done before. `replace` requires the version that was read.
+ * `amend` changes fields of the current version: `add` adds to numbers, `set` sets fields, `standing` updates a provider's rating and
+ * response rate, and `hours` sets the held hours of its schedule, whatever else has changed in the schedule since.
  */
 export type Effect =
   | { readonly op: 'create'; readonly doc: Doc }
@@ -53,28 +53,28 @@ export interface CommandDefinition<Name extends string, Schema extends v.Generic
   readonly name: Name
   readonly schema: Schema
   /**
-   * Ids of the documents the decision reads, given those found so far: called again with what it named until it names nothing new.
-   * These are also what the server holds locked while it decides.
+   * Returns ids of the documents that the decision reads, given those found so far. It is called until it returns no new id.
+   * The server locks these documents while it decides.
    */
   readonly needs: (args: v.InferOutput<Schema>, actor: Actor, get: Lookup) => readonly DocId[]
   readonly decide: (args: v.InferOutput<Schema>, context: DecideContext) => Decision
 }
 
-/** Ties schema, needs and decision of one command together. */
+/** Infers the types of a command's schema, needs and decision from each other. */
 export const defineCommand = <const Name extends string, Schema extends v.GenericSchema>(
   definition: CommandDefinition<Name, Schema>,
 ): CommandDefinition<Name, Schema> => definition
 
-/** Reads a document of one kind; undefined when it is missing or of another kind. */
+/** Reads a document of one type; undefined if it is missing or of another type. */
 export function getAs<T extends DocType>(get: Lookup, id: DocId, type: T): DocOf<T> | undefined {
   const doc = get(id)
   return doc?.type === type ? (doc as DocOf<T>) : undefined
 }
 
-/** A document's next version: fields replaced, version raised by one. */
+/** Returns the next version of a document, with these fields replaced. */
 export const nextVersion = <D extends Doc>(doc: D, fields: Partial<D>): D => ({ ...doc, ...fields, version: doc.version + 1 })
 
-/** Applies one effect to what was there. */
+/** Applies one effect to a document. @returns the document after it; undefined when amending a missing one */
 export function applyEffect(effect: Effect, current: Doc | undefined): Doc | undefined {
   if (effect.op !== 'amend') return effect.doc
   if (!current) return undefined
@@ -86,5 +86,5 @@ export function applyEffect(effect: Effect, current: Doc | undefined): Doc | und
   return next as Doc
 }
 
-/** The document an effect is about. */
+/** Returns the id of the document that an effect writes. */
 export const effectDocId = (effect: Effect): DocId => (effect.op === 'amend' ? effect.doc_id : effect.doc.doc_id)

@@ -1,17 +1,17 @@
 /**
- * What older builds wrote, in the words of this one. A device may have been away for long, so every version that was ever released keeps
- * its step: then nothing of an outbox is refused because the server has moved on.
+ * Migrates command arguments written by older builds. A device may have been offline for long, so the migration of every released version
+ * is kept: the commands in an outbox are never refused because the server is newer.
  */
 
-/** Arguments of one version, as the next one has them. @param name of the command */
+/** Converts arguments of one version to the next. @param name of the command */
 export type ArgumentMigration = (name: string, args: unknown) => unknown
 
-/** The first leads from version 1 to 2. */
+/** The first entry migrates from version 1 to 2. */
 const MIGRATIONS: readonly ArgumentMigration[] = []
 
-/** Version of the commands' arguments that this build writes: one above the last step. A new command is a new version too. */
+/** Version of the arguments that this build writes, one above the last migration. A new command is also a new version. */
 export const COMMAND_VERSION = 1 + MIGRATIONS.length
 
-/** @param version of the arguments, from 1 to the present one */
+/** Applies all migrations after a version. @param version of the arguments, from 1 to the current one */
 export const migrateArguments = (name: string, args: unknown, version: number, steps: readonly ArgumentMigration[] = MIGRATIONS): unknown =>
   steps.slice(version - 1).reduce((given, step) => step(name, given), args)

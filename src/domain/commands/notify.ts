@@ -1,10 +1,10 @@
-/** The effect that tells somebody something. */
+/** Builds the effect that notifies a user. */
 import type { NotificationKind } from '../documents/notification.ts'
 import { notificationId, type Uid, type Ulid } from '../ids.ts'
 import { notificationText } from '../notifications/notification-texts.ts'
 import type { DecideContext, Effect } from './command.ts'
 
-/** A notification for one person, at the deciding side's time. */
+/** Creates a notification for one user, dated by the clock of the side that decides. */
 export function notify(
   context: DecideContext,
   to: Uid,

@@ -1,26 +1,26 @@
-/** What to show: documents with the waiting commands applied, by the same decisions that the server will take. */
+/** Optimistic updates: applies waiting commands to the device's documents, with the same decisions that the server makes. */
 import { applyEffect, effectDocId, type Actor, type Lookup } from './command.ts'
 import { prepareCommand } from './prepare-command.ts'
 import type { Doc } from '../documents/document.ts'
 import type { CommandId, DocId, Ulid } from '../ids.ts'
 import type { Instant } from '../time/instant.ts'
 
-/** A command of this device that the documents do not show yet. */
+/** Command of this device whose effects the documents do not contain yet. */
 export interface WaitingCommand {
   readonly id: CommandId
   readonly name: string
   readonly args: unknown
-  /** When it was given, on this device's clock. */
+  /** When it was submitted, on this device's clock. */
   readonly created_at: Instant
 }
 
 export interface ProjectedDocument {
   readonly doc: Doc
-  /** The latest waiting command that touched it. */
+  /** The latest waiting command that changed it. */
   readonly by: CommandId
 }
 
-/** ULIDs that depend on the command alone: showing twice shows the same rows. */
+/** Creates ULIDs that depend on the command alone, so that repeated projections give the same ids. */
 function deterministicIds(command: WaitingCommand): () => Ulid {
   let count = 0
   return () => {
@@ -32,9 +32,9 @@ function deterministicIds(command: WaitingCommand): () => Ulid {
 }
 
 /**
- * Folds the waiting commands, in order, over what the device holds.
- * A command that its documents refuse by now shows nothing: the server's answer will say why.
- * @returns the changed documents by id, in the order first touched
+ * Applies the waiting commands, in order, to the device's documents.
+ * A command that is refused against the current documents has no effect here; the server's answer will give the reason.
+ * @returns the changed documents by id, in the order of their first change
  */
 export function projectDocuments(base: Lookup, commands: readonly WaitingCommand[], actor: Actor): Map<DocId, ProjectedDocument> {
   const overlay = new Map<DocId, ProjectedDocument>()
@@ -52,7 +52,7 @@ export function projectDocuments(base: Lookup, commands: readonly WaitingCommand
     })
     if (!decision.ok) continue
     for (const effect of decision.value) {
-      // Notifications are the server's to give.
+      // Only the server creates notifications.
       if (effect.op === 'create' && effect.doc.type === 'notification') continue
       const id = effectDocId(effect)
       const doc = applyEffect(effect, get(id))

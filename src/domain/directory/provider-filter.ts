@@ -85,8 +85,8 @@ export function compareMatches(sortBy: SortOption, a: ProviderMatch, b: Provider
     }
   })()
   if (primary !== 0) return primary
-  const near = a.distanceKm === undefined && b.distanceKm === undefined ? 0 : byNumber(a.distanceKm, b.distanceKm)
-  return near || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
+  const byDistance = a.distanceKm === undefined && b.distanceKm === undefined ? 0 : byNumber(a.distanceKm, b.distanceKm)
+  return byDistance || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
 }
 
 /** Filters and sorts the providers. @param origin where distances are measured from; without it the distance limit is ignored */

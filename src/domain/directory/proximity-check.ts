@@ -53,7 +53,7 @@ export function checkProximity(before: ProximityState, around: readonly Provider
 }
 
 /** Dismisses a provider until it has left the radius and comes back. */
-export const dismissProvider = (memory: ProximityState, id: Uid): ProximityState => ({
-  ...memory,
-  dismissed: new Set([...memory.dismissed, ...(memory.inside.has(id) ? [id] : [])]),
+export const dismissProvider = (state: ProximityState, id: Uid): ProximityState => ({
+  ...state,
+  dismissed: new Set([...state.dismissed, ...(state.inside.has(id) ? [id] : [])]),
 })

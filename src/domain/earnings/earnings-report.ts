@@ -102,7 +102,7 @@ export function buildEarningsReport(earnings: Earnings, { zone, period, dayOf, l
 
 /** Converts a report back into cents. Its transactions are the listed ones, which may be fewer than the period has. */
 export function earningsFromReport(report: EarningsReport): Earnings {
-  const back = ({ amount, date: _date, ...rest }: ReportTransaction): Transaction => ({ ...rest, cents: toCents(amount) })
+  const fromRow = ({ amount, date: _date, ...rest }: ReportTransaction): Transaction => ({ ...rest, cents: toCents(amount) })
   const { summary } = report
   return {
     summary: {
@@ -118,9 +118,9 @@ export function earningsFromReport(report: EarningsReport): Earnings {
       jobs: report.period.total_jobs,
       days: report.daily_earnings.map(({ date, amount, jobs_count }) => ({ date, cents: toCents(amount), jobs: jobs_count })),
       services: report.earnings_by_kind.map(({ amount, jobs_count, ...rest }) => ({ ...rest, cents: toCents(amount), jobs: jobs_count })),
-      transactions: report.recent_transactions.map(back),
+      transactions: report.recent_transactions.map(fromRow),
     },
-    pending: report.pending_transactions.map(back),
+    pending: report.pending_transactions.map(fromRow),
   }
 }
 

@@ -119,8 +119,8 @@ const average = (cents: number, jobs: number): number => (jobs === 0 ? 0 : Math.
 const daysWithin = ({ days }: EarningsLedger, { from, to }: Period): readonly LedgerDay[] =>
   days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
 
-function periodEarnings(book: EarningsLedger, period: Period): PeriodEarnings {
-  const days = daysWithin(book, period)
+function periodEarnings(ledger: EarningsLedger, period: Period): PeriodEarnings {
+  const days = daysWithin(ledger, period)
   const start = days[0]?.start ?? 0
   const jobs = jobsOf(days)
   return {
@@ -128,7 +128,7 @@ function periodEarnings(book: EarningsLedger, period: Period): PeriodEarnings {
     jobs,
     days: days.map(({ date, cents, jobs: count }) => ({ date, cents, jobs: count })).reverse(),
     services: servicesOf(days),
-    transactions: book.done.slice(start, start + jobs).reverse(),
+    transactions: ledger.done.slice(start, start + jobs).reverse(),
   }
 }
 
@@ -138,19 +138,19 @@ export interface EarningsQuery {
   readonly period: Period
 }
 
-export function computeEarnings(book: EarningsLedger, { today, period }: EarningsQuery): Earnings {
-  const since = (from: string): number => sumOf(daysWithin(book, { from, to: today }))
-  const totalCents = sumOf(book.days)
+export function computeEarnings(ledger: EarningsLedger, { today, period }: EarningsQuery): Earnings {
+  const since = (from: string): number => sumOf(daysWithin(ledger, { from, to: today }))
+  const totalCents = sumOf(ledger.days)
   return {
     summary: {
       totalCents,
-      jobs: book.done.length,
+      jobs: ledger.done.length,
       weekCents: since(weekStart(today)),
       monthCents: since(monthStart(today)),
-      averageCents: average(totalCents, book.done.length),
-      pendingCents: sumOf(book.pending),
+      averageCents: average(totalCents, ledger.done.length),
+      pendingCents: sumOf(ledger.pending),
     },
-    period: periodEarnings(book, period),
-    pending: book.pending,
+    period: periodEarnings(ledger, period),
+    pending: ledger.pending,
   }
 }

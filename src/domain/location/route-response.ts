@@ -45,8 +45,8 @@ export function parseRouteResponse(body: unknown, from: Position, to: Position):
   const coded = v.safeParse(codeSchema, body)
   if (!coded.success) return fail('unreadable')
   if (coded.output.code === 'NoRoute' || coded.output.code === 'NoSegment') return fail('no_route')
-  const answer = v.safeParse(responseSchema, body)
-  const route = v.safeParse(routeSchema, answer.success ? answer.output.routes[0] : undefined)
+  const response = v.safeParse(responseSchema, body)
+  const route = v.safeParse(routeSchema, response.success ? response.output.routes[0] : undefined)
   if (coded.output.code !== 'Ok' || !route.success) return fail('unreadable')
   const { duration, distance, geometry } = route.output
   const path = geometry.coordinates

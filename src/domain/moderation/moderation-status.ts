@@ -46,8 +46,8 @@ export const moderationStatusOfProfile = ({ is_blocked = false }: Pick<Profile, 
 })
 
 /** Returns the status after an action, which may be equal to the one before. */
-export const applyModerationStatusAction = (admission: ModerationStatus, action: ModerationStatusAction): ModerationStatus => ({
-  ...admission,
+export const applyModerationStatusAction = (status: ModerationStatus, action: ModerationStatusAction): ModerationStatus => ({
+  ...status,
   ...ACTION_RESULT[action],
 })
 

@@ -42,17 +42,18 @@ export const hourlyRefusal = (
 ): Refusal | undefined =>
   priceRefusal(price_per_hour, provider.price_per_hour, takesLowerPrice, { price_per_hour: provider.price_per_hour })
 
-function packageQuote(asked: PriceRequest, shown: ShownPackage, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
+function packageQuote(request: PriceRequest, shown: ShownPackage, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
   const offered = packagesOf(provider).find(({ id }) => id === shown.id)
   if (!offered) return fail(refusal('package_gone'))
-  if (offered.contents_at !== shown.contents_at || offered.duration_hours !== asked.duration_hours) return fail(refusal('package_changed'))
+  if (offered.contents_at !== shown.contents_at || offered.duration_hours !== request.duration_hours)
+    return fail(refusal('package_changed'))
   const refused = priceRefusal(shown.price, offered.price, takesLowerPrice, { package_price: offered.price })
   return refused ? fail(refused) : ok({ service_package: bookedPackage(offered), total_amount: toUsd(toCents(offered.price)) })
 }
 
 /** Returns the total of a single visit. @returns the quote, or `price_changed`, `package_changed` or `package_gone` */
-export function quoteOf(asked: PriceRequest, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
-  if (asked.service_package) return packageQuote(asked, asked.service_package, provider, takesLowerPrice)
-  const refused = hourlyRefusal(asked, provider, takesLowerPrice)
-  return refused ? fail(refused) : ok({ total_amount: bookingTotal(provider.price_per_hour, asked.duration_hours) })
+export function quoteOf(request: PriceRequest, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
+  if (request.service_package) return packageQuote(request, request.service_package, provider, takesLowerPrice)
+  const refused = hourlyRefusal(request, provider, takesLowerPrice)
+  return refused ? fail(refused) : ok({ total_amount: bookingTotal(provider.price_per_hour, request.duration_hours) })
 }

@@ -1,10 +1,10 @@
-/** Reads a JPEG picture's bytes without decoding it: whether it is one, how large, and what of it is picture and what tells more. */
+/** Reads a JPEG file without decoding it: validity, size, and its bytes without metadata. */
 
 export interface Jpeg {
-  /** px, as stored: a turn that Exif asks for is not counted. */
+  /** px, as stored, without the rotation requested by Exif. */
   readonly width: number
   readonly height: number
-  /** The picture without Exif (where and when it was taken, with which device), XMP, IPTC, comments, and anything behind its end. */
+  /** The image without Exif (place, time and device), XMP, IPTC, comments, and anything after its end. */
   readonly clean: Uint8Array<ArrayBuffer>
 }
 
@@ -13,11 +13,11 @@ const END = 0xd9
 const SCAN = 0xda
 const COMMENT = 0xfe
 
-/** Frame headers of the codings that browsers draw: baseline, extended and progressive. */
+/** Frame headers of the encodings that browsers support: baseline, extended and progressive. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7
 
-/** Segments that drawing needs: tables, frames, scans, and of the application's own JFIF (0), colour profile (2) and Adobe's (14). */
+/** Segments needed for decoding: tables, frames, scans, and the application segments JFIF (0), colour profile (2) and Adobe (14). */
 function isKept(marker: number): boolean {
   if (marker === COMMENT) return false
   if (marker >= 0xe0 && marker <= 0xef) return marker === 0xe0 || marker === 0xe2 || marker === 0xee
@@ -26,13 +26,13 @@ function isKept(marker: number): boolean {
 
 interface Segment {
   readonly marker: number
-  /** Of the marker's first byte. */
+  /** Offset of the marker's first byte. */
   readonly from: number
-  /** Behind its last byte; for a scan behind its coded data. */
+  /** Offset after its last byte; for a scan, after its coded data. */
   readonly to: number
 }
 
-/** Where coded data ends: at the next marker that is neither a stuffed byte nor a restart. */
+/** Returns where coded data ends: at the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start
   while (at < bytes.length - 1) {
@@ -43,7 +43,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-/** The segments up to the end of the picture; undefined where the bytes are not those of a JPEG. */
+/** Returns the segments up to the end of the image; undefined if the bytes are not a JPEG. */
 function segmentsOf(bytes: Uint8Array): readonly Segment[] | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== START) return undefined
   const segments: Segment[] = []
@@ -51,7 +51,7 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] | undefined {
   while (at + 1 < bytes.length) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return undefined
-    // Any number of these may fill the room before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -68,7 +68,7 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] | undefined {
   return undefined
 }
 
-/** Puts the kept parts together, between a start and an end. */
+/** Joins the kept segments between a start and an end marker. */
 function joinSegments(bytes: Uint8Array, segments: readonly Segment[]): Uint8Array<ArrayBuffer> {
   const kept = segments.filter(({ marker }) => isKept(marker))
   const clean = new Uint8Array(kept.reduce((sum, { from, to }) => sum + to - from, 4))
@@ -82,7 +82,7 @@ function joinSegments(bytes: Uint8Array, segments: readonly Segment[]): Uint8Arr
   return clean
 }
 
-/** @returns undefined for what is not a whole JPEG picture with a size */
+/** @returns undefined if the bytes are not a complete JPEG image with a size */
 export function readJpeg(bytes: Uint8Array): Jpeg | undefined {
   const segments = segmentsOf(bytes)
   const frame = segments?.find(({ marker }) => isFrame(marker))

@@ -1,28 +1,28 @@
-/** Reads a PNG picture's bytes without decoding it: whether it is one, how large, and what of it is picture and what tells more. */
+/** Reads a PNG file without decoding it: validity, size, and its bytes without metadata. */
 
 export interface Png {
   /** px */
   readonly width: number
   readonly height: number
-  /** The picture without Exif, texts, times, and anything behind its end. */
+  /** The image without Exif, text and time chunks, and anything after its end. */
   readonly clean: Uint8Array<ArrayBuffer>
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Length, type and checksum around a chunk's data. */
+/** Bytes of length, type and checksum around a chunk's data. */
 const FRAME = 12
 const HEADER_LENGTH = 13
-/** What drawing needs; whatever else a file holds is dropped. */
+/** Chunks needed for decoding. All others are dropped. */
 const KEPT: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT'])
 
 interface Chunk {
   readonly type: string
   readonly from: number
-  /** Behind its checksum. */
+  /** Offset after its checksum. */
   readonly to: number
 }
 
-/** The chunks up to the end of the picture; undefined where the bytes are not those of a PNG. */
+/** Returns the chunks up to the end of the image; undefined if the bytes are not a PNG. */
 function chunksOf(bytes: Uint8Array, view: DataView): readonly Chunk[] | undefined {
   if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) return undefined
   const chunks: Chunk[] = []
@@ -37,7 +37,7 @@ function chunksOf(bytes: Uint8Array, view: DataView): readonly Chunk[] | undefin
   return undefined
 }
 
-/** @returns undefined for what is not a whole PNG picture with a size */
+/** @returns undefined if the bytes are not a complete PNG image with a size */
 export function readPng(bytes: Uint8Array): Png | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks = chunksOf(bytes, view)

@@ -1,4 +1,4 @@
-/** Whether a photo may be put into a booking's chat: by whom, when, how many, and whether it is one. */
+/** Decides whether a user may upload a photo to a booking's chat, and validates the photo. */
 import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED, PHOTOS_PER_PERSON } from '../constants.ts'
 import { chatSideOf, isChatOpen, wasChatOpen, type Booking } from '../documents/booking.ts'
 import type { Attachment } from '../documents/message.ts'
@@ -11,13 +11,13 @@ import { fail, ok, type Result } from '../result.ts'
 export interface PhotoUploadRequest {
   readonly booking: Booking | undefined
   readonly uid: Uid
-  /** The deciding side's clock. */
+  /** Clock of the side that decides. */
   readonly now: Instant
-  /** How long it waited on its device, ms. */
+  /** Milliseconds it waited on its device. */
   readonly queuedMs: number
 }
 
-/** A stranger's booking and a missing one answer the same. Taken while the chat was open, it may arrive later, as the message may. */
+/** Answers alike for a stranger's booking and a missing one. A photo taken while the chat was open may arrive later, like a message. */
 export function decidePhotoUpload({ booking, uid, now, queuedMs }: PhotoUploadRequest): Result<Booking, Refusal> {
   if (!booking || !chatSideOf(booking, uid)) return fail(refusal('not_found'))
   if (isChatOpen(booking) || wasChatOpen(booking, addMs(now, -queuedMs))) return ok(booking)
@@ -30,13 +30,13 @@ export interface PhotoUpload {
   readonly uid: Uid
   readonly now: Instant
   readonly bytes: Uint8Array
-  /** Its blurred look, as `blurField` has it. */
+  /** Blurred preview, in the format of `blurField`. */
   readonly blur: string
-  /** How many that person has in this chat already. */
+  /** Number of photos that the user has in this chat already. */
   readonly existingCount: number
 }
 
-/** @returns the document, and the bytes to keep beside it: without anything that tells where the picture was taken */
+/** @returns the document, and the bytes to store beside it, without metadata that tells where the photo was taken */
 export function validatePhoto(
   photo: PhotoUpload,
 ): Result<{ readonly attachment: Attachment; readonly clean: Uint8Array<ArrayBuffer> }, Refusal> {

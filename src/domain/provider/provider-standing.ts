@@ -1,23 +1,23 @@
 /**
- * What others make of a provider: rating and response rate. Changes are sums that may arrive in any order, and each is applied
- * to whatever the document is by then, so that none is lost to a race and none is counted twice.
+ * A provider's rating and response rate. Changes are applied as sums to the current document, in any order of arrival, so that no change
+ * is lost in a race and none is counted twice.
  */
 import { NEW_PROVIDER, RECENT_REVIEWS } from '../constants.ts'
 import type { Provider, RecentReview } from '../documents/provider.ts'
 
-/** `was` is null for a new review, and what it said before for a changed or answered one. Plain data: it is kept with a command's plan. */
+/** `was` is null for a new review, else its previous version. Plain data, because it is stored with a command's plan. */
 export type StandingChange =
   | { readonly kind: 'review'; readonly was: RecentReview | null; readonly now: RecentReview }
-  /** Counts no more until it is given back, which is a new review's change. */
+  /** The review no longer counts. Restoring it is a `review` change with `was: null`. */
   | { readonly kind: 'review_hidden'; readonly was: RecentReview }
-  /** Given back by a change of its review. */
+  /** Restored by a `review` change. */
   | { readonly kind: 'answer_hidden'; readonly of: RecentReview }
   | { readonly kind: 'request'; /** Accepted or declined before its deadline. */ readonly in_time: boolean }
 
-/** Nobody's booking is named in public: a review is known there by when it was written and by whom. */
+/** Public reviews do not name their booking: they are identified by creation time and author name. */
 const isSameReview = (a: RecentReview, b: RecentReview): boolean => a.created_at === b.created_at && a.user_name === b.user_name
 
-/** Of two states of one review what is newest of each: its customer's words by when they were changed, and the answer, which is never taken back. */
+/** Merges two versions of a review: the later edited text, and the answer of either, because an answer is never withdrawn. */
 function mergeReviews(a: RecentReview, b: RecentReview): RecentReview {
   const words = (b.edited_at ?? '') >= (a.edited_at ?? '') ? b : a
   const answer = a.answer ?? b.answer
@@ -33,7 +33,7 @@ function withRecentReview(recent: readonly RecentReview[], now: RecentReview): R
 function sumsAfter(provider: Provider, count: number, stars: number): Pick<Provider, 'review_count' | 'rating_sum' | 'rating'> {
   const review_count = provider.review_count + count
   const rating_sum = provider.rating_sum + stars
-  // A change that overtook its own review finds sums that are not whole yet; the rating stays within its bounds meanwhile.
+  // A change that arrives before its own review sees incomplete sums. The rating is kept within its bounds until then.
   const rating = review_count > 0 ? Math.min(5, Math.max(1, rating_sum / review_count)) : NEW_PROVIDER.rating
   return { review_count, rating_sum, rating }
 }
@@ -43,7 +43,7 @@ const afterReview = (provider: Provider, was: RecentReview | null, now: RecentRe
   recent_reviews: withRecentReview(provider.recent_reviews, now),
 })
 
-/** Who keeps all reviews puts the next one in its place. */
+/** The server, which stores all reviews, fills the free place with the next one. */
 const afterHiding = (provider: Provider, was: RecentReview): Partial<Provider> => ({
   ...sumsAfter(provider, -1, -was.rating),
   recent_reviews: provider.recent_reviews.filter((each) => !isSameReview(each, was)),
@@ -64,7 +64,7 @@ function afterRequest(provider: Provider, inTime: boolean): Partial<Provider> {
   return { requests_counted, requests_answered, response_rate: requests_answered / requests_counted }
 }
 
-/** The fields of the provider that the change sets. */
+/** Returns the fields of the provider that the change sets. */
 export function applyStandingChange(provider: Provider, change: StandingChange): Partial<Provider> {
   switch (change.kind) {
     case 'review':
@@ -78,6 +78,6 @@ export function applyStandingChange(provider: Provider, change: StandingChange):
   }
 }
 
-/** The newest of them as they travel with the provider. @param reviews all that stand */
+/** Returns the newest reviews, as many as the provider document holds. @param reviews all visible ones */
 export const newestReviews = (reviews: readonly RecentReview[]): RecentReview[] =>
   reviews.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0)).slice(0, RECENT_REVIEWS)

@@ -1,4 +1,4 @@
-/** The numbers of a provider's day, from the provider's own bookings. */
+/** Figures of a provider's dashboard, computed from the provider's own bookings. */
 import { completedEarnings } from '../earnings/booking-earnings.ts'
 import { createDateResolver } from '../time/date-resolver.ts'
 import type { Booking } from '../documents/booking.ts'
@@ -9,14 +9,14 @@ import { wallTimeAt } from '../time/zoned-time.ts'
 export interface ProviderStats {
   /** Accepted and in progress (decisions "Booking status"). */
   readonly activeBookings: number
-  /** USD: what the jobs and visits completed on today's calendar day of the provider's city (decisions "Time") are worth. */
+  /** USD: value of the jobs and visits completed today, on the calendar of the provider's city (decisions "Time"). */
   readonly todayEarnings: number
 }
 
 const isActive = (booking: Booking): boolean => booking.status === 'accepted' || booking.status === 'in_progress'
 
 /**
- * Counts the bookings of which that person is the provider; those they made as a customer count nothing.
+ * Computes the figures from bookings in which the user is the provider. Bookings made as a customer are ignored.
  * @param zone IANA zone of the provider's city @param nowMs ms since 1970
  */
 export function providerStats(bookings: readonly Booking[], providerUid: Uid, zone: string, nowMs: number): ProviderStats {

@@ -1,14 +1,14 @@
-/** Who may hold a document: a function of the document alone, and the same from its creation to its end. */
+/** Decides who may hold a document: a function of the document alone, constant over the document's lifetime. */
 import { CITIES, cityNamed } from '../cities.ts'
 import type { Doc } from '../documents/document.ts'
 import { isListed } from '../documents/provider.ts'
 import type { Uid } from '../ids.ts'
 
-/** `user:<uid>` for a person's own feed, `city:<slug>` or `city:all` for the public directory. */
+/** `user:<uid>` for a user's own feed, `city:<slug>` or `city:all` for the public directory. */
 export type Audience = `user:${string}` | `city:${string}`
 
 export const userAudience = (uid: Uid): Audience => `user:${uid}`
-/** The directory of one city by its name, or of all cities. Undefined for an unknown city. */
+/** Audience of the directory of one city, or of all cities if undefined. Returns undefined for an unknown city. */
 export function cityAudience(city: string | undefined): Audience | undefined {
   if (city === undefined) return 'city:all'
   const found = cityNamed(city)
@@ -16,8 +16,8 @@ export function cityAudience(city: string | undefined): Audience | undefined {
 }
 
 /**
- * The audiences whose feeds carry this document. For a provider they only ever grow: a city it left keeps a row that says gone.
- * Documents of the server alone (accounts, sessions) have none and are not of type Doc.
+ * Returns the audiences whose feeds contain this document. Those of a provider only grow: the feed of a former city keeps a tombstone.
+ * Server-only documents (accounts, sessions) have none and are not of type Doc.
  */
 export function audienceOf(doc: Doc): Audience[] {
   switch (doc.type) {
@@ -42,24 +42,24 @@ export function audienceOf(doc: Doc): Audience[] {
     case 'profile':
     case 'command':
       return [userAudience(doc.uid)]
-    // Fetched by who may see the message that shows it.
+    // Fetched by those who may see its message.
     case 'attachment':
-    // For admins alone.
+    // For admins only.
     case 'report':
     case 'reported':
       return []
     case 'calendar':
       return [userAudience(doc.provider_uid)]
-    // Customers read the active ones in the provider's own document.
+    // Customers read the active ones in the provider's document.
     case 'package':
       return [userAudience(doc.provider_id)]
   }
 }
 
-/** True when the feed of that audience shows the document's body; false when it shows the row as gone. */
+/** True if that audience's feed contains the document's body; false if it contains a tombstone. */
 export function isVisibleTo(doc: Doc, audience: Audience): boolean {
   if (!audienceOf(doc).includes(audience)) return false
-  // What an admin hid stays with whom it belongs to; its provider has it back when it is restored.
+  // A hidden review stays with its author only. Its provider receives it again when it is restored.
   if (doc.type === 'review' && doc.hidden) return audience === userAudience(doc.customer_uid)
   if (doc.type !== 'provider' || audience.startsWith('user:')) return true
   if (!isListed(doc)) return false

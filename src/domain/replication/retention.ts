@@ -1,6 +1,7 @@
 /**
- * What devices keep: everything open, and what ended in the last 90 days. Whatever is past is the server's to keep, and is asked for
- * in pages. The server moves it out of the person's feed and says so in the profile; a device goes by that word, by no clock of its own.
+ * Retention on devices: open bookings, and bookings that ended in the last 90 days, with their documents. Older documents are archived:
+ * they stay on the server and are fetched in pages. The server removes them from the user's feed and records that in the profile, and
+ * devices follow this record instead of their own clock.
  */
 import { DAY_MS, RETENTION_MS } from '../constants.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
@@ -12,22 +13,22 @@ import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 const latest = (...instants: readonly (Instant | null | undefined)[]): Instant =>
   instants.reduce<Instant>((last, each) => (each !== null && each !== undefined && each > last ? each : last), '' as Instant)
 
-/** The beginning of the first UTC day at or after that many ms since 1970: things go past together, once a day. */
+/** Returns the start of the first UTC day at or after that many ms since 1970. Documents are archived together, once a day. */
 const startOfNextUtcDay = (ms: number): Instant => instantFromMs(Math.ceil(ms / DAY_MS) * DAY_MS)
 
-/** When what was last of interest at that instant goes past. */
+/** Returns when a document is archived that was last relevant at that instant. */
 export const retainedUntil = (instant: Instant): Instant => startOfNextUtcDay(instantToMs(instant) + RETENTION_MS)
 
-/** When the booking goes past, with its messages, places, receipts and readings; null while it is open. */
+/** Returns when a booking is archived, with its messages, places, receipts and readings; null while it is open. */
 export function bookingArchiveAt(booking: Booking): Instant | null {
   if (!isEnded(booking.status)) return null
-  // Nothing changes an ended booking but the end of an account, which does not touch updated_at: it is when it ended.
+  // After its end only the deletion of an account changes a booking, and leaves updated_at alone: so updated_at is the time of its end.
   return retainedUntil(
     latest(booking.updated_at, booking.ends_at, booking.scheduled_date, ...(booking.visits ?? []).map((visit) => visit.ends_at)),
   )
 }
 
-/** A review may come late, and can be changed for a while after that: it stays its own time, and never goes before its booking. */
+/** A review may be written late and edited for a while, so it has its own period. It is never archived before its booking. */
 function reviewArchiveAt(createdAt: Instant, booking: Booking | undefined): Instant | null {
   const own = retainedUntil(createdAt)
   if (!booking) return own
@@ -36,8 +37,8 @@ function reviewArchiveAt(createdAt: Instant, booking: Booking | undefined): Inst
 }
 
 /**
- * When a document of a person's feed goes past; null for what never does, or not yet.
- * @param booking what it is about, where that is known
+ * Returns when a document of a user's feed is archived; null if never, or not yet known.
+ * @param booking the booking that the document belongs to, if known
  */
 export function archiveAt(doc: Doc, booking?: Booking): Instant | null {
   switch (doc.type) {
@@ -67,20 +68,20 @@ export function archiveAt(doc: Doc, booking?: Booking): Instant | null {
   }
 }
 
-/** @param through up to when the server has moved things out of the feed; null: never yet */
+/** @param through instant up to which the server has archived documents; null: never yet */
 export function isArchived(doc: Doc, through: Instant | null, booking?: Booking): boolean {
   const at = through === null ? null : archiveAt(doc, booking)
   return at !== null && through !== null && at <= through
 }
 
-/** The documents that go past with a booking and have one id each; its messages have as many as were written. */
+/** Ids of the documents that are archived with a booking, except for its messages, whose number varies. */
 export const bookingDependentIds = ({ id, customer_uid, provider_uid }: Booking): DocId[] =>
   [customer_uid, provider_uid].flatMap((uid) => [placeId(id, uid), readingId(id, uid), receiptId(id, uid)])
 
-/** No booking that was asked for after this can be past by then: what a device need not look through. */
+/** No booking requested after this instant can be archived by `through`. It limits a device's search. */
 export const oldestRetained = (through: Instant): Instant => instantFromMs(instantToMs(through) - RETENTION_MS)
 
-/** The bookings that a person asked for, of all times: those held that are not past, and those the server counted. */
+/** Number of bookings that a user ever requested: those on the device that are not archived, and those the server counted. */
 export function countRequestedBookings(profile: Profile, held: readonly Booking[]): number {
   const through = profile.past?.through ?? null
   const current = held.filter((booking) => booking.customer_uid === profile.uid && !isArchived(booking, through))

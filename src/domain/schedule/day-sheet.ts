@@ -1,4 +1,4 @@
-/** A provider's working day: what runs, what is to come in order of time, what is done, and the way from one job to the next. */
+/** A provider's working day: current jobs, upcoming jobs in chronological order, completed jobs, and the trips between them. */
 import { appointmentsOf, isSubscription, type Appointment, type TimeInterval } from '../booking/booking-visits.ts'
 import { MINUTE_MS } from '../constants.ts'
 import type { Booking } from '../documents/booking.ts'
@@ -8,17 +8,17 @@ import { visitPrice } from '../money/subscription-price.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
 export interface DaySheet {
-  /** In progress: those that were asked for as soon as possible first. */
+  /** In progress, as-soon-as-possible ones first. */
   readonly running: readonly Appointment[]
-  /** Agreed and not begun, in order of time. */
+  /** Accepted and not started, in chronological order. */
   readonly ahead: readonly Appointment[]
   readonly done: readonly Appointment[]
 }
 
 export interface DaySheetQuery {
-  /** YYYY-MM-DD on the wall of the zone. */
+  /** YYYY-MM-DD in the zone. */
   readonly date: string
-  /** IANA name: of the provider's city. */
+  /** IANA name of the zone of the provider's city. */
   readonly zone: string
   readonly nowMs: number
 }
@@ -35,15 +35,15 @@ const isAsap = ({ booking }: Appointment): boolean => booking.scheduled_date ===
 
 const byUrgency = (a: Appointment, b: Appointment): number => Number(isAsap(b)) - Number(isAsap(a)) || byTime(a, b)
 
-/** The first instants of a day and of the day after it. */
+/** Returns the first instants of a day and of the next day. */
 function boundsOf(date: string, zone: string): TimeInterval {
   const startOf = (day: string): Instant => instantFromMs(instantOfWallTime(day, 0, 0, zone))
   return { starts_at: startOf(date), ends_at: startOf(addDays(date, 1)) }
 }
 
 /**
- * What a provider has to do on a day: whatever reaches into it, so that work past midnight stands on both days. What runs stands
- * on today's sheet whenever it was agreed for; what is done stands on the day it began.
+ * Returns a provider's appointments on a day. Work past midnight is on both days. Jobs in progress are also on today's sheet, whatever day
+ * they were agreed for. Completed jobs are on the day they started.
  * @param bookings of this provider
  */
 export function daySheet(bookings: readonly Booking[], { date, zone, nowMs }: DaySheetQuery): DaySheet {
@@ -63,31 +63,31 @@ export function daySheet(bookings: readonly Booking[], { date, zone, nowMs }: Da
   }
 }
 
-/** What one day's work is worth, USD: the booking's amount, of a subscription one visit's. */
+/** Amount of one appointment, USD: of the booking, or of one visit of a subscription. */
 export const appointmentAmount = ({ booking }: Appointment): number =>
   isSubscription(booking) ? visitPrice(booking.price_per_hour, booking.duration_hours) : booking.total_amount
 
-/** Hours from start to end, as they were agreed. */
+/** Agreed duration, hours. */
 export const appointmentHours = ({ starts_at, ends_at }: TimeInterval): number =>
   (instantToMs(ends_at) - instantToMs(starts_at)) / (60 * MINUTE_MS)
 
-/** Where a job is: exactly, or to about a kilometre while the exact place has not arrived. */
+/** Position of a job: exact, or rounded to about a kilometre until the exact place has arrived. */
 export interface JobPosition extends Position {
   readonly isExact: boolean
 }
 
-/** Between the end of one job and the start of the next. */
+/** Trip between the end of one job and the start of the next. */
 export interface Leg {
-  /** Whole minutes; 0 where one ends no earlier than the next begins. */
+  /** Whole minutes; 0 if the jobs overlap. */
   readonly gapMinutes: number
-  /** km in a straight line; undefined where one of the places is not known. */
+  /** Straight line, km; undefined if one of the positions is unknown. */
   readonly km: number | undefined
   readonly isExact: boolean
-  /** Less time than the provider keeps free around a visit, or none at all. */
+  /** True if the gap is shorter than the provider's travel time, or negative. */
   readonly isTight: boolean
 }
 
-/** @param travelMinutes what the provider keeps free around a visit */
+/** @param travelMinutes time that the provider keeps free around a visit */
 export function legBetween(
   from: TimeInterval & { readonly at: JobPosition | undefined },
   to: TimeInterval & { readonly at: JobPosition | undefined },

@@ -1,10 +1,10 @@
-/** Which start times a customer may choose: one function for the customer's screen, the provider's calendar and the server. */
+/** Start times that a customer can choose. Shared by the customer's screen, the provider's calendar and the server. */
 import { ALTERNATIVE_SLOTS, BOOKING_HORIZON_MS, FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR, MINUTE_MS } from '../constants.ts'
 import type { DayPlan, Schedule } from '../documents/schedule.ts'
 import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '../time/zoned-time.ts'
 
-/** `free`: may be chosen. The others say why not. */
+/** `free`: can be chosen. The others are reasons why not. */
 export type SlotState = 'free' | 'taken' | 'past' | 'not_offered'
 
 export interface Slot {
@@ -14,25 +14,25 @@ export interface Slot {
   readonly state: SlotState
 }
 
-/** Two half-open intervals share a moment. */
+/** True if two half-open intervals overlap. */
 export const overlaps = (a: { starts_at: Instant; ends_at: Instant }, b: { starts_at: Instant; ends_at: Instant }): boolean =>
   a.starts_at < b.ends_at && b.starts_at < a.ends_at
 
 const allHours = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, index) => FIRST_SLOT_HOUR + index)
 
-/** Every hour: what a day offers that nobody ever set. */
+/** A day that was never set offers every hour. */
 const UNSET: DayPlan = { status: 'available', time_slots: [] }
 
-/** What the weekly plan says of a day, whatever was set for that day alone. @param date YYYY-MM-DD */
+/** Returns the weekly plan of a day, ignoring an override. @param date YYYY-MM-DD */
 export const plannedDay = ({ week }: Pick<Schedule, 'week'>, date: string): DayPlan => week?.[weekdayOf(date)] ?? UNSET
 
-/** What every week offers: seven days, Sunday first. */
+/** Returns the weekly plan: seven days, Sunday first. */
 export const plannedWeek = ({ week }: Pick<Schedule, 'week'>): readonly DayPlan[] => week ?? Array.from({ length: 7 }, () => UNSET)
 
-/** A day as it is: set for itself, or as planned. @param date YYYY-MM-DD in the provider's zone */
+/** Returns a day's override, or its weekly plan. @param date YYYY-MM-DD in the provider's zone */
 export const dayOf = (schedule: Pick<Schedule, 'days' | 'week'>, date: string): DayPlan => schedule.days[date] ?? plannedDay(schedule, date)
 
-/** Hours that a day offers (calendar day statuses, section 4). */
+/** Returns the hours that a day offers (calendar day statuses, section 4). */
 export function offeredHours({ status, time_slots }: DayPlan): readonly number[] {
   switch (status) {
     case 'busy':
@@ -45,18 +45,18 @@ export function offeredHours({ status, time_slots }: DayPlan): readonly number[]
   }
 }
 
-/** A schedule for somebody who may ask at the last minute. */
+/** Returns a schedule without its minimum notice. */
 export const withoutNotice = (schedule: Schedule): Schedule => ({ ...schedule, min_notice_minutes: 0 })
 
-/** A schedule for the provider's own decision: at the last minute, and with less time on the way. */
+/** Returns a schedule for the provider's own decisions: without minimum notice and travel time. */
 export const withoutMargins = (schedule: Schedule): Schedule => ({ ...withoutNotice(schedule), travel_buffer_minutes: 0 })
 
 /**
- * The ten slots of a day in the provider's zone, each with its state for a visit of that length.
- * A visit takes only offered hours: it ends by 19:00 and crosses no hour that is not offered. It keeps the provider's notice
- * and, to whatever is held already, the time to get there.
- * @param date YYYY-MM-DD in the zone @param durationHours 0.5 to 8 @param nowMs the server's (or, for showing, the device's) clock
- * @param horizonMs how far ahead a start may lie; further for the later visits of a subscription
+ * Returns the ten slots of a day in the provider's zone, each with its state for a visit of that duration.
+ * A visit uses offered hours only: it ends by 19:00 and overlaps no hour that is not offered. It respects the provider's minimum notice
+ * and keeps the travel time to other held hours.
+ * @param date YYYY-MM-DD in the zone @param durationHours 0.5 to 8 @param nowMs the server's (or, for display, the device's) clock
+ * @param horizonMs how far ahead a start may lie; farther for the later visits of a subscription
  */
 export function slotsOfDay(
   schedule: Schedule,
@@ -81,7 +81,7 @@ export function slotsOfDay(
   })
 }
 
-/** The state of one start time; a time that is no slot at all is not offered. */
+/** Returns the state of one start time; `not_offered` for a time that is not a slot. */
 export function slotState(
   schedule: Schedule,
   zone: string,
@@ -91,7 +91,7 @@ export function slotState(
   horizonMs = BOOKING_HORIZON_MS,
 ): SlotState {
   const startMs = instantToMs(startsAt)
-  // Before any calendar arithmetic: it has no words for the years before 0 and after 9999.
+  // Checked first, because calendar arithmetic does not cover years before 0 and after 9999.
   if (startMs <= nowMs) return 'past'
   if (startMs > nowMs + horizonMs) return 'not_offered'
   const { date } = wallTimeAt(startMs, zone)
@@ -100,7 +100,7 @@ export function slotState(
   )
 }
 
-/** The free start times nearest to the one asked for, within two weeks either side, in order of time. */
+/** Returns the free start times nearest to an instant, within two weeks before and after it, in chronological order. */
 export function nearestFreeSlots(
   schedule: Schedule,
   zone: string,
@@ -113,7 +113,7 @@ export function nearestFreeSlots(
   const aroundMs = instantToMs(around)
   const { date } = wallTimeAt(Math.min(Math.max(aroundMs, nowMs), nowMs + horizonMs), zone)
   const free: Instant[] = []
-  // Day by day outwards; once enough are found, one more day either side settles which are nearest.
+  // Searches day by day outwards. Once enough are found, one more day on each side determines the nearest.
   for (let distance = 0, settled = false; distance <= 14 && !settled; distance += 1) {
     settled = free.length >= count
     for (const day of distance === 0 ? [0] : [-distance, distance]) {

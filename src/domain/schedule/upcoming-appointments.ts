@@ -1,11 +1,11 @@
-/** What an open booking still has before it, for a calendar of what is coming. */
+/** Remaining appointments of an open booking, for a calendar of upcoming work. */
 import { isOpenVisit, isSubscription, visitsOf, type Appointment } from '../booking/booking-visits.ts'
 import { intervalOf, isEnded, type Booking } from '../documents/booking.ts'
 import { currentStart } from '../booking/time-proposals.ts'
 
 /**
- * Asked for or agreed: each open visit of a subscription, or its one time, in order of time. A request for now has no time and no
- * appointment, and what has ended has none left.
+ * Returns requested or accepted appointments in chronological order: each open visit of a subscription, or the booking's one time.
+ * An ASAP request has no time and so no appointment; an ended booking has none left.
  */
 export function upcomingAppointments(booking: Booking): Appointment[] {
   if (isEnded(booking.status)) return []

@@ -1,4 +1,4 @@
-/** Which visits of a subscription cannot be had, and what could be had instead: one answer for the customer's screen and the server. */
+/** Finds unavailable visits of a subscription, and alternatives. Shared by the customer's screen and the server. */
 import { ALTERNATIVE_SLOTS, HOUR_MS, SUBSCRIPTION_HORIZON_MS } from '../constants.ts'
 import type { Schedule } from '../documents/schedule.ts'
 import type { RefusedVisit } from '../errors.ts'
@@ -12,7 +12,7 @@ export interface VisitContext {
   readonly zone: string
   /** 0.5 to 8. */
   readonly durationHours: number
-  /** The deciding side's clock, ms since 1970. */
+  /** Clock of the side that decides, ms since 1970. */
   readonly nowMs: number
 }
 
@@ -21,16 +21,16 @@ const ALL_TIME = { from: instantFromMs(0), to: instantFromMs(Date.UTC(9000, 0, 1
 const endOf = ({ starts_at }: PlannedVisit, hours: number): Instant => addMs(starts_at, hours * HOUR_MS)
 
 /**
- * Free start times near a visit that keep it between the visits before and after it, in order of time.
- * @param visits in order of time @param index which of them
+ * Returns free start times near a visit that lie between its previous and next visit, in chronological order.
+ * @param visits in chronological order @param index of the visit
  */
 export function alternativeStarts(
   visits: readonly PlannedVisit[],
   index: number,
-  ground: VisitContext,
+  context: VisitContext,
   count = ALTERNATIVE_SLOTS,
 ): Instant[] {
-  const { schedule, zone, durationHours, nowMs } = ground
+  const { schedule, zone, durationHours, nowMs } = context
   const [before, visit, after] = [visits[index - 1], visits[index], visits[index + 1]]
   if (!visit) return []
   const between = [
@@ -41,7 +41,7 @@ export function alternativeStarts(
   return nearestFreeSlots(bounded, zone, visit.starts_at, durationHours, nowMs, count, SUBSCRIPTION_HORIZON_MS)
 }
 
-/** Why this visit cannot be had; undefined when it can. */
+/** Returns why this visit is not available; undefined if it is. */
 export function visitConflict(
   { starts_at }: PlannedVisit,
   { schedule, zone, durationHours, nowMs }: VisitContext,
@@ -50,10 +50,10 @@ export function visitConflict(
   return state === 'free' ? undefined : state
 }
 
-/** Every visit that cannot be had, with up to three other times each. @param visits in order of time */
-export function visitConflicts(visits: readonly PlannedVisit[], ground: VisitContext): RefusedVisit[] {
+/** Returns every visit that is not available, with up to three alternatives each. @param visits in chronological order */
+export function visitConflicts(visits: readonly PlannedVisit[], context: VisitContext): RefusedVisit[] {
   return visits.flatMap((visit, index) => {
-    const state = visitConflict(visit, ground)
-    return state ? [{ ...visit, state, alternatives: alternativeStarts(visits, index, ground) }] : []
+    const state = visitConflict(visit, context)
+    return state ? [{ ...visit, state, alternatives: alternativeStarts(visits, index, context) }] : []
   })
 }

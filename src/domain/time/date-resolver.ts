@@ -23,7 +23,7 @@ export function createDateResolver(zone: string): DateResolver {
   /** Instants in chronological order mostly fall on the same day. */
   let last: KnownDay | undefined
 
-  function look(at: Instant): KnownDay {
+  function resolveDay(at: Instant): KnownDay {
     const { date } = wallTimeAt(Date.parse(at), zone)
     const next = instantFromMs(Date.parse(`${date}T00:00:00Z`) + DAY_MS).slice(0, 10)
     // In some zones midnight is skipped or occurs twice; a day starts at the instant that `instantOfWallTime` returns for it.
@@ -35,10 +35,10 @@ export function createDateResolver(zone: string): DateResolver {
   return (at) => {
     if (last && last.from <= at && at < last.until) return last.date
     const key = at.slice(0, 10)
-    const those = byUtcDay.get(key) ?? []
-    const known = those.find(({ from, until }) => from <= at && at < until)
-    last = known ?? look(at)
-    if (!known) byUtcDay.set(key, [...those, last])
+    const candidates = byUtcDay.get(key) ?? []
+    const known = candidates.find(({ from, until }) => from <= at && at < until)
+    last = known ?? resolveDay(at)
+    if (!known) byUtcDay.set(key, [...candidates, last])
     return last.date
   }
 }

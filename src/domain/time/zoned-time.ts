@@ -50,12 +50,12 @@ function offsetMs(ms: number, zone: string): number {
   const known = offsetCache.get(zone) ?? new Map<number, number>()
   offsetCache.set(zone, known)
   const quarter = Math.floor(ms / QUARTER_MS)
-  const remembered = known.get(quarter)
-  if (remembered !== undefined) return remembered
-  const asked = computeOffsetMs(ms, zone)
+  const cached = known.get(quarter)
+  if (cached !== undefined) return cached
+  const computed = computeOffsetMs(ms, zone)
   if (known.size >= OFFSETS_CACHED_MAX) known.clear()
-  known.set(quarter, asked)
-  return asked
+  known.set(quarter, computed)
+  return computed
 }
 
 function computeOffsetMs(ms: number, zone: string): number {

@@ -1,4 +1,4 @@
-/** The file of an identity paper: a photo or a PDF by what its bytes say, whatever its sender calls it. */
+/** Validates the file of an identity document: a photo or a PDF, detected from its bytes and not from its declared type. */
 import { IDENTITY_FILE_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED } from '../constants.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { readJpeg } from '../photos/jpeg.ts'
@@ -10,13 +10,13 @@ export type IdentityFileType = (typeof IDENTITY_FILE_TYPES)[number]
 
 export interface IdentityFile {
   readonly media_type: IdentityFileType
-  /** What is to be kept: of a picture nothing that tells where or with what it was taken. */
+  /** The bytes to store: an image without metadata about place and device. */
   readonly clean: Uint8Array<ArrayBuffer>
 }
 
 const PDF_START = '%PDF-'
 const PDF_END = '%%EOF'
-/** The end's mark stands within so many bytes of the file's end: some writers add blank lines. */
+/** Number of bytes at the end of the file that are searched for the end marker: some writers append blank lines. */
 const PDF_TAIL = 1_024
 
 const asText = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
@@ -24,11 +24,11 @@ const asText = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 const isPdf = (bytes: Uint8Array): boolean =>
   asText(bytes.subarray(0, PDF_START.length)) === PDF_START && asText(bytes.subarray(-PDF_TAIL)).includes(PDF_END)
 
-/** A picture that a browser can draw without running out of memory. */
+/** True for an image that a browser can draw without running out of memory. */
 const fits = (picture: { readonly width: number; readonly height: number } | undefined): boolean =>
   picture !== undefined && picture.width <= PHOTO_MAX_SIDE_ACCEPTED && picture.height <= PHOTO_MAX_SIDE_ACCEPTED
 
-/** @returns the file, or `document_too_large` or `not_a_document` */
+/** Validates the file. @returns the file, or `document_too_large` or `not_a_document` */
 export function parseIdentityFile(bytes: Uint8Array<ArrayBuffer>): Result<IdentityFile, Refusal> {
   if (bytes.length > IDENTITY_FILE_MAX_BYTES) return fail(refusal('document_too_large'))
   if (isPdf(bytes)) return ok({ media_type: 'application/pdf', clean: bytes })

@@ -1,4 +1,4 @@
-/** Verification of a provider (KYC): what is asked, where it stands, and who may send. What was sent is never replicated. */
+/** Verification of a provider (KYC): the form, its status, and who may submit it. Submitted data is never replicated. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { fieldErrors } from '../commands/prepare-command.ts'
@@ -27,10 +27,10 @@ export const BUSINESS_CATEGORIES = [
   'other',
 ] as const
 
-/** Section 5: what each of the three fields says that nobody may leave empty. */
+/** Section 5: error text of each of the three required fields. */
 export const FIELDS_REQUIRED = 'Please fill in all required fields (Full Name, Government ID Number, Business Category)'
 
-/** The fields of section 3, for bodies of calls too. */
+/** Fields of section 3, also used for request bodies. */
 export const verificationFields = {
   full_name: requiredText(TEXT_LIMITS.name, FIELDS_REQUIRED),
   government_id_type: v.optional(v.picklist(ID_TYPES, 'Choose a kind of document'), DEFAULT_ID_TYPE),
@@ -44,7 +44,7 @@ export const verificationFields = {
   additional_notes: v.optional(textField(TEXT_LIMITS.notes), ''),
 }
 
-/** What is said instead of a required field that is absent. */
+/** Error texts of absent required fields. */
 export const VERIFICATION_MISSING: Readonly<Record<string, string>> = {
   full_name: FIELDS_REQUIRED,
   government_id_number: FIELDS_REQUIRED,
@@ -57,7 +57,7 @@ export const verificationFormSchema = v.object(
 )
 export type VerificationForm = v.InferOutput<typeof verificationFormSchema>
 
-/** The form as the server takes it, or the text of each wrong field. */
+/** Parses the form. @returns the form, or the text of each wrong field */
 export function parseVerificationForm(input: unknown): Result<VerificationForm, Record<string, string>> {
   const parsed = v.safeParse(verificationFormSchema, input)
   return parsed.success ? ok(parsed.output) : fail(fieldErrors(parsed.issues))
@@ -66,16 +66,16 @@ export function parseVerificationForm(input: unknown): Result<VerificationForm, 
 export const VERIFICATION_DECISIONS = ['approved', 'rejected'] as const
 export const VERIFICATION_STATUSES = ['none', 'pending', ...VERIFICATION_DECISIONS] as const
 
-/** What its provider is told of a verification: nothing of what was sent. */
+/** Status of a verification as its provider sees it, without the submitted data. */
 export const verificationStatusSchema = v.object({
   status: v.picklist(VERIFICATION_STATUSES),
   submitted_at: v.nullable(instantField),
   decided_at: v.nullable(instantField),
-  /** Why it was not approved, as long as that is kept. */
+  /** Reason of a rejection, as long as it is stored. */
   reason: v.nullable(v.string()),
-  /** What an admin confirmed. */
+  /** Details that an admin confirmed. */
   what: v.array(v.picklist(VERIFICATION_CHECKS)),
-  /** Of the file that was sent along. */
+  /** The submitted file. */
   document: v.nullable(v.object({ id: ulidField, media_type: v.string(), bytes: v.number() })),
 })
 export type VerificationStatus = v.InferOutput<typeof verificationStatusSchema>
@@ -86,7 +86,7 @@ export interface Submission {
   readonly status: VerificationStatus['status']
 }
 
-/** One waits at a time; after a rejection another may be sent. Providers only, before their service is registered too. */
+/** One submission can be pending at a time; after a rejection another is allowed. Only for providers, also before registration. */
 export function decideSubmission({ profile, provider, status }: Submission): Result<void, Refusal> {
   if (!provider && profile?.userType !== 'provider') return fail(refusal('no_provider_profile'))
   if (provider?.is_blocked) return fail(refusal('account_blocked'))

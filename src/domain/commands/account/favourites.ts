@@ -1,4 +1,4 @@
-/** What a person does for themselves: favourites, reading notifications. */
+/** Commands for favourites, and for marking notifications as read. */
 import * as v from 'valibot'
 import { refusal } from '../../errors.ts'
 import { instantField, uidField } from '../../fields.ts'

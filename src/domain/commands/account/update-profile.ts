@@ -1,4 +1,4 @@
-/** What a person says about themselves. Points, account type, e-mail and the rest are not theirs to set. */
+/** Updates the profile fields that the user may edit. Points, account type, e-mail and the rest cannot be set here. */
 import * as v from 'valibot'
 import { editableProfileFields } from '../../documents/profile.ts'
 import { refusal } from '../../errors.ts'
@@ -8,7 +8,7 @@ import { nextVersion, defineCommand, getAs } from '../command.ts'
 
 export const updateProfile = defineCommand({
   name: 'update_profile',
-  /** Only what changed: two devices that change different fields both get their way. */
+  /** Contains only the changed fields, so that two devices that change different fields do not overwrite each other. */
   schema: v.partial(v.strictObject(editableProfileFields)),
   needs: (_args, actor) => [profileId(actor.uid)],
   decide: (args, { actor, get, now }) => {

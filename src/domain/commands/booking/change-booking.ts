@@ -1,4 +1,4 @@
-/** Every change of a booking's state, by whoever may make it: accept, decline, on my way, start, complete, cancel, expire, notified. */
+/** Commands that change a booking's status: accept, decline, on my way, start, complete, cancel, expire, notified. */
 import * as v from 'valibot'
 import {
   canCancelRemaining,
@@ -26,7 +26,7 @@ import { notify } from '../notify.ts'
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
 type Args = v.InferOutput<typeof schema>
 
-/** Which side of a booking somebody is on; undefined for others. */
+/** Returns the actor's role in a booking; undefined for anyone else. */
 export function roleIn(booking: Booking, actor: Actor): BookingRole | undefined {
   if (actor.kind === 'system') return 'system'
   if (actor.uid === booking.customer_uid) return 'customer'
@@ -44,17 +44,17 @@ const NOTIFICATION_KIND: Readonly<Record<TransitionEvent, NotificationKind>> = {
   expired: 'booking_expired',
 }
 
-/** Documents that stand beside the booking's own change. @param next the booking as it will be */
+/** Effects on the provider's calendar. They precede the change of the booking. @param next the booking after the change */
 function calendarEffects(event: TransitionEvent, booking: Booking, next: Booking, context: DecideContext): Decision {
   if (event === 'accepted') {
-    // Whether or not the server has come round to expiring it.
+    // Also if the server has not expired the request yet.
     if (isExpired(booking, context.now)) return fail(refusal('slot_past'))
     return holdHours(booking, next, context)
   }
   return ok(event === 'cancelled' || event === 'completed' ? releaseHours(next, context) : [])
 }
 
-/** From acceptance on the provider sees the exact place (decisions "Privacy"). */
+/** Gives the provider the exact place, which is shared on acceptance (decisions "Privacy"). */
 export function sharePlaceEffects(booking: Booking, get: Lookup): Effect[] {
   const place = getAs(get, placeId(booking.id, booking.customer_uid), 'place')
   if (!place) return []
@@ -66,17 +66,17 @@ export function sharePlaceEffects(booking: Booking, get: Lookup): Effect[] {
   ]
 }
 
-/** Who asked under a short name is named in full from now on. Where the profile is not held, the server's answer says it. */
+/** Returns the customer's full name, which replaces a short one on acceptance. Without the profile, the server's result supplies it. */
 export const nameOnAcceptance = (booking: Booking, get: Lookup): string =>
   getAs(get, profileId(booking.customer_uid), 'profile')?.name ?? booking.customer_name
 
-/** What becomes of another time that was proposed: whoever accepts takes back what they proposed themselves, and what ends or begins ends it. */
+/** Closes an open time proposal when its proposer accepts the original time, or when the booking ends or starts. */
 function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: BookingRole): Partial<Booking> {
   if (!proposal || event === 'notified' || event === 'on_my_way') return {}
   return event === 'accepted' && proposal.by !== role ? {} : { proposal: null }
 }
 
-/** Documents written after the booking: counters, the exact place, notifications. */
+/** Effects after the change of the booking: counters, the exact place, notifications. */
 function followUpEffects(
   event: TransitionEvent,
   booking: Booking,
@@ -89,14 +89,14 @@ function followUpEffects(
   if (event === 'accepted') effects.push(...sharePlaceEffects(booking, context.get))
   if (event === 'completed') effects.push(...completionEffects(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
-    // Saying no is an answer too; saying it after the deadline is not.
+    // Declining counts as an answer. Declining after the deadline does not count as one in time.
     const in_time = event !== 'expired' && !isExpired(booking, context.now)
     effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time } })
   }
-  // Of a running subscription only what was to come is called off.
+  // For a running subscription only the remaining visits are cancelled.
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
   const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
-  // Each side reads the other's name, and where pressing leads depends on the side.
+  // Each side gets the other's name. The link of a notification depends on the side.
   const toCustomer = (): Effect =>
     notify(context, booking.customer_uid, kind, booking.id, { ...params, name: booking.provider_name, side: 'customer' })
   const toProvider = (): Effect =>
@@ -106,7 +106,7 @@ function followUpEffects(
   return effects
 }
 
-/** The status after the event; undefined where it may not happen. A subscription is begun and completed visit by visit, not here. */
+/** Returns the status after the event; undefined if not allowed. A subscription's visits start and end in `change-visit.ts`. */
 function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole): BookingStatus | undefined {
   if (!isSubscription(booking)) return nextStatus(booking.status, event, role)
   if (event === 'on_my_way' || event === 'started' || event === 'completed') return undefined
@@ -114,7 +114,7 @@ function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole
   return nextStatus(booking.status, event, role)
 }
 
-/** Fields of the booking that follow from its hours. */
+/** Returns the booking's fields that follow from its hours. */
 function hoursAfter(booking: Booking, status: BookingStatus, event: TransitionEvent, now: Instant): Partial<Booking> {
   if (isSubscription(booking)) {
     if (event === 'accepted') return fieldsFromVisits(booking, visitsOf(booking))
@@ -127,11 +127,12 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   const { get, actor, now } = context
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
-  // Somebody else's booking and a missing one give the same answer.
+  // The same answer for someone else's booking and for a missing one.
   if (!booking || !role) return fail(refusal('not_found'))
   const status = statusAfter(booking, event, role)
-  const again = (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
-  if (!status || again || (event === 'expired' && !isExpired(booking, now)))
+  const isRepeated =
+    (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
+  if (!status || isRepeated || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
 
   const next = nextVersion(booking, {
@@ -147,12 +148,12 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     ],
     updated_at: now,
   })
-  const beside = calendarEffects(event, booking, next, context)
-  if (!beside.ok) return beside
-  return ok([...beside.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context)])
+  const calendarChanges = calendarEffects(event, booking, next, context)
+  if (!calendarChanges.ok) return calendarChanges
+  return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context)])
 }
 
-/** What a decision about a booking's state and hours reads: the booking, its provider's time, its customer. */
+/** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, customer, place. */
 export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get: Lookup): readonly DocId[] {
   const id = bookingId(args.booking_id)
   const booking = getAs(get, id, 'booking')
@@ -175,6 +176,6 @@ export const onMyWay = defineTransition('on_my_way', 'on_my_way')
 export const startJob = defineTransition('start_job', 'started')
 export const completeJob = defineTransition('complete_job', 'completed')
 export const cancelBooking = defineTransition('cancel_booking', 'cancelled')
-/** The server's own: an unanswered request, and a request that reached one of the provider's devices. */
+/** Run by the server: a request without an answer, and a request that reached one of the provider's devices. */
 export const expireBooking = defineTransition('expire_booking', 'expired')
 export const markNotified = defineTransition('mark_notified', 'notified')

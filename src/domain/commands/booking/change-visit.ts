@@ -1,4 +1,4 @@
-/** One visit of an accepted subscription: on the way, start, complete, call off. The booking's status follows from its visits. */
+/** Commands for one visit of an accepted subscription. The booking's status is derived from its visits. */
 import * as v from 'valibot'
 import type { VisitEvent } from '../../booking/booking-transitions.ts'
 import { fieldsFromVisits, nextVisit, statusFromVisits, visitsOf } from '../../booking/booking-visits.ts'
@@ -25,12 +25,12 @@ const schema = v.strictObject({
 })
 type Args = v.InferOutput<typeof schema>
 
-/** Why it cannot be done now, though the visit's own state allows it. */
+/** Returns why the event is not possible at this time, although the visit's status allows it. */
 function timeRefusal(booking: Booking, visit: Visit, event: VisitEvent, role: BookingRole, now: Instant): Refusal | undefined {
-  // Only its provider can say that a visit whose time has come did not take place.
+  // After a visit's start only the provider can cancel it, because only the provider knows that it did not take place.
   if (event === 'visit_cancelled') return role === 'customer' && visit.starts_at <= now ? refusal('slot_past') : undefined
   if (event === 'visit_completed') return undefined
-  // One at a time; and being on the way is said of the next visit only.
+  // One visit runs at a time, and only the next visit can be on the way.
   const isRunning = visitsOf(booking).some(({ status }) => status === 'in_progress')
   const isAgain = event === 'visit_on_my_way' && (booking.on_my_way_at !== null || nextVisit(booking)?.number !== visit.number)
   if (isRunning || isAgain) return refusal('illegal_transition', { details: { status: booking.status } })
@@ -50,7 +50,7 @@ function notificationKindOf(event: VisitEvent, next: Booking): NotificationKind 
   }
 }
 
-/** The other side hears of it. */
+/** Notifies the other side. */
 function notificationEffects(
   event: VisitEvent,
   next: Booking,
@@ -79,7 +79,7 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
   const visit = booking && visitsOf(booking).find(({ number }) => number === args.visit)
-  // Somebody else's booking, a missing one and a missing visit give the same answer.
+  // The same answer for someone else's booking, a missing one and a missing visit.
   if (!booking || !role || !visit) return fail(refusal('not_found'))
   const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
   if (!status) return fail(refusal('illegal_transition', { details: { status: booking.status } }))

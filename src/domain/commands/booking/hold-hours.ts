@@ -1,4 +1,4 @@
-/** A provider's calendar and what customers see of it: the hours of a booking go in and out of both together. */
+/** Adds and removes the hours of a booking in the provider's calendar and in the public schedule, always in both. */
 import { heldHours, isSubscription, visitsOf, type TimeInterval } from '../../booking/booking-visits.ts'
 import { cityOrDefault } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
@@ -12,7 +12,7 @@ import { nearestFreeSlots, overlaps } from '../../schedule/slots.ts'
 import { alternativeStarts } from '../../schedule/visit-conflicts.ts'
 import { nextVersion, getAs, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
 
-/** Hours that ended longer ago than this hold nothing any more, ms. */
+/** Hours that ended longer ago than this are removed from the calendar, ms. */
 const CALENDAR_RETENTION_MS = 86_400_000
 
 const byTime = (a: TimeInterval, b: TimeInterval): number => (a.starts_at < b.starts_at ? -1 : 1)
@@ -48,7 +48,7 @@ function calendarEffects(
   return effects
 }
 
-/** What the provider may do instead: other times for a single booking, for a subscription those of each visit that is in the way. */
+/** Refuses held hours, with alternative times: for a single booking, or for each conflicting visit of a subscription. */
 function takenRefusal(
   booking: Booking,
   wanted: readonly TimeInterval[],
@@ -59,7 +59,7 @@ function takenRefusal(
   if (!provider) return refusal('slot_taken', { details: { status: booking.status } })
   const nowMs = instantToMs(now)
   const schedule = { ...provider.schedule, busy: [...others] }
-  // Where the provider is listed now: that is where the next request is judged.
+  // The next request is checked in the zone of the city where the provider is listed now.
   const { zone } = cityOrDefault(provider.city)
   const durationHours = booking.duration_hours
   if (!isSubscription(booking)) {
@@ -80,11 +80,11 @@ function takenRefusal(
 
 /**
  * Holds all hours of a booking that is being accepted, or none.
- * @param booking as it was @param accepted as it will be
+ * @param booking before the acceptance @param accepted after the acceptance
  */
 export function holdHours(booking: Booking, accepted: Booking, { get, now, actor }: DecideContext): Decision {
   const provider = providerOf(get, booking)
-  // A customer's device may not hold the provider; who accepts as one holds their own profile.
+  // A customer's device may not hold the provider. A provider who accepts always holds their own document.
   if (!provider && actor.uid === booking.provider_uid) return fail(refusal('no_provider_profile'))
   const calendar = calendarOf(get, booking)
   const others = (calendar?.intervals ?? []).filter((interval) => interval.booking_id !== booking.id)
@@ -95,7 +95,7 @@ export function holdHours(booking: Booking, accepted: Booking, { get, now, actor
   return ok(calendarEffects(booking, calendar, provider, [...kept, ...wanted.map((hours) => ({ booking_id: booking.id, ...hours }))]))
 }
 
-/** Gives back the hours that a booking no longer holds. @param next as it will be */
+/** Releases the hours that a booking no longer holds. @param next the booking after the change */
 export function releaseHours(next: Booking, { get }: DecideContext): Effect[] {
   const calendar = calendarOf(get, next)
   if (!calendar) return []

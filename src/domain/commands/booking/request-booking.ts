@@ -1,4 +1,4 @@
-/** A customer asks for a visit: as soon as possible, or at a free slot. */
+/** Command of a customer who requests a visit, as soon as possible or at a free slot. */
 import * as v from 'valibot'
 import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS, TEXT_LIMITS } from '../../constants.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
@@ -29,7 +29,7 @@ import { defineCommand, getAs, type DecideContext, type Effect } from '../comman
 import { notify } from '../notify.ts'
 
 const schema = v.strictObject({
-  /** Made by the device: the same request sent twice is one booking. */
+  /** Created by the device: the same request sent twice creates one booking. */
   booking_id: ulidField,
   provider_id: chosenProviderField,
   /** Null: as soon as possible. */
@@ -39,9 +39,9 @@ const schema = v.strictObject({
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
   is_emergency: v.boolean(),
-  /** The price that was shown, USD an hour. Never charged more than this. */
+  /** The price that the customer saw, USD an hour. The customer is never charged more than this. */
   price_per_hour: priceField,
-  /** A package instead of the hour, as it was shown: its price is never exceeded, its contents are those that were read. */
+  /** Books a package as the customer saw it, instead of by the hour: the price is not exceeded, and the contents must be unchanged. */
   service_package: v.optional(v.strictObject({ id: ulidField, price: packagePriceField, contents_at: instantField })),
 })
 type Args = v.InferOutput<typeof schema>
@@ -49,7 +49,7 @@ type Args = v.InferOutput<typeof schema>
 const roundedDegrees = (degrees: number | null): number | null =>
   degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS)
 
-/** Why this provider does not take this request now; undefined when it does. */
+/** Returns why the provider does not take this request; undefined if the provider does. */
 export function providerRefusal(args: Pick<Args, 'scheduled_date' | 'is_emergency'>, provider: Provider): Refusal | undefined {
   if (!isListed(provider)) return refusal('provider_unavailable')
   if (provider.status === 'Emergency Only') {
@@ -61,7 +61,7 @@ export function providerRefusal(args: Pick<Args, 'scheduled_date' | 'is_emergenc
   return undefined
 }
 
-/** Why this time cannot be had; undefined when it is free. */
+/** Returns why this time is not available; undefined if it is free. */
 function timeRefusal(args: Args, provider: Provider, context: DecideContext): Refusal | undefined {
   if (args.scheduled_date === null) return context.queuedMs > ASAP_STALE_MS ? refusal('stale_request') : undefined
   const nowMs = instantToMs(context.now)
@@ -73,7 +73,7 @@ function timeRefusal(args: Args, provider: Provider, context: DecideContext): Re
   return refusal(code, { details: { alternatives } })
 }
 
-/** The fields that every request has, single or subscription; the quote is the provider's price of now. */
+/** Returns the fields that single bookings and subscriptions share. The quote is the provider's current price. */
 export function newBooking(
   args: Pick<Args, 'booking_id' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude'>,
   profile: Profile,
@@ -112,12 +112,12 @@ export function newBooking(
   }
 }
 
-/** The request, the exact place for its customer alone, and word to both. @param asked what else the provider is told of it */
+/** Creates the request and the customer's exact place, and notifies both sides. @param providerParams more parameters for the provider */
 export function requestEffects(
   booking: Booking,
   { user_latitude, user_longitude }: Pick<Args, 'user_latitude' | 'user_longitude'>,
   context: DecideContext,
-  asked: Record<string, string>,
+  providerParams: Record<string, string>,
 ): Effect[] {
   const effects: Effect[] = []
   if (user_latitude !== null && user_longitude !== null) {
@@ -140,7 +140,7 @@ export function requestEffects(
     notify(context, booking.provider_uid, 'booking_requested', booking.id, {
       name: booking.customer_name,
       service_type: booking.service_type,
-      ...asked,
+      ...providerParams,
       side: 'provider',
     }),
   )
@@ -163,8 +163,8 @@ export const requestBooking = defineCommand({
     if (refused) return fail(refused)
     const quote = quoteOf(args, provider, profile.autoBookingConfirm)
     if (!quote.ok) return quote
-    const lost = timeRefusal(args, provider, context)
-    if (lost) return fail(lost)
+    const timeRefused = timeRefusal(args, provider, context)
+    if (timeRefused) return fail(timeRefused)
 
     const booking: Booking = {
       ...newBooking(args, profile, provider, context),

@@ -1,4 +1,4 @@
-/** A customer asks for regular visits: each of them at a free time, all or none. */
+/** Command of a customer who requests regular visits. Every visit needs a free time; all are requested, or none. */
 import * as v from 'valibot'
 import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS, VISIT_MAX_SHIFT_MS } from '../../constants.ts'
 import { hourlyRefusal } from '../../money/booking-quote.ts'
@@ -27,14 +27,14 @@ import { defineCommand, getAs, type DecideContext } from '../command.ts'
 import { newBooking, providerRefusal, requestEffects } from './request-booking.ts'
 
 const schema = v.strictObject({
-  /** Made by the device: the same request sent twice is one booking. */
+  /** Created by the device: the same request sent twice creates one booking. */
   booking_id: ulidField,
   provider_id: chosenProviderField,
   subscription_type: subscriptionTypeField,
   subscription_duration: subscriptionWeeksField,
-  /** The start from which the regular visits are counted. */
+  /** Start of the first regular visit, from which the others are computed. */
   first_visit: instantField,
-  /** The visits as they were shown: a moved one has another start, a skipped one is left out. */
+  /** The visits as the customer saw them: a moved visit has another start, a skipped one is missing. */
   visits: v.pipe(
     v.array(v.strictObject({ number: visitNumberField, starts_at: instantField })),
     v.minLength(1, 'Choose at least one visit'),
@@ -44,12 +44,12 @@ const schema = v.strictObject({
   special_instructions: textField(TEXT_LIMITS.instructions),
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
-  /** The price that was shown, USD an hour before the discount. Never charged more than this. */
+  /** The price that the customer saw, USD an hour before the discount. The customer is never charged more than this. */
   price_per_hour: priceField,
 })
 type Args = v.InferOutput<typeof schema>
 
-/** True when these are regular visits of that subscription, some moved a little or left out: in order, none running into the next. */
+/** True if these are visits of the regular plan, some slightly moved or skipped, in order and without overlaps. */
 function areVisitsOfPlan(visits: readonly PlannedVisit[], regular: readonly PlannedVisit[], durationHours: number): boolean {
   return visits.every(({ number, starts_at }, index) => {
     const before = visits[index - 1]
@@ -60,11 +60,11 @@ function areVisitsOfPlan(visits: readonly PlannedVisit[], regular: readonly Plan
   })
 }
 
-/** Why these visits cannot be had; undefined when each of them is free. */
+/** Returns why these visits are not available; undefined if each of them is free. */
 function visitsRefusal(args: Args, provider: Provider, { now }: DecideContext): Refusal | undefined {
   const nowMs = instantToMs(now)
   const firstMs = instantToMs(args.first_visit)
-  // Before any calendar arithmetic: it has no words for the years before 0 and after 9999.
+  // Checked first, because calendar arithmetic does not cover years before 0 and after 9999.
   if (firstMs < nowMs - BOOKING_HORIZON_MS) return refusal('slot_past')
   if (firstMs > nowMs + BOOKING_HORIZON_MS) return refusal('slot_unavailable')
   const { zone } = cityOrDefault(provider.city)

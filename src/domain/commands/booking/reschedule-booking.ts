@@ -1,4 +1,4 @@
-/** Moving a booking: either side proposes another time, the other answers. The time agreed before stands until a new one is accepted. */
+/** Commands to reschedule a booking: one side proposes a time, the other answers. The agreed time is valid until a new one is accepted. */
 import * as v from 'valibot'
 import { PROPOSALS_MAX, TEXT_LIMITS } from '../../constants.ts'
 import type { TimeEvent } from '../../booking/booking-transitions.ts'
@@ -23,7 +23,7 @@ interface ProposalContext {
   readonly side: Side
 }
 
-/** The booking and which side of it asks. Somebody else's and a missing one give the same answer. */
+/** Finds the booking and the actor's side of it. Gives the same answer for someone else's booking and for a missing one. */
 function findProposalContext(args: { booking_id: Booking['id'] }, { get, actor }: DecideContext): Result<ProposalContext, Refusal> {
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const side = booking && roleIn(booking, actor)
@@ -46,7 +46,7 @@ function notifyOtherSide(
   return notify(context, to, event, booking.id, reason ? { ...params, reason } : params)
 }
 
-/** The booking's next version, with what was said about another time. */
+/** Replaces the booking with its next version, with the event added to its history. */
 function eventEffect(
   { booking, side }: ProposalContext,
   event: TimeEvent,
@@ -58,29 +58,29 @@ function eventEffect(
   return { op: 'replace', doc: nextVersion(booking, { ...fields, history, updated_at: now }) }
 }
 
-/** What an acceptance does beside the booking. The request was open, so it was answered in time, by whichever side agreed last. */
+/** Effects of an acceptance besides the booking. The open request counts as answered in time, whichever side agreed last. */
 const acceptanceEffects = (booking: Booking, get: Lookup): Effect[] => [
   ...sharePlaceEffects(booking, get),
   { op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time: true } },
 ]
 
-/** Both sides want this start. A request becomes accepted by that: its provider has agreed to a time. */
-function decideAgreement(matter: ProposalContext, startsAt: Instant, context: DecideContext): Decision {
-  const { booking, side } = matter
+/** Applies a start that both sides want. It accepts a pending request, because its provider has agreed to a time. */
+function decideAgreement(proposalContext: ProposalContext, startsAt: Instant, context: DecideContext): Decision {
+  const { booking, side } = proposalContext
   const provider = providerOf(context.get, booking)
-  // Its notice was kept when it was proposed. The way there is the provider's own to shorten, as in accepting a request.
-  // A device that does not hold a provider, as one who is off duty, cannot say whether they have the time; the server can.
+  // The notice was checked when the time was proposed. Only the provider may shorten the travel time, as when accepting a request.
+  // A device without the provider's document, for example of one who is off duty, cannot check the time; the server can.
   const refused = provider && startTimeRefusal(startsAt, booking, provider, context, side === 'provider' ? withoutMargins : withoutNotice)
-  // A provider may take hours that are not offered, as in accepting a request; a customer may not.
+  // A provider may take hours that are not offered, as when accepting a request; a customer may not.
   if (refused && (side === 'customer' || refused.code !== 'slot_unavailable')) return fail(refused)
   const visit = intervalOf(startsAt, booking.duration_hours)
   const held = holdHours(booking, { ...booking, status: 'accepted', ...visit }, context)
   if (!held.ok) return held
   const before = currentStart(booking)
   const moved = eventEffect(
-    matter,
+    proposalContext,
     'time_accepted',
-    // Whoever was on the way to the old time is not on the way to the new one.
+    // The provider was on the way to the old time, not to the new one.
     {
       status: 'accepted',
       customer_name: nameOnAcceptance(booking, context.get),
@@ -93,10 +93,10 @@ function decideAgreement(matter: ProposalContext, startsAt: Instant, context: De
     context,
   )
   const accepted = booking.status === 'pending' ? acceptanceEffects(booking, context.get) : []
-  return ok([...held.value, moved, ...accepted, notifyOtherSide(matter, 'time_accepted', startsAt, context)])
+  return ok([...held.value, moved, ...accepted, notifyOtherSide(proposalContext, 'time_accepted', startsAt, context)])
 }
 
-/** The start that is proposed, or that was read: a proposal that took its place is not answered by this. */
+/** `starts_at` is the proposed start, or the one the user answers: it does not answer a proposal that has replaced it meanwhile. */
 const schema = v.strictObject({ booking_id: ulidField, starts_at: instantField })
 const declineSchema = v.strictObject({ ...schema.entries, reason: v.optional(textField(TEXT_LIMITS.reason)) })
 type Args = v.InferOutput<typeof schema>
@@ -104,50 +104,50 @@ type Args = v.InferOutput<typeof schema>
 function decidePropose(args: Args, context: DecideContext): Decision {
   const { get, now } = context
   const { starts_at } = args
-  const matter = findProposalContext(args, context)
-  if (!matter.ok) return matter
-  const { booking, side } = matter.value
+  const proposalContext = findProposalContext(args, context)
+  if (!proposalContext.ok) return proposalContext
+  const { booking, side } = proposalContext.value
   if (booking.booking_type !== 'single') return fail(refusal('visits_fixed'))
   if (!canReschedule(booking, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
   if (starts_at === currentStart(booking)) return fail(refusal('same_time'))
   const open = activeProposal(booking, now)
-  // Each wanted it before hearing of the other: that is an agreement.
-  if (open && open.by !== side && open.starts_at === starts_at) return decideAgreement(matter.value, starts_at, context)
+  // Both sides proposed the same time independently: that is an agreement.
+  if (open && open.by !== side && open.starts_at === starts_at) return decideAgreement(proposalContext.value, starts_at, context)
   if (booking.history.filter(({ event }) => event === 'time_proposed').length >= PROPOSALS_MAX) return fail(refusal('too_many_proposals'))
   const provider = providerOf(get, booking)
   const refused = provider && startTimeRefusal(starts_at, booking, provider, context)
   if (refused) return fail(refused)
-  // One is open at a time: a newer one takes the place of whatever was proposed before, by either side.
+  // Only one proposal is open at a time: a newer one replaces the previous one of either side.
   const proposal: TimeProposal = { by: side, starts_at, proposed_at: now }
   return ok([
-    eventEffect(matter.value, 'time_proposed', { proposal }, { starts_at }, context),
-    notifyOtherSide(matter.value, 'time_proposed', starts_at, context),
+    eventEffect(proposalContext.value, 'time_proposed', { proposal }, { starts_at }, context),
+    notifyOtherSide(proposalContext.value, 'time_proposed', starts_at, context),
   ])
 }
 
-/** An answer to the open proposal. @param own true where the answer is the proposer's */
+/** Answers the open proposal. @param own true if the actor must be the proposer */
 function decideAnswer(
   args: Args,
   context: DecideContext,
   own: boolean,
-  then: (matter: ProposalContext, proposal: TimeProposal) => Decision,
+  then: (proposalContext: ProposalContext, proposal: TimeProposal) => Decision,
 ): Decision {
-  const matter = findProposalContext(args, context)
-  if (!matter.ok) return matter
-  const { booking, side } = matter.value
+  const proposalContext = findProposalContext(args, context)
+  if (!proposalContext.ok) return proposalContext
+  const { booking, side } = proposalContext.value
   const proposal = activeProposal(booking, context.now)
   if (proposal?.starts_at !== args.starts_at || (proposal.by === side) !== own)
     return fail(refusal('proposal_gone', { details: { status: booking.status } }))
-  return then(matter.value, proposal)
+  return then(proposalContext.value, proposal)
 }
 
-/** The proposal is put away; the time agreed before stands. */
+/** Closes the proposal. The agreed time stays valid. */
 const closeProposal =
   (event: 'time_declined' | 'time_withdrawn', context: DecideContext, reason?: string) =>
-  (matter: ProposalContext, { starts_at }: TimeProposal): Decision =>
+  (proposalContext: ProposalContext, { starts_at }: TimeProposal): Decision =>
     ok([
-      eventEffect(matter, event, { proposal: null }, { starts_at, ...(reason ? { reason } : {}) }, context),
-      notifyOtherSide(matter, event, starts_at, context, reason),
+      eventEffect(proposalContext, event, { proposal: null }, { starts_at, ...(reason ? { reason } : {}) }, context),
+      notifyOtherSide(proposalContext, event, starts_at, context, reason),
     ])
 
 export const proposeTime = defineCommand({ name: 'propose_time', schema, needs: bookingNeeds, decide: decidePropose })
@@ -155,7 +155,8 @@ export const acceptTime = defineCommand({
   name: 'accept_time',
   schema,
   needs: bookingNeeds,
-  decide: (args, context) => decideAnswer(args, context, false, (matter, { starts_at }) => decideAgreement(matter, starts_at, context)),
+  decide: (args, context) =>
+    decideAnswer(args, context, false, (proposalContext, { starts_at }) => decideAgreement(proposalContext, starts_at, context)),
 })
 export const declineTime = defineCommand({
   name: 'decline_time',

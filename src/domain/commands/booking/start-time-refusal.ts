@@ -1,4 +1,4 @@
-/** Whether a booking can be had at another time, and which times are near. */
+/** Checks whether a booking can start at another time, and finds the nearest free times. */
 import { ALTERNATIVE_SLOTS } from '../../constants.ts'
 import { cityOrDefault } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
@@ -11,14 +11,14 @@ import { currentStart, scheduleWithoutBooking } from '../../booking/time-proposa
 import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'
 import { getAs, type DecideContext, type Lookup } from '../command.ts'
 
-/** The provider's time as it is for this booking: the calendar where it may be read, else what customers see of it. */
+/** Schedule without this booking's own hours: from the calendar if the actor may read it, else from the public schedule. */
 function scheduleForBooking(booking: Booking, provider: Provider, get: Lookup): Schedule {
   const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
   if (!calendar) return scheduleWithoutBooking(provider.schedule, booking)
   return { ...provider.schedule, busy: calendar.intervals.filter((interval) => interval.booking_id !== booking.id) }
 }
 
-/** The start farthest from that moment left out; the others in their order. */
+/** Removes the start farthest from that instant and keeps the order of the others. */
 function withoutFarthest(starts: readonly Instant[], around: Instant): Instant[] {
   const gap = (start: Instant): number => Math.abs(instantToMs(start) - instantToMs(around))
   const farthest = starts.toSorted((a, b) => gap(b) - gap(a) || (a < b ? 1 : -1))[0]
@@ -26,8 +26,8 @@ function withoutFarthest(starts: readonly Instant[], around: Instant): Instant[]
 }
 
 /**
- * Why this time cannot be had; undefined when it is free.
- * @param asJudged the schedule that the time itself is judged by; the other times offered keep all of it
+ * Returns why this time is not available; undefined if it is free.
+ * @param asJudged returns the schedule that the time is checked against; the alternatives respect the whole schedule
  */
 export function startTimeRefusal(
   startsAt: Instant,
@@ -42,7 +42,7 @@ export function startTimeRefusal(
   const state = slotState(asJudged(schedule), zone, startsAt, booking.duration_hours, nowMs)
   if (state === 'free') return undefined
   const nearest = nearestFreeSlots(schedule, zone, startsAt, booking.duration_hours, nowMs, ALTERNATIVE_SLOTS + 1)
-  // The time that it has already is no other one.
+  // The booking's current start is not an alternative.
   const others = nearest.filter((start) => start !== currentStart(booking))
   const alternatives = others.length > ALTERNATIVE_SLOTS ? withoutFarthest(others, startsAt) : others
   const code = state === 'taken' ? 'slot_taken' : state === 'past' ? 'slot_past' : 'slot_unavailable'

@@ -1,4 +1,4 @@
-/** How far each side's devices got in a thread, how far a person has read, and whether the two show each other the latter. */
+/** Commands for delivery and read receipts, for a user's own reading position, and for sharing read receipts. */
 import * as v from 'valibot'
 import { chatSideOf, type Booking } from '../../documents/booking.ts'
 import type { Reading, Receipt } from '../../documents/message.ts'
@@ -13,19 +13,19 @@ const laterOf = (a: Instant | null, b: Instant | null): Instant | null => (a ===
 
 interface Marks {
   readonly delivered: Instant
-  /** Null: nothing new of what was read. */
+  /** Null: nothing newly read. */
   readonly read: Instant | null
 }
 
-/** What the other side is told; nothing where that is no news. */
+/** Updates the receipt that the other side sees; no effects if it would not change. */
 function receiptEffects(booking: Booking, uid: Uid, get: Lookup, { delivered, read }: Marks): Effect[] {
   const doc_id = receiptId(booking.id, uid)
   const receipt = getAs(get, doc_id, 'receipt')
   if (receipt) {
     const delivered_up_to = laterOf(receipt.delivered_up_to, delivered)
     const read_up_to = laterOf(receipt.read_up_to, read)
-    const isNews = delivered_up_to !== receipt.delivered_up_to || read_up_to !== receipt.read_up_to
-    return isNews ? [{ op: 'replace', doc: nextVersion(receipt, { delivered_up_to, read_up_to }) }] : []
+    const isChanged = delivered_up_to !== receipt.delivered_up_to || read_up_to !== receipt.read_up_to
+    return isChanged ? [{ op: 'replace', doc: nextVersion(receipt, { delivered_up_to, read_up_to }) }] : []
   }
   const fresh: Receipt = {
     doc_id,
@@ -42,7 +42,7 @@ function receiptEffects(booking: Booking, uid: Uid, get: Lookup, { delivered, re
   return [{ op: 'create', doc: fresh }]
 }
 
-/** What the person's own devices keep. */
+/** Updates the reading position that the user's own devices share. */
 function readingEffects(booking: Booking, uid: Uid, get: Lookup, read_up_to: Instant): Effect[] {
   const doc_id = readingId(booking.id, uid)
   const reading = getAs(get, doc_id, 'reading')
@@ -51,10 +51,10 @@ function readingEffects(booking: Booking, uid: Uid, get: Lookup, read_up_to: Ins
   return [{ op: 'create', doc: fresh }]
 }
 
-/** A device does not hold the other's profile; what it assumes of it shows on no screen. */
+/** A device does not hold the other side's profile. Its assumption here is not visible on any screen. */
 const showsReadMarks = (get: Lookup, uid: Uid): boolean => getAs(get, profileId(uid), 'profile')?.show_read_marks !== false
 
-/** Whoever hides what they read does not see what the other has read: it is told only where both show it. */
+/** Read receipts are shared only if both sides share them: a user who hides them does not see those of the other side. */
 const isReadingShown = (booking: Booking, get: Lookup): boolean =>
   showsReadMarks(get, booking.customer_uid) && showsReadMarks(get, booking.provider_uid)
 
@@ -69,14 +69,14 @@ export const markRead = defineCommand({
   decide: (args, { actor: { uid }, get, now }) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     if (!booking || !chatSideOf(booking, uid)) return fail(refusal('not_found'))
-    // Never beyond now: a wrong device clock must not mark what is yet to come.
+    // A wrong device clock must not mark future messages as read.
     const up_to = args.up_to > now ? now : args.up_to
     const read = isReadingShown(booking, get) ? up_to : null
     return ok([...readingEffects(booking, uid, get, up_to), ...receiptEffects(booking, uid, get, { delivered: up_to, read })])
   },
 })
 
-/** The server's own: the person's feed passed these messages. */
+/** Run by the server when the user's feed has passed these messages. */
 export const markDelivered = defineCommand({
   name: 'mark_delivered',
   schema: v.strictObject({ booking_id: ulidField, up_to: instantField, uid: v.optional(uidField) }),

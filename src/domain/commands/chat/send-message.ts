@@ -1,4 +1,4 @@
-/** Writing in the chat of a booking, with or without a photo. */
+/** Command that sends a chat message in a booking, with or without a photo. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { chatSideOf, isChatOpen, wasChatOpen, chatOpenedAt } from '../../documents/booking.ts'
@@ -11,7 +11,7 @@ import { fail, ok } from '../../result.ts'
 import { defineCommand, getAs, type DecideContext, type Effect, type Lookup } from '../command.ts'
 import { notify } from '../notify.ts'
 
-/** The start of a message for a notification; an emoji is not cut in half. */
+/** Returns the start of a message for a notification, without cutting an emoji in half. */
 export const previewOf = (message: string): string => message.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')
 
 const sendArgs = v.pipe(
@@ -19,7 +19,7 @@ const sendArgs = v.pipe(
     booking_id: ulidField,
     message_id: ulidField,
     message: textField(TEXT_LIMITS.message),
-    /** Of a photo that was handed in before. */
+    /** Id of a photo that was uploaded before. */
     attachment_id: v.optional(ulidField),
   }),
   v.forward(
@@ -64,16 +64,17 @@ export const sendMessage = defineCommand({
     if (!booking || !side) return fail(refusal('not_found'))
     const doc_id = messageId(booking.id, args.message_id)
     if (context.get(doc_id)) return fail(refusal('already_exists'))
-    const told = addMs(now, -context.queuedMs)
-    // Written while it was open, it is delivered even if it arrives later (decisions "Chat").
-    if (!isChatOpen(booking) && !wasChatOpen(booking, told)) return fail(refusal('chat_closed', { details: { status: booking.status } }))
+    const reportedAt = addMs(now, -context.queuedMs)
+    // A message written while the chat was open is delivered even if it arrives later (decisions "Chat").
+    if (!isChatOpen(booking) && !wasChatOpen(booking, reportedAt))
+      return fail(refusal('chat_closed', { details: { status: booking.status } }))
     const attachment = attachmentOf(args, context.get)
-    // Only one's own: what the other side handed in is theirs to show.
+    // A message can only contain its sender's own photo.
     if (args.attachment_id !== undefined && attachment?.sender_uid !== actor.uid) return fail(refusal('photo_missing'))
-    // Nobody wrote before the chat was open: a longer wait is that of a clock that was set meanwhile.
+    // A message cannot be older than its chat: a longer wait results from a device clock that was changed meanwhile.
     const opened = chatOpenedAt(booking)
     const earliest = opened !== undefined && opened < now ? opened : now
-    const written_at = told < earliest ? earliest : told
+    const written_at = reportedAt < earliest ? earliest : reportedAt
     const { customer_uid, provider_uid } = booking
     const sender_name = side === 'customer' ? booking.customer_name : booking.provider_name
     return ok([

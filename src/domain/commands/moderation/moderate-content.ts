@@ -1,4 +1,4 @@
-/** The server's own: carries out what an admin decided about something that was reported, and tells whoever wrote it. */
+/** Command of the server: applies an admin's decision about reported content, and notifies its author. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import type { Message } from '../../documents/message.ts'
@@ -22,7 +22,7 @@ import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
 import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 import { notify } from '../notify.ts'
 
-/** What becomes of the documents that show it, and what is kept of it; undefined where it is not as it was thought. */
+/** Effects on the documents that show the content, and the content to keep. Functions return undefined in an unexpected state. */
 interface ModerationOutcome {
   readonly effects: readonly Effect[]
   /** Undefined once it is shown again. */
@@ -84,7 +84,7 @@ function hideAnswer(doc: Review, now: Instant): ModerationOutcome | undefined {
   }
 }
 
-/** While its review is hidden an answer has no place to come back to. */
+/** An answer cannot be restored while its review is hidden. */
 function showAnswer(doc: Review, { answer }: HiddenContent): ModerationOutcome | undefined {
   if (doc.hidden || doc.answer_hidden_at === undefined || answer === undefined) return undefined
   const { answer_hidden_at: _hidden, ...rest } = doc
@@ -125,7 +125,7 @@ function applyVerdict(
   return isHiding ? hideAnswer(doc, now) : showAnswer(doc, kept)
 }
 
-/** On which side of the booking its author is. */
+/** Returns the author's side of the booking. */
 function sideOf(content: ContentRef, get: Lookup): 'customer' | 'provider' {
   if (content.kind === 'message') return getAs(get, contentDocId(content), 'message')?.sender_type ?? 'customer'
   return content.kind === 'answer' ? 'provider' : 'customer'
@@ -145,7 +145,7 @@ export const moderateContent = defineCommand({
   name: 'moderate_content',
   schema: v.strictObject({
     content: contentKeyField,
-    /** What was decided upon: refused when it is not so any more. */
+    /** The verdict that the decision was based on. Refused if it has changed. */
     from: v.picklist(CONTENT_VERDICTS),
     to: v.picklist(CONTENT_VERDICTS),
     reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
@@ -164,12 +164,12 @@ export const moderateContent = defineCommand({
     const change = contentChange(from, to)
     if (change === undefined) return ok([])
     if (change !== 'hidden' && change !== 'restored') return ok([{ op: 'replace', doc: withVerdict(reported, to, now, undefined) }])
-    const turned = applyVerdict(content, { reported, isHiding: change === 'hidden', now, reason }, get)
-    if (!turned) return fail(refusal('conflict'))
+    const outcome = applyVerdict(content, { reported, isHiding: change === 'hidden', now, reason }, get)
+    if (!outcome) return fail(refusal('conflict'))
     const kind = change === 'hidden' ? 'content_hidden' : 'content_restored'
     return ok([
-      { op: 'replace', doc: withVerdict(reported, to, now, turned.kept) },
-      ...turned.effects,
+      { op: 'replace', doc: withVerdict(reported, to, now, outcome.kept) },
+      ...outcome.effects,
       notify(context, reported.author_uid, kind, content.booking_id, { what: content.kind, reason, side: sideOf(content, get) }),
     ])
   },

@@ -1,4 +1,4 @@
-/** The server's own: carries out what an admin decided about a provider, and tells the person. */
+/** Command of the server: applies an admin's decision about a provider, and notifies the provider. */
 import * as v from 'valibot'
 import {
   moderationStatusChange,
@@ -19,7 +19,7 @@ export const moderateProvider = defineCommand({
   name: 'admit_provider',
   schema: v.strictObject({
     provider_id: uidField,
-    /** What was decided upon: refused when it is not so any more. */
+    /** The status that the decision was based on. Refused if it has changed. */
     from: moderationStatusSchema,
     to: moderationStatusSchema,
     reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),

@@ -1,4 +1,4 @@
-/** The server's own: shuts the account of somebody without a service, or opens it again, and tells the person. */
+/** Command of the server: blocks or unblocks the account of a user without a service, and notifies the user. */
 import * as v from 'valibot'
 import {
   moderationStatusChange,
@@ -18,7 +18,7 @@ export const moderateUser = defineCommand({
   name: 'admit_person',
   schema: v.strictObject({
     uid: uidField,
-    /** What was decided upon: refused when it is not so any more. */
+    /** The status that the decision was based on. Refused if it has changed. */
     from: moderationStatusSchema,
     to: moderationStatusSchema,
     reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
@@ -29,7 +29,7 @@ export const moderateUser = defineCommand({
     if (!profile) return fail(refusal('not_found'))
     const current = moderationStatusOfProfile(profile)
     if (!isSameModerationStatus(current, from)) return fail(refusal('conflict'))
-    // There is nothing else of a person without a service that an admin decides about.
+    // Blocking is the only decision about a user without a service.
     const change = moderationStatusChange(current, { ...current, is_blocked: to.is_blocked })
     if (change === undefined) return ok([])
     return ok([

@@ -1,4 +1,4 @@
-/** Somebody reports a message, a review or an answer of somebody else: once, and whoever looks after NearHelp decides. */
+/** Command of a user who reports another user's message, review or answer, once each. An admin decides about it. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { chatSideOf } from '../../documents/booking.ts'
@@ -24,11 +24,11 @@ import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../
 const reportArgs = v.pipe(
   v.strictObject({
     about: v.picklist(CONTENT_KINDS, 'Not something to report'),
-    /** Of a message; of a review or an answer for the booking's two people. */
+    /** Required for a message; for a review or an answer, sent by the booking's two people. */
     booking_id: v.optional(ulidField),
-    /** Of a message. */
+    /** Required for a message. */
     message_id: v.optional(ulidField),
-    /** A review or an answer as everybody reads it, where no booking is named: whose service, when, and by whom. */
+    /** Identify a public review or answer without its booking: provider, creation time and author name. */
     provider_id: v.optional(uidField),
     created_at: v.optional(instantField),
     user_name: v.optional(textField(TEXT_LIMITS.name)),
@@ -45,14 +45,14 @@ const reportArgs = v.pipe(
 )
 type ReportArgs = v.InferOutput<typeof reportArgs>
 
-/** What is reported, by whom it was written; without `isThere` there is nothing left of it to report. */
+/** The reported content and its author. `isReportable` is false if the content is hidden already. */
 interface ReportTarget {
   readonly content: ContentRef
   readonly author: Uid
   readonly isReportable: boolean
 }
 
-/** How a review is looked up where no booking is named. */
+/** Returns the key under which a public review is looked up. */
 function publicReviewKeyOf({ provider_id, created_at, user_name }: ReportArgs): DocId | undefined {
   if (provider_id === undefined || created_at === undefined || user_name === undefined) return undefined
   return publicReviewKey(provider_id, created_at, user_name)
@@ -90,7 +90,10 @@ function findReviewOfBooking(
   return review && toReportTarget(about, review)
 }
 
-/** Whoever is not at work right now was read a moment ago; who is off the map for good shows no reviews. */
+/**
+ * Ignores the status, because the reviews of a provider who just went off duty were readable a moment ago. Hidden, rejected, blocked and
+ * removed providers show no reviews.
+ */
 function findPublicReview(about: 'review' | 'answer', args: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
   const name = publicReviewKeyOf(args)
   const review = name === undefined ? undefined : getAs(get, name, 'review')
@@ -100,7 +103,7 @@ function findPublicReview(about: 'review' | 'answer', args: ReportArgs, uid: Uid
   return isPublic || [review.provider_id, review.customer_uid].includes(uid) ? toReportTarget(about, review) : undefined
 }
 
-/** Undefined alike for what is not there and for what this person cannot see. */
+/** Returns undefined both for missing content and for content that this user cannot see. */
 function findTarget(args: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
   if (args.about === 'message') return findMessage(args, uid, get)
   return args.booking_id === undefined
@@ -137,10 +140,10 @@ export const reportContent = defineCommand({
     const found = checkTarget(findTarget(args, uid, get), uid)
     if (!found.ok) return found
     const content = contentKey(found.value.content)
-    // Said once already, or hidden meanwhile: nothing more is to be done, and nobody is to be told that it came too late.
+    // A repeated report, and a report of content hidden meanwhile, succeed without effects.
     if (get(reportId(content, uid)) || !found.value.isReportable) return ok([])
     const before = getAs(get, reportedContentId(content), 'reported')
-    const first: Effect = {
+    const created: Effect = {
       op: 'create',
       doc: {
         doc_id: reportedContentId(content),
@@ -153,10 +156,11 @@ export const reportContent = defineCommand({
         since: now,
       },
     }
-    // Somebody looked at it before: a new report is a reason to look again.
-    const again: Effect[] = before?.verdict === 'kept' ? [{ op: 'replace', doc: nextVersion(before, { verdict: 'open', since: now }) }] : []
+    // A new report of content that was left visible reopens the decision.
+    const reopened: Effect[] =
+      before?.verdict === 'kept' ? [{ op: 'replace', doc: nextVersion(before, { verdict: 'open', since: now }) }] : []
     return ok([
-      ...(before ? again : [first]),
+      ...(before ? reopened : [created]),
       {
         op: 'create',
         doc: {

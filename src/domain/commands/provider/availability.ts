@@ -1,4 +1,4 @@
-/** A provider's own time: a weekly plan, days that differ from it, notice and travel. Each day is a change of its own. */
+/** Commands for a provider's schedule: weekly plan, overrides of single days, notice and travel time. One command changes one day. */
 import * as v from 'valibot'
 import { cityOrDefault } from '../../cities.ts'
 import { DAY_MS, EXCEPTIONS_MAX, SUBSCRIPTION_HORIZON_MS } from '../../constants.ts'
@@ -12,7 +12,7 @@ import { fail, ok } from '../../result.ts'
 import { addDays, wallTimeAt } from '../../time/zoned-time.ts'
 import { nextVersion, defineCommand, getAs, type Decision, type DecideContext } from '../command.ts'
 
-/** As far ahead as a subscription's last visit may lie. */
+/** How many days ahead an override may lie: as far as the last visit of a subscription. */
 export const EXCEPTION_DAYS_AHEAD = SUBSCRIPTION_HORIZON_MS / DAY_MS
 
 const fieldRefusal = (field: string, message: string): Refusal => refusal('invalid_fields', { fields: { [field]: message } })
@@ -20,7 +20,7 @@ const fieldRefusal = (field: string, message: string): Refusal => refusal('inval
 /** Today on the calendar of the provider's city, YYYY-MM-DD. */
 const todayOf = (provider: Provider, { now }: DecideContext): string => wallTimeAt(instantToMs(now), cityOrDefault(provider.city).zone).date
 
-/** The schedule with these fields, without the days that are over. */
+/** Replaces these fields of the schedule and removes past days. */
 function withSchedule(provider: Provider, fields: Partial<Schedule>, context: DecideContext): Decision {
   const today = todayOf(provider, context)
   const schedule = { ...provider.schedule, ...fields }
@@ -28,7 +28,7 @@ function withSchedule(provider: Provider, fields: Partial<Schedule>, context: De
   return ok([{ op: 'replace', doc: nextVersion(provider, { schedule: { ...schedule, days }, updated_at: context.now }) }])
 }
 
-/** Why nothing can be set for this day; undefined where it can. */
+/** Returns why this day cannot be set; undefined if it can. */
 function dateError(date: string, today: string): string | undefined {
   if (date < today) return 'This day has passed'
   return date > addDays(today, EXCEPTION_DAYS_AHEAD) ? `At most ${EXCEPTION_DAYS_AHEAD} days ahead` : undefined
@@ -52,7 +52,7 @@ export const setAvailability = defineCommand({
   },
 })
 
-/** A day is as planned again. One that is so already, or is over, needs nothing. */
+/** Removes the override of a day. No effect if there is none, or if the day has passed. */
 export const clearAvailability = defineCommand({
   name: 'clear_availability',
   schema: v.strictObject({ date: dateField }),
@@ -65,7 +65,7 @@ export const clearAvailability = defineCommand({
   },
 })
 
-/** All of the plan at once; days that were set for themselves stay as they are. */
+/** Replaces the whole weekly plan. Overrides of single days stay. */
 export const setWeeklyPlan = defineCommand({
   name: 'set_weekly_plan',
   schema: v.strictObject({ week: weekInputField, min_notice_minutes: minNoticeField, travel_buffer_minutes: travelBufferField }),
@@ -76,7 +76,7 @@ export const setWeeklyPlan = defineCommand({
   },
 })
 
-/** The arguments of `set_weekly_plan` read again, from a command that was refused; undefined where they are none. */
+/** Parses the arguments of a refused `set_weekly_plan` command; undefined if they are invalid. */
 export function parseWeeklyPlan(args: unknown): v.InferOutput<typeof setWeeklyPlan.schema> | undefined {
   const parsed = v.safeParse(setWeeklyPlan.schema, args)
   return parsed.success ? parsed.output : undefined

@@ -1,4 +1,4 @@
-/** A provider's own presence: registering, status, position and details. */
+/** Commands for a provider's public profile: registration, status, position and details. */
 import * as v from 'valibot'
 import { NEW_PROVIDER, PROVIDER_POSITION_DECIMALS, TEXT_LIMITS } from '../../constants.ts'
 import { PROVIDER_STATUSES, type Provider, type ProviderStatus } from '../../documents/provider.ts'
@@ -24,7 +24,7 @@ import { nextVersion, defineCommand, getAs } from '../command.ts'
 const publicDegrees = v.transform((degrees: number) => roundDegrees(degrees, PROVIDER_POSITION_DECIMALS))
 
 const givenLink = v.optional(httpsLinkField)
-/** All six together: what is left out or empty is taken away. */
+/** All six links together; absent and empty ones are removed. */
 const linksField = v.pipe(
   v.strictObject({
     website: givenLink,
@@ -42,7 +42,7 @@ const linksField = v.pipe(
 const providerFields = {
   name: requiredText(TEXT_LIMITS.name, 'Name is required'),
   service_type: serviceTypeField,
-  /** Rounded as it is read: nothing that follows knows the exact place. */
+  /** Rounded while parsing, so that no later step sees the exact position. */
   latitude: v.pipe(latitudeField, publicDegrees),
   longitude: v.pipe(longitudeField, publicDegrees),
   city: cityField,
@@ -84,7 +84,7 @@ const SERVICE_EMOJI: Partial<Record<Provider['service_type'], string>> = {
   local_transport: '🚐',
 }
 
-/** The emoji a provider of that service starts with. */
+/** Returns the emoji that a new provider of this service starts with. */
 export const serviceEmoji = (service: Provider['service_type']): string => SERVICE_EMOJI[service] ?? '🙂'
 
 export const registerProvider = defineCommand({
@@ -147,7 +147,7 @@ export const updateProvider = defineCommand({
     if (!provider) return fail(refusal('no_provider_profile'))
     const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
     const moved = args.city !== undefined && args.city !== provider.city
-    // The city left keeps a row that says gone, so that its devices forget this provider.
+    // The feed of the former city keeps a tombstone, so that its devices remove this provider.
     const former_cities = moved
       ? [...new Set([...provider.former_cities.filter((city) => city !== args.city), provider.city])]
       : provider.former_cities
@@ -155,7 +155,7 @@ export const updateProvider = defineCommand({
   },
 })
 
-/** Effects of a status (section 4): Off Duty hides and makes unbookable, any other shows again. */
+/** Returns the effects of a status (section 4): Off Duty hides the provider and prevents bookings, any other status shows it. */
 const visibilityFields = (status: ProviderStatus): Pick<Provider, 'status' | 'visible' | 'is_available'> => ({
   status,
   visible: status !== 'Off Duty',

@@ -1,4 +1,4 @@
-/** A provider's packages: made, changed and deleted. Active ones are copied into the public document, which guards the race. */
+/** Commands to save and delete packages. Active ones are copied into the public provider document, whose version guards the race. */
 import * as v from 'valibot'
 import { ACTIVE_PACKAGES_MAX } from '../../constants.ts'
 import { packageFields, packagesOf, publicPackage, type PublicPackage, type ServicePackage } from '../../documents/service-package.ts'
@@ -13,9 +13,9 @@ import { nextVersion, defineCommand, getAs, type DecideContext, type Effect } fr
 const { name, tier, price, description, included_services, duration_hours } = packageFields
 
 const saveSchema = v.strictObject({
-  /** Made by the device: the same package saved twice is one. */
+  /** Created by the device: the same package saved twice is one package. */
   package_id: ulidField,
-  /** Only what changed: two devices that change different fields both get their way. A new package needs the first four. */
+  /** Contains only changed fields, so that two devices can change different ones. A new package needs the first four. */
   name: v.optional(name),
   tier: v.optional(tier),
   price: v.optional(price),
@@ -26,7 +26,7 @@ const saveSchema = v.strictObject({
 })
 type SaveArgs = v.InferOutput<typeof saveSchema>
 
-/** What a new package cannot do without, in the words of the fields' own rules. */
+/** Required fields of a new package, with the error texts of their own schemas. */
 const MISSING = { name: 'Name is required', tier: 'Choose a tier', price: 'Enter a price', duration_hours: 'Choose a duration' } as const
 
 function newPackage(args: SaveArgs, { actor, now }: DecideContext): Result<ServicePackage, Refusal> {
@@ -55,7 +55,7 @@ function newPackage(args: SaveArgs, { actor, now }: DecideContext): Result<Servi
   })
 }
 
-/** What the given fields change; nothing where they say what stands already. */
+/** Returns the changed fields; undefined if all values are equal to the current ones. */
 function changedFields(
   { package_id: _id, ...args }: SaveArgs,
   existing: ServicePackage,
@@ -65,18 +65,18 @@ function changedFields(
     ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(existing[field as keyof typeof args]),
   )
   if (given.length === 0) return undefined
-  // The price is asked about by itself, and being offered or not changes nothing of what is offered.
+  // Customers confirm a changed price separately, and activating a package does not change its contents.
   const isOtherContents = given.some(([field]) => field !== 'price' && field !== 'is_active')
   return { ...Object.fromEntries(given), ...(isOtherContents ? { contents_at: now } : {}), updated_at: now }
 }
 
-/** The public list with this package as it will be. Sorted, so that it does not depend on the order of changes. */
+/** Returns the public packages with this one updated. They are sorted, so that the result does not depend on the order of changes. */
 function publicPackagesWith(provider: Provider, next: ServicePackage): PublicPackage[] {
   const others = packagesOf(provider).filter(({ id }) => id !== next.id)
   return next.is_active ? [...others, publicPackage(next)].toSorted((a, b) => (a.id < b.id ? -1 : 1)) : others
 }
 
-/** The provider first: of two servers that change its packages at once one decides again. */
+/** Writes the provider first: if two servers change its packages at the same time, one of them decides again. */
 function effectsOf(provider: Provider, next: ServicePackage, now: Instant): Effect[] {
   const packages = publicPackagesWith(provider, next)
   const isSame = JSON.stringify(packages) === JSON.stringify(packagesOf(provider))
@@ -87,7 +87,7 @@ function effectsOf(provider: Provider, next: ServicePackage, now: Instant): Effe
 export const savePackage = defineCommand({
   name: 'save_package',
   schema: saveSchema,
-  // A package lies under its provider's own id: nobody else finds it here.
+  // A package is stored under its provider's id, so that no one else can find it here.
   needs: (args, actor) => [packageId(actor.uid, args.package_id), providerId(actor.uid)],
   decide: (args, context) => {
     const { actor, get, now } = context

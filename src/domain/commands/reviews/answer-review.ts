@@ -1,4 +1,4 @@
-/** The provider answers a review of their own, once. */
+/** Command of a provider who answers a review, once. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { publicReview } from '../../documents/review.ts'
@@ -12,7 +12,7 @@ import { notify } from '../notify.ts'
 export const answerReview = defineCommand({
   name: 'answer_review',
   schema: v.strictObject({ booking_id: ulidField, message: requiredText(TEXT_LIMITS.answer, 'Write an answer') }),
-  // A review lies under its provider's own id: nobody else finds it here.
+  // A review is stored under its provider's id, so that no one else can find it here.
   needs: (args, actor) => [reviewId(actor.uid, args.booking_id), providerId(actor.uid)],
   decide: (args, context) => {
     const { actor, get, now } = context

@@ -1,4 +1,4 @@
-/** The customer says it otherwise, for seven days; what was written within them may arrive somewhat later. The provider's rating follows. */
+/** Command of a customer who changes a review within seven days; a change written in time may arrive later. Updates the rating. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { isReviewEditable, publicReview } from '../../documents/review.ts'
@@ -28,7 +28,7 @@ export const editReview = defineCommand({
     if (review.hidden) return fail(refusal('content_hidden'))
     if (!isReviewEditable(review, now, addMs(now, -context.queuedMs))) return fail(refusal('review_closed'))
     if (review.rating === args.rating && review.comment === args.comment) return ok([])
-    // Others read it from now on, and the provider's standing puts versions in order by this date: it is that of the arrival.
+    // Dated by its arrival, when others can read it: the provider's recent reviews order versions by this date.
     const next = nextVersion(review, { rating: args.rating, comment: args.comment, edited_at: now })
     return ok([
       { op: 'replace', doc: next },

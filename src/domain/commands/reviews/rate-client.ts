@@ -1,4 +1,4 @@
-/** The provider of a completed booking says how its client was, once; the client's average follows. */
+/** Command of a provider who rates the client of a completed booking, once. Updates the client's average. */
 import * as v from 'valibot'
 import { clientRatingFields } from '../../documents/client-rating.ts'
 import { refusal } from '../../errors.ts'

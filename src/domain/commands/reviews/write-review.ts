@@ -1,4 +1,4 @@
-/** The customer of a completed booking says how it was; the provider's rating follows. */
+/** Command of a customer who reviews a completed booking. Updates the provider's rating. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { publicReview, type Review } from '../../documents/review.ts'
