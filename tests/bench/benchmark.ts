@@ -19,7 +19,7 @@ export interface Row {
   readonly aim?: { readonly words: string; readonly holds: boolean }
 }
 
-export interface Figure {
+export interface Benchmark {
   /** For `--only`. */
   readonly name: string
   measure(): Promise<readonly Row[]>
@@ -52,7 +52,7 @@ export interface Rounds {
  * @param runs each gives its own time or amount
  * @returns one sample each, in their order
  */
-export async function byTurns(
+export async function runInterleaved(
   { rounds, warmUp }: Rounds,
   ...runs: readonly ((round: number) => Promise<number> | number)[]
 ): Promise<Sample[]> {

@@ -1,5 +1,5 @@
 /** All figures, in the order they are printed. */
-import type { Figure } from './benchmark.ts'
+import type { Benchmark } from './benchmark.ts'
 import { adminTable } from './benchmarks/admin-table.ts'
 import { coldStart } from './benchmarks/cold-start.ts'
 import { durableWrites } from './benchmarks/durable-writes.ts'
@@ -17,7 +17,7 @@ import { thread } from './benchmarks/thread.ts'
 import { tiles } from './benchmarks/tiles.ts'
 import { waitingCommands } from './benchmarks/waiting-commands.ts'
 
-export const figures: readonly Figure[] = [
+export const benchmarks: readonly Benchmark[] = [
   initialSync,
   messages,
   thread,

@@ -4,12 +4,12 @@
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './built-product.ts'
-import { figures } from './benchmarks.ts'
+import { benchmarks } from './benchmarks.ts'
 import type { Row } from './benchmark.ts'
 import { tableOf } from './print-table.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = values.only === undefined ? figures : figures.filter(({ name }) => name === values.only)
+const chosen = values.only === undefined ? benchmarks : benchmarks.filter(({ name }) => name === values.only)
 
 async function measureAll(): Promise<readonly Row[]> {
   const rows: Row[] = []
@@ -32,7 +32,7 @@ async function measureAll(): Promise<readonly Row[]> {
 }
 
 if (chosen.length === 0) {
-  console.error(`There is no figure ${values.only}. There are: ${figures.map(({ name }) => name).join(', ')}`)
+  console.error(`There is no figure ${values.only}. There are: ${benchmarks.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 } else {
   ensureBuilt()

@@ -1,7 +1,7 @@
 /** The main story in one browser: open, sign in, book, go offline, chat, come back. The other person answers over the API. */
-import { bookingsOf, messagesOf, openAccount, openProvider, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { listBookings, readMessageTexts, openAccount, openProvider, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
-import { openWire } from '#tests/support/e2e/network-proxy.ts'
+import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import type { Browser } from './browser.ts'
 import { storyPage } from './page.ts'
 import { until } from './program.ts'
@@ -18,7 +18,7 @@ const READY = `async () => {
 
 export async function playStory(browser: Browser, tell: (line: string) => void): Promise<void> {
   const server = await startProductServer({ DEMO: '0' })
-  const wire = await openWire(server.port)
+  const wire = await openNetworkProxy(server.port)
   try {
     const grace = await openProvider(server, 'Grace Okafor')
     const amina = await openAccount(server, 'Amina Diallo')
@@ -36,7 +36,7 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     await page.presses('Book Now')
     await page.presses('Confirm Booking')
     await page.sees('heading', 'Your booking')
-    const booking = await until('the booking at the server', async () => (await bookingsOf(grace))[0])
+    const booking = await until('the booking at the server', async () => (await listBookings(grace))[0])
     await setBookingStatus(grace, booking, 'accepted')
     await page.sees('text', 'Accepted', BACK_WITHIN_MS)
     tell('booked, and told of the answer')
@@ -51,11 +51,15 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     await page.sees('text', 'Message sent locally (offline mode)')
     tell('without a network: opened again, wrote')
 
-    wire.heal()
-    await until('the message at the server', async () => ((await messagesOf(grace, booking)).length > 0 ? true : undefined), BACK_WITHIN_MS)
+    wire.restore()
+    await until(
+      'the message at the server',
+      async () => ((await readMessageTexts(grace, booking)).length > 0 ? true : undefined),
+      BACK_WITHIN_MS,
+    )
     await grace.call('POST', '/chat', { booking_id: booking.id, message: 'On my way' })
     await page.sees('text', 'On my way', BACK_WITHIN_MS)
-    const said = await messagesOf(grace, booking)
+    const said = await readMessageTexts(grace, booking)
     if (said.join() !== 'The door is open,On my way') throw new Error(`the thread reads: ${said.join(', ')}`)
     tell('back: delivered once, and answered')
   } finally {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
-import { UNJUDGED } from './model/rules/unmodelled-commands.ts'
+import { UNMODELLED_COMMANDS } from './model/rules/unmodelled-commands.ts'
 
 /** Seeds of the ordinary test run. */
 const SEEDS = 300
@@ -48,9 +48,11 @@ test('the runs gave every command, accepted and refused', () => {
   for (const [, counts] of said.matchAll(/^judged (\{.*\})$/gm))
     for (const [ending, count] of Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>))
       judged.set(ending, (judged.get(ending) ?? 0) + count)
-  const commands = [...Object.keys(PERSON_COMMANDS), ...Object.keys(SYSTEM_COMMANDS)].filter((name) => !Object.hasOwn(UNJUDGED, name))
+  const commands = [...Object.keys(PERSON_COMMANDS), ...Object.keys(SYSTEM_COMMANDS)].filter(
+    (name) => !Object.hasOwn(UNMODELLED_COMMANDS, name),
+  )
   expect(commands.filter((name) => !judged.has(`${name} accepted`))).toEqual([])
-  expect(Object.keys(UNJUDGED).filter((name) => judged.has(`${name} accepted`))).toEqual([])
+  expect(Object.keys(UNMODELLED_COMMANDS).filter((name) => judged.has(`${name} accepted`))).toEqual([])
   for (const [what, least] of Object.entries(OCCURRED)) expect(judged.get(what) ?? 0, what).toBeGreaterThanOrEqual(least)
   // `start_job accepted` is none; `start_job illegal_transition accepted` is one, with the state that the booking was in.
   const refusals = [...judged.keys()].filter((ending) => !/^\w+ accepted$/.test(ending))

@@ -1,11 +1,11 @@
 /** One seeded run: some dozens of things done on devices that come and go over lines that break, then peace, then judgement. */
 import { firstValueFrom } from 'rxjs'
-import { giveAndNote, giveSomething, registration, type Ledger } from './commands/random-command.ts'
+import { submitAndRecord, submitRandomCommand, registrationCommand, type Ledger } from './commands/random-command.ts'
 import type { Tally } from './checks/check-against-model.ts'
-import { judgeScreens, judgeWorld } from './checks/check-world.ts'
-import { createRudeClient } from './commands/hostile-client.ts'
-import { passTime, sweepInPeace } from './world/advance-time.ts'
-import { createWorld, ON_AT_ONCE, turns, type Device, type World } from './world/world.ts'
+import { checkScreens, checkWorld } from './checks/check-world.ts'
+import { createHostileClient } from './commands/hostile-client.ts'
+import { advanceTime, sweepWhileOffline } from './world/advance-time.ts'
+import { createWorld, MAX_DEVICES_ON, runEventLoopTurns, type Device, type World } from './world/world.ts'
 
 export interface SeedResult {
   readonly seed: number
@@ -23,7 +23,7 @@ const PEACE_ROUNDS = 480
 
 const HOLD_ROUNDS = 80
 
-const isQuiet = (device: Device): boolean => device.line.held() === 1
+const isQuiet = (device: Device): boolean => device.network.held() === 1
 
 async function unsent(device: Device): Promise<number> {
   return device.store
@@ -34,9 +34,9 @@ async function unsent(device: Device): Promise<number> {
 /** Where things go past a device asks for what it may have missed, after it has taken in the feed: whether that is under way. */
 async function isStirring(world: World, devices: readonly Device[]): Promise<boolean> {
   if (!world.isLong) return false
-  const asked = devices.map(({ line }) => line.sent())
-  await turns(60)
-  return devices.some(({ line }, index) => line.busy() > 0 || line.sent() !== asked[index])
+  const asked = devices.map(({ network }) => network.sent())
+  await runEventLoopTurns(60)
+  return devices.some(({ network }, index) => network.busy() > 0 || network.sent() !== asked[index])
 }
 
 /** Runs until these devices have nothing to say and nothing to hear. @returns false when they never come to rest */
@@ -44,8 +44,8 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
   let calm = 0
   let writes = -1
   for (let round = 0; round < PEACE_ROUNDS; round += 1) {
-    await turns(3)
-    while (devices.some((device) => device.line.busy() > 0)) await turns(1)
+    await runEventLoopTurns(3)
+    while (devices.some((device) => device.network.busy() > 0)) await runEventLoopTurns(1)
     const done = devices.every(isQuiet) && (await Promise.all(devices.map(unsent))).every((count) => count === 0)
     const still = done && world.disk.writes() === writes
     writes = world.disk.writes()
@@ -63,7 +63,7 @@ async function goesOn(world: World): Promise<boolean> {
   if (!world.isLong) return false
   const before = world.disk.writes()
   await Promise.all(world.devices.map(world.switchOff))
-  await sweepInPeace(world)
+  await sweepWhileOffline(world)
   return world.disk.writes() !== before
 }
 
@@ -73,19 +73,19 @@ async function heal(world: World): Promise<string[]> {
   await bury(world)
   // What a device could not ask on a bad line it asks again with the next answer of the feed, or when it starts.
   if (world.isLong) await Promise.all(world.devices.map(world.switchOff))
-  for (const { line } of world.devices) {
-    line.faults = false
-    line.mend()
+  for (const { network } of world.devices) {
+    network.faults = false
+    network.mend()
   }
   for (let round = 0; round < 12; round += 1) {
     const before = world.disk.writes()
     const faults: string[] = []
-    for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
-      const pair = world.devices.slice(index, index + ON_AT_ONCE)
+    for (let index = 0; index < world.devices.length; index += MAX_DEVICES_ON) {
+      const pair = world.devices.slice(index, index + MAX_DEVICES_ON)
       await Promise.all(world.devices.filter((device) => !pair.includes(device)).map(world.switchOff))
       await Promise.all(pair.map(world.switchOn))
       if (!(await settle(world, pair))) faults.push(`${pair.map((device) => device.label).join(' and ')} never came to rest`)
-      for (const device of pair) faults.push(...(await judgeScreens(device)))
+      for (const device of pair) faults.push(...(await checkScreens(device)))
     }
     if (world.disk.writes() === before && !(await goesOn(world))) return faults
   }
@@ -98,10 +98,10 @@ async function arriveAnew(world: World): Promise<string[]> {
   if (!person) return []
   await Promise.all(world.devices.map(world.switchOff))
   const device = world.addDevice(person)
-  device.line.faults = false
+  device.network.faults = false
   await world.switchOn(device)
   const faults = (await settle(world, [device])) ? [] : [`${device.label} never came to rest`]
-  return [...faults, ...(await judgeScreens(device))]
+  return [...faults, ...(await checkScreens(device))]
 }
 
 async function disturb(world: World): Promise<void> {
@@ -110,8 +110,8 @@ async function disturb(world: World): Promise<void> {
   const what = random.below(100)
   if (!device) return
   if (what < 30) {
-    if (!device.line.isUp()) device.line.mend()
-    else if (random.chance(0.6)) device.line.cut()
+    if (!device.network.isUp()) device.network.mend()
+    else if (random.chance(0.6)) device.network.cut()
   } else if (what < 55) {
     if (device.store) await (random.chance(0.6) ? world.crash(device) : world.switchOff(device))
   } else if (what < 80) world.clock.advance(random.below(20_000))
@@ -133,7 +133,7 @@ async function someDevice(world: World): Promise<Device | undefined> {
   if (on.length > 0 && random.chance(0.8)) return random.pick(on)
   const next = random.pick(devices)
   if (!next || next.store) return next
-  const leaving = on.length >= ON_AT_ONCE ? random.pick(on) : undefined
+  const leaving = on.length >= MAX_DEVICES_ON ? random.pick(on) : undefined
   if (leaving) await world.switchOff(leaving)
   await world.switchOn(next)
   return next
@@ -143,51 +143,51 @@ async function someDevice(world: World): Promise<Device | undefined> {
 async function begin(world: World, ledger: Ledger): Promise<void> {
   for (const device of world.devices) {
     if (!device.person.isProvider || world.directory.has(device.person.uid)) continue
-    device.line.faults = false
+    device.network.faults = false
     await world.switchOn(device)
     if (!(await settle(world, [device])) || !device.store) throw new Error('the world never began')
-    await giveAndNote(ledger, device, device.store, registration(world, device))
+    await submitAndRecord(ledger, device, device.store, registrationCommand(world, device))
     if (!(await settle(world, [device])))
       throw new Error(
-        `nobody could register: ${JSON.stringify([device.line.held(), device.line.busy(), device.store && (await firstValueFrom(device.store.sync())), device.store && (await firstValueFrom(device.store.outbox()))])}`,
+        `nobody could register: ${JSON.stringify([device.network.held(), device.network.busy(), device.store && (await firstValueFrom(device.store.sync())), device.store && (await firstValueFrom(device.store.outbox()))])}`,
       )
     await world.switchOff(device)
-    device.line.faults = true
+    device.network.faults = true
     world.refreshDirectory()
   }
 }
 
 export async function runSeed(seed: number): Promise<SeedResult> {
   const world = await createWorld(seed)
-  const ledger: Ledger = { given: new Map(), withdrawn: new Set() }
+  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
   try {
     await begin(world, ledger)
-    const rude = createRudeClient(world, ledger)
+    const rude = createHostileClient(world, ledger)
     const steps = 25 + world.random.below(46)
     for (let step = 0; step < steps; step += 1) {
       if (world.random.chance(0.3)) await disturb(world)
       if (world.isLong && world.random.chance(0.2)) {
-        await passTime(world)
+        await advanceTime(world)
         // Somebody's visit may be due now, which it hardly ever is.
         if (world.random.chance(0.8)) rude.send(true)
       }
       await bury(world)
       const device = await someDevice(world)
-      if (device) await giveSomething(world, ledger, device)
+      if (device) await submitRandomCommand(world, ledger, device)
       if (world.random.chance(0.2)) rude.send()
-      await turns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8))
+      await runEventLoopTurns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8))
       if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000))
     }
     await rude.settle()
     const faults = [...(await heal(world)), ...(await arriveAnew(world))]
     await Promise.all(world.devices.map(world.switchOff))
-    const judged = await judgeWorld(world, ledger)
-    return { seed, faults: [...faults, ...judged.faults], commands: ledger.given.size, tally: judged.tally }
+    const judged = await checkWorld(world, ledger)
+    return { seed, faults: [...faults, ...judged.faults], commands: ledger.submitted.size, tally: judged.tally }
   } catch (error) {
     return {
       seed,
       faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-      commands: ledger.given.size,
+      commands: ledger.submitted.size,
       tally: new Map(),
     }
   } finally {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runSeed } from './run-seed.ts'
-import { makeHashSteady } from './world/deterministic-hash.ts'
+import { makeHashDeterministic } from './world/deterministic-hash.ts'
 
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ async function runSpread(from: number, end: number): Promise<number> {
   return (await Promise.all(codes)).filter((code) => code !== 0).length
 }
 
-makeHashSteady()
+makeHashDeterministic()
 const started = performance.now()
 const from = Number(values.from)
 const seeds = Number(values.seeds)

@@ -1,6 +1,12 @@
 // `npm run dev`: the app from its sources, with the mock backend in the page and no server behind it.
 import { expect, test as base, type Page } from '@playwright/test'
-import { chooseFreeTimeNextWeek, confirmBooking, readyForOffline, rowOf, step } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  chooseFreeTimeNextWeek,
+  confirmBooking,
+  readyForOffline,
+  providerRow,
+  bookingStep,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { startDevServer, type DevServer } from '#tests/support/e2e/dev-server.ts'
 import { button, openPerson, signUp } from '#tests/support/e2e/person.ts'
 
@@ -32,7 +38,7 @@ test('a booking passes through the mock backend, and a reload keeps it', async (
   const { page } = person
   await expect(button(page, /^Find Services/)).toBeVisible({ timeout: STARTS_WITHIN_MS })
   await button(page, /^Find Services/).click()
-  await expect(rowOf(page, 'Grace Okafor')).toBeAttached({ timeout: STARTS_WITHIN_MS })
+  await expect(providerRow(page, 'Grace Okafor')).toBeAttached({ timeout: STARTS_WITHIN_MS })
   await signUp(page, { name: 'Mina Park', email: 'mina@example.test', password: 'password of Mina', type: 'Find Services' })
   await readyForOffline(page)
 
@@ -48,7 +54,7 @@ test('a booking passes through the mock backend, and a reload keeps it', async (
     await expect(main.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible()
     // The demo plays the provider, whose answer may be here by now.
     await expect(main.getByText(/^(Pending|Accepted)$/)).toBeVisible()
-    await expect(step(page, 'Provider Notified', 'done')).toBeVisible()
+    await expect(bookingStep(page, 'Provider Notified', 'done')).toBeVisible()
     await expect(button(page, 'Up to date')).toBeVisible({ timeout: STARTS_WITHIN_MS })
     expect(await askInPage(page, origin)).toMatchObject({
       controller: `${origin}/mockServiceWorker.js`,
@@ -63,5 +69,5 @@ test('a booking passes through the mock backend, and a reload keeps it', async (
   await page.reload()
   await isBooked()
   await person.close()
-  expect(person.noise()).toEqual([])
+  expect(person.consoleProblems()).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { MapLabels } from '#map/map-labels.ts'
 const spaced = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ')
 
 /** Words for the lab; the app's come from its catalogue. */
-export const labWords: MapLabels = {
+export const labLabels: MapLabels = {
   map: 'Map of helpers',
   me: 'You are here',
   pin: ({ name, serviceType, status, pricePerHour }) => `${name}, ${spaced(serviceType)}, ${status}, ${formatUsd(pricePerHour)} per hour`,

@@ -10,7 +10,7 @@ import { MapControls } from '#ui/controls/map-controls.tsx'
 import { openDirectoryBridge } from '#workers/directory-bridge.ts'
 import { useEffect, useState } from 'react'
 import type { Uid } from '#domain/ids.ts'
-import { labWords } from './lab-labels.ts'
+import { labLabels } from './lab-labels.ts'
 import { makeProviders } from './make-providers.ts'
 
 const centre = { latitude: 37.7749, longitude: -122.4194 }
@@ -111,7 +111,7 @@ export function Lab() {
           selectedId={knobs.selectedId}
           me={me}
           placeName={city}
-          labels={labWords}
+          labels={labLabels}
           tileUrl={tileUrl}
           sheetInset={isWide ? 0 : sheet}
           topInset={56}
@@ -162,7 +162,7 @@ export function Lab() {
 }
 
 /** The map as the booking's status holds it. */
-export function BriefLab() {
+export function BookingMapLab() {
   return (
     <StaticMap
       theme={theme}

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { checks } from './checks.ts'
 import { openLab } from './open-lab.ts'
-import { takePictures } from './take-screenshots.ts'
+import { takeScreenshots } from './take-screenshots.ts'
 
 const pictures = process.argv[2] ?? fileURLToPath(new URL('../../.artifacts/map-lab', import.meta.url))
 mkdirSync(pictures, { recursive: true })
@@ -21,7 +21,7 @@ try {
     await check((options) => openLab(browser, options))
     console.log(`ok  ${name}`)
   }
-  await takePictures((options) => openLab(browser, options), pictures)
+  await takeScreenshots((options) => openLab(browser, options), pictures)
   console.log(`pictures in ${pictures}`)
 } finally {
   await browser.close()

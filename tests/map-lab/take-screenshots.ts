@@ -7,7 +7,7 @@ const sizes = [
 ] as const
 
 /** Every look of the map, in both sizes and themes. */
-export async function takePictures(open: OpenLab, folder: string): Promise<void> {
+export async function takeScreenshots(open: OpenLab, folder: string): Promise<void> {
   for (const { name, ...size } of sizes) {
     for (const theme of ['light', 'dark']) {
       for (const ground of ['tiles', 'paper']) {

@@ -1,21 +1,21 @@
 /** A provider's day sheet for the pictures: tomorrow, as the demo promised it. */
 import { expect as expectNow } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
-import type { Studio } from './screenshot-session.ts'
+import type { ScreenshotSession } from './screenshot-session.ts'
 
 /** These walks are taken beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })
 
-export async function dayWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function dayWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   await logIn(page, 'grace@demo.nearhelp.test')
   await button(/^Day sheet/).click()
   await expect(page.getByRole('heading', { name: 'today', exact: true })).toBeVisible()
   await button('Later day').click()
   await expect(page.getByRole('list', { name: 'Jobs of the day' }).getByRole('listitem')).toHaveCount(2)
-  await shoot('day-sheet')
+  await screenshot('day-sheet')
   await button('Earlier day').click()
   await button('Earlier day').click()
   await expect(page.getByRole('list', { name: 'Done' })).toBeVisible()
-  await shoot('day-sheet-done')
+  await screenshot('day-sheet-done')
 }

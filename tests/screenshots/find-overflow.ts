@@ -1,7 +1,7 @@
 /** What longer words do to a screen: boxes that they leave, and edges of the window that they cross. */
 
 /** Runs in the page. @returns a line for each fault, empty for a screen where everything has its place */
-export function whatSpills(): string[] {
+export function findOverflow(): string[] {
   const faults = new Set<string>()
   const wide = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth > wide)

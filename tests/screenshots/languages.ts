@@ -13,8 +13,8 @@ import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { PSEUDO } from '#tests/support/pseudo-locale.ts'
 import { customerScreens, providerScreens, visitorScreens } from './language-walks.ts'
-import { openStudio, type Studio } from './screenshot-session.ts'
-import { whatSpills } from './find-overflow.ts'
+import { openScreenshotSession, type ScreenshotSession } from './screenshot-session.ts'
+import { findOverflow } from './find-overflow.ts'
 
 type Spoken = LanguageTag | 'xb'
 
@@ -66,18 +66,18 @@ async function walkIn(browser: Browser, origin: string, language: Spoken, size: 
   const faults: string[] = []
   for (const walk of [visitorScreens, customerScreens, providerScreens]) {
     const device = width < 1024 ? 'phone' : 'desktop'
-    const studio = await openStudio(browser, {
+    const studio = await openScreenshotSession(browser, {
       origin,
       look: { device, theme: 'light' },
       folder,
       size: { width, height },
       prepare: (context) => prepare(context, language),
     })
-    const watching: Studio = {
+    const watching: ScreenshotSession = {
       ...studio,
-      shoot: async (name) => {
-        await studio.shoot(name)
-        for (const fault of await studio.page.evaluate(whatSpills)) faults.push(`${language} ${width} ${name}: ${fault}`)
+      screenshot: async (name) => {
+        await studio.screenshot(name)
+        for (const fault of await studio.page.evaluate(findOverflow)) faults.push(`${language} ${width} ${name}: ${fault}`)
       },
     }
     try {

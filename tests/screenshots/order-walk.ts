@@ -1,8 +1,8 @@
 /** An order: somebody's own place, a provider and the way by road; then no road, and nobody there. */
 import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
-import { leadToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
-import type { Studio } from './screenshot-session.ts'
+import { redirectToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
+import type { ScreenshotSession } from './screenshot-session.ts'
 
 /** These walks are taken beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })
@@ -12,33 +12,33 @@ async function pickUpAt(page: Page, typed: string, name: string): Promise<void> 
   await page.getByRole('option', { name }).click()
 }
 
-export async function orderWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function orderWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   const router = await startFakeRouter()
   try {
-    await leadToRouter(page.context(), router)
+    await redirectToRouter(page.context(), router)
     await logIn(page, 'amina@demo.nearhelp.test')
     await page.goto(new URL('/order', page.url()).href)
     const who = page.getByRole('list', { name: 'Who can come' })
     await expect(who.getByRole('listitem').first()).toBeVisible()
-    await shoot('order')
+    await screenshot('order')
     await page.getByRole('combobox', { name: 'Pickup' }).fill('mi')
     await expect(page.getByRole('option').first()).toBeVisible()
-    await shoot('order-places')
+    await screenshot('order-places')
     await page.getByRole('option', { name: 'Mission District' }).click()
     await who.getByRole('button', { name: /^Grace Okafor/ }).click()
     await expect(page.getByText('The way by road.')).toBeVisible()
-    await shoot('order-provider')
+    await screenshot('order-provider')
     await button('Confirm order').scrollIntoViewIfNeeded()
     await page.getByLabel('Notes').scrollIntoViewIfNeeded()
-    await shoot('order-notes')
+    await screenshot('order-notes')
     router.mood = 'no_route'
     await pickUpAt(page, 'potrero', 'Potrero Hill')
     await expect(page.getByText('No route found')).toBeVisible()
-    await shoot('order-no-route')
+    await screenshot('order-no-route')
     await pickUpAt(page, '0, 0', '0.0000, 0.0000')
     await expect(page.getByText(/^There is no help there yet/)).toBeVisible()
-    await shoot('order-elsewhere')
+    await screenshot('order-elsewhere')
   } finally {
     await router.close()
   }

@@ -1,22 +1,22 @@
 /** Packages and ratings of clients, from both sides. */
 import { expect } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
-import type { Studio } from './screenshot-session.ts'
+import type { ScreenshotSession } from './screenshot-session.ts'
 
-const openTab = async ({ page, button }: Studio, name: string): Promise<void> =>
+const openTab = async ({ page, button }: ScreenshotSession, name: string): Promise<void> =>
   page
     .getByRole('tab', { name: new RegExp(`^${name}`) })
     .or(button(new RegExp(`^${name}`)))
     .first()
     .click()
 
-export async function packageCustomerWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function packageCustomerWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   await logIn(page, 'amina@demo.nearhelp.test')
   await page.locator('.prow', { hasText: 'Grace Okafor' }).first().click()
   await button('View Profile').click()
   await page.getByRole('heading', { name: 'Packages' }).scrollIntoViewIfNeeded()
-  await shoot('provider-packages')
+  await screenshot('provider-packages')
   await button('Book this package: Weekly tidy').click()
   await button('Later week').click()
   await page
@@ -24,48 +24,48 @@ export async function packageCustomerWalk(studio: Studio): Promise<void> {
     .first()
     .click()
   await page.locator('button.slot:not([disabled])').nth(1).click()
-  await shoot('scheduler-package')
+  await screenshot('scheduler-package')
   await page.getByLabel('Special instructions').scrollIntoViewIfNeeded()
-  await shoot('scheduler-package-card')
+  await screenshot('scheduler-package-card')
   await button('Confirm Booking').click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
   await page.getByRole('heading', { name: 'Included' }).scrollIntoViewIfNeeded()
-  await shoot('booking-package')
+  await screenshot('booking-package')
   await button('Bookings').first().click()
-  await shoot('history-package')
+  await screenshot('history-package')
   await button('Profile').first().click()
   await page.getByRole('heading', { name: 'How providers rated you' }).scrollIntoViewIfNeeded()
-  await shoot('profile-ratings')
+  await screenshot('profile-ratings')
 }
 
-export async function packageProviderWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function packageProviderWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   await logIn(page, 'grace@demo.nearhelp.test')
   await expect(page.getByText('Your status')).toBeVisible()
   await openTab(studio, 'Packages')
   await expect(page.getByRole('heading', { name: 'Weekly tidy' })).toBeVisible()
-  await shoot('dashboard-packages')
+  await screenshot('dashboard-packages')
   await button('New package').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save package' }).click()
-  await shoot('package-new')
+  await screenshot('package-new')
   await page.keyboard.press('Escape')
   await button('Edit Spring clean').click()
   await expect(page.getByRole('dialog', { name: 'Edit package' })).toBeVisible()
-  await shoot('package-edit')
+  await screenshot('package-edit')
   await page.keyboard.press('Escape')
   await button('Delete Weekly tidy').click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await shoot('package-delete')
+  await screenshot('package-delete')
   await page.keyboard.press('Escape')
   await openTab(studio, 'Bookings')
-  await shoot('dashboard-package-request')
+  await screenshot('dashboard-package-request')
   await button('Start job').first().click()
   await button('Mark complete').first().click()
   await openTab(studio, 'Ratings')
   await expect(page.getByRole('heading', { name: 'Clients to rate' })).toBeVisible()
-  await shoot('dashboard-ratings')
+  await screenshot('dashboard-ratings')
   await button('Rate Amina Yusuf').first().click()
   await page.getByRole('radiogroup', { name: 'Respect' }).getByRole('radio', { name: '4 stars' }).check({ force: true })
-  await shoot('rate-client')
+  await screenshot('rate-client')
   await page.keyboard.press('Escape')
 }

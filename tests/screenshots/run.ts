@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
-import { openWire } from '#tests/support/e2e/network-proxy.ts'
+import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { dayWalk } from './day-walk.ts'
 import { orderWalk } from './order-walk.ts'
-import { openStudio, type Look, type Studio } from './screenshot-session.ts'
-import { calendarWalk, customerWalk, newcomerWalk, offlineWalk, providerWalk, troubleWalk, visitorWalk } from './walks.ts'
+import { openScreenshotSession, type Look, type ScreenshotSession } from './screenshot-session.ts'
+import { calendarWalk, customerWalk, newcomerWalk, offlineWalk, providerWalk, errorWalk, visitorWalk } from './walks.ts'
 import { packageCustomerWalk, packageProviderWalk } from './package-walks.ts'
 import { accountWalk, adminWalk, verificationWalk } from './trust-walks.ts'
 
@@ -46,8 +46,8 @@ const INSTALL: Readonly<Record<string, string>> = {
 async function walkAll(browser: Browser, look: Look): Promise<void> {
   // A marketplace of its own for each look: what one walk books must not show in the next.
   const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
-  const wire = await openWire(server.port)
-  const walks: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
+  const wire = await openNetworkProxy(server.port)
+  const walks: Readonly<Record<string, (studio: ScreenshotSession) => Promise<void>>> = {
     visitor: visitorWalk,
     customer: customerWalk,
     provider: providerWalk,
@@ -58,7 +58,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     'package-provider': packageProviderWalk,
     newcomer: newcomerWalk,
     account: accountWalk,
-    trouble: troubleWalk,
+    trouble: errorWalk,
     offline: (studio) => offlineWalk(studio, wire),
     verification: (studio) => verificationWalk(studio, server),
     // Last, because it shuts somebody out.
@@ -67,7 +67,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
   try {
     for (const [name, walk] of Object.entries(walks)) {
       if (onlyWalk !== undefined && onlyWalk !== name) continue
-      const studio = await openStudio(browser, { origin: wire.origin, look, folder })
+      const studio = await openScreenshotSession(browser, { origin: wire.origin, look, folder })
       try {
         await walk(studio)
       } catch (error) {

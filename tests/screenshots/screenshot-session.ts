@@ -8,11 +8,11 @@ export interface Look {
   readonly theme: 'light' | 'dark'
 }
 
-export interface Studio {
+export interface ScreenshotSession {
   readonly page: Page
   readonly look: Look
   /** Takes a picture once nothing moves. */
-  shoot(name: string): Promise<void>
+  screenshot(name: string): Promise<void>
   button(name: string | RegExp): Locator
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const TILE = /tile\.openstreetmap\.org\/\d+\/(\d+)\/(\d+)\.png/
 
 const SETTLE_MS = 250
 
-export interface StudioSettings {
+export interface ScreenshotSettings {
   readonly origin: string
   readonly look: Look
   readonly folder: string
@@ -32,7 +32,7 @@ export interface StudioSettings {
   prepare?(context: BrowserContext): Promise<void>
 }
 
-export async function openStudio(browser: Browser, settings: StudioSettings): Promise<Studio> {
+export async function openScreenshotSession(browser: Browser, settings: ScreenshotSettings): Promise<ScreenshotSession> {
   const { origin, look, folder } = settings
   const context = await browser.newContext({
     viewport: settings.size ?? SIZES[look.device],
@@ -61,7 +61,7 @@ export async function openStudio(browser: Browser, settings: StudioSettings): Pr
   return {
     page,
     look,
-    shoot: async (name) => {
+    screenshot: async (name) => {
       // What was pressed for is put together between the next frames.
       await page.waitForTimeout(SETTLE_MS)
       await expect(page.locator('.start-screen:not(:has(h1))')).toHaveCount(0, { timeout: 30_000 })

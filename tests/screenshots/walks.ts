@@ -1,164 +1,164 @@
 /** Who walks where for the pictures. */
 import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn, signUp } from '#tests/support/e2e/person.ts'
-import { silenceBookings } from '#tests/support/e2e/hang-booking-reads.ts'
-import type { Wire } from '#tests/support/e2e/network-proxy.ts'
-import type { Studio } from './screenshot-session.ts'
+import { hangBookingReads } from '#tests/support/e2e/hang-booking-reads.ts'
+import type { NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
+import type { ScreenshotSession } from './screenshot-session.ts'
 
 /** These walks are taken beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })
 
-const mapShows = async ({ page }: Studio): Promise<void> => {
+const mapShows = async ({ page }: ScreenshotSession): Promise<void> => {
   await expect(page.locator('.pin, .cluster').first()).toBeVisible()
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
 }
 
-const toMap = async (studio: Studio): Promise<void> => {
+const toMap = async (studio: ScreenshotSession): Promise<void> => {
   await studio.button(/Find Services/).click()
   await mapShows(studio)
 }
 
-const openGrace = async ({ page }: Studio): Promise<void> => page.locator('.prow', { hasText: 'Grace Okafor' }).first().click()
+const openGrace = async ({ page }: ScreenshotSession): Promise<void> => page.locator('.prow', { hasText: 'Grace Okafor' }).first().click()
 
-export async function visitorWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
-  await shoot('selection')
+export async function visitorWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
+  await screenshot('selection')
   await button('Log in').click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
-  await shoot('auth-login')
+  await screenshot('auth-login')
   await page.getByRole('dialog').getByText('Sign up', { exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click()
-  await shoot('auth-signup-errors')
+  await screenshot('auth-signup-errors')
   await page.keyboard.press('Escape')
   await toMap(studio)
-  await shoot('map')
-  if (studio.look.device === 'phone') await shoot('map-narrow')
+  await screenshot('map')
+  if (studio.look.device === 'phone') await screenshot('map-narrow')
   await button('Proximity alert').click()
-  await shoot('proximity-panel')
+  await screenshot('proximity-panel')
   await page.getByRole('combobox', { name: 'Service', exact: true }).selectOption({ label: 'Plumber' })
   await button('Start watching').click()
   await expect(page.getByRole('region', { name: /found nearby/i })).toBeVisible()
-  await shoot('proximity-found')
+  await screenshot('proximity-found')
   await button(/^Watching/).click()
   await button('Stop watching').click()
   await page.getByRole('region', { name: 'Proximity alert' }).getByRole('button', { name: 'Close' }).click()
   await openGrace(studio)
-  await shoot('provider-sheet')
+  await screenshot('provider-sheet')
   await button('View Profile').click()
-  await shoot('provider-profile')
+  await screenshot('provider-profile')
   await button('Subscribe Now - Save 15%').click()
   await page.locator('dialog button.slot:not([disabled])').first().click()
-  await shoot('subscription')
+  await screenshot('subscription')
   await page.getByRole('dialog').getByRole('list', { name: 'Visits' }).scrollIntoViewIfNeeded()
-  await shoot('subscription-visits')
+  await screenshot('subscription-visits')
   await page.keyboard.press('Escape')
   await button('Verified: what and when').last().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await shoot('provider-verified')
+  await screenshot('provider-verified')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Website of Grace Okafor' }).click()
-  await shoot('external-link')
+  await screenshot('external-link')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await button('Close').first().click()
   await button(/^Filters/).click()
   await page.getByText('4.5', { exact: true }).first().click()
-  await shoot('filters')
+  await screenshot('filters')
   await page.getByRole('searchbox').last().fill('nobody at all')
-  await shoot('filters-empty')
+  await screenshot('filters-empty')
 }
 
-export async function customerWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function customerWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   await logIn(page, 'amina@demo.nearhelp.test')
   await mapShows(studio)
   await openGrace(studio)
   await button('Schedule').click()
   await page.locator('button.slot:not([disabled])').nth(1).click()
-  await shoot('scheduler')
+  await screenshot('scheduler')
   await button('Confirm Booking').click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
-  await shoot('booking-pending')
+  await screenshot('booking-pending')
   await button('Bookings').first().click()
-  await shoot('booking-history')
+  await screenshot('booking-history')
   await page.getByRole('radio', { name: 'Calendar' }).check()
   await expect(page.getByRole('button', { name: /^\d\d:\d\d – / }).first()).toBeVisible()
-  await shoot('booking-calendar')
+  await screenshot('booking-calendar')
   await page.getByRole('radio', { name: 'List' }).check()
   // Not the one that was just asked for.
   await page
     .getByText(/tomorrow, 10:00/i)
     .first()
     .click()
-  await shoot('booking-accepted')
-  if (studio.look.device === 'phone') await shoot('booking-narrow')
+  await screenshot('booking-accepted')
+  if (studio.look.device === 'phone') await screenshot('booking-narrow')
   await button('Receipt and history').click()
   await expect(page.getByRole('heading', { name: 'Booking record' })).toBeVisible()
-  await shoot('booking-record')
+  await screenshot('booking-record')
   await page.keyboard.press('Escape')
   await button('Propose another time').click()
   await page.locator('button.slot:not([disabled])').last().click()
-  await shoot('another-time')
+  await screenshot('another-time')
   await button('Propose this time').click()
   await expect(page.getByRole('region', { name: 'You proposed another time' })).toBeVisible()
-  await shoot('booking-proposal')
+  await screenshot('booking-proposal')
   await button('Withdraw').click()
   await expect(page.getByRole('region', { name: 'You proposed another time' })).toHaveCount(0)
   await button('Contact').click()
   await expect(page.locator('.msg').first()).toBeVisible()
-  await shoot('chat')
+  await screenshot('chat')
   await page.keyboard.press('Escape')
   await button('Cancel').first().click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
-  await shoot('cancel-dialog')
+  await screenshot('cancel-dialog')
   await page.keyboard.press('Escape')
   await button('Bookings').first().click()
   await page.getByText('Completed').first().click()
   await button('Change').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await shoot('review-change')
+  await screenshot('review-change')
   await page.keyboard.press('Escape')
   await page
     .getByRole('region', { name: 'What you can do' })
     .or(page.getByRole('heading', { name: 'Your review' }))
     .first()
     .waitFor()
-  await shoot('booking-completed')
+  await screenshot('booking-completed')
   await button('Bookings').first().click()
   await page
     .getByText(/of \d+ visits done/)
     .first()
     .click()
   await page.getByRole('list', { name: 'Visits' }).scrollIntoViewIfNeeded()
-  await shoot('booking-visits')
+  await screenshot('booking-visits')
   await page.getByRole('list', { name: 'Visits' }).getByRole('button').first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await shoot('cancel-visit')
+  await screenshot('cancel-visit')
   await page.keyboard.press('Escape')
   await button('Profile').first().click()
-  await shoot('profile')
+  await screenshot('profile')
   await button('Edit profile').click()
   await page.getByLabel('Name', { exact: true }).fill('')
   await button('Save changes').click()
   await expect(page.getByText('Name is required')).toBeVisible()
-  await shoot('profile-edit')
+  await screenshot('profile-edit')
   await page.getByRole('tab', { name: 'Preferences' }).click()
-  await shoot('profile-edit-preferences')
+  await screenshot('profile-edit-preferences')
   await button('Discard changes').click()
   await button('Delete profile').click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await shoot('profile-delete')
+  await screenshot('profile-delete')
   await page.keyboard.press('Escape')
   await button('Home').first().click()
   await button(/^Messages/).click()
-  await shoot('messages')
+  await screenshot('messages')
   await page.keyboard.press('Escape')
   await button(/^Notifications/).click()
-  await shoot('notifications')
+  await screenshot('notifications')
   await page.keyboard.press('Escape')
   await button('Logout').click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
-  await shoot('logout')
+  await screenshot('logout')
 }
 
 /** Ben asks for a visit, so that there is a request whatever the walks before left. */
@@ -177,14 +177,14 @@ async function askGrace(page: Page): Promise<void> {
 }
 
 /** Somebody who has nothing yet, and a visitor who wants what is only somebody's. */
-export async function newcomerWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function newcomerWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   await toMap(studio)
   await button('Bookings').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Please sign in to view your bookings')).toBeVisible()
-  await shoot('bookings-signed-out')
+  await screenshot('bookings-signed-out')
   await button('Home').first().click()
   await button(/^NearHelp/)
     .first()
@@ -193,43 +193,43 @@ export async function newcomerWalk(studio: Studio): Promise<void> {
   await mapShows(studio)
   await button('Bookings').first().click()
   await expect(page.getByText('No bookings yet')).toBeVisible()
-  await shoot('bookings-empty')
+  await screenshot('bookings-empty')
   await button('Profile').first().click()
-  await shoot('profile-empty')
+  await screenshot('profile-empty')
   await button('Home').first().click()
   await button(/^Messages/).click()
-  await shoot('messages-empty')
+  await screenshot('messages-empty')
   await page.keyboard.press('Escape')
   await button(/^Notifications/).click()
-  await shoot('notifications-empty')
+  await screenshot('notifications-empty')
   await page.keyboard.press('Escape')
   const search = page.getByRole('searchbox').first()
   await search.fill('leaking tap')
   await expect(button('Show all: Plumber')).toBeVisible()
-  await shoot('search-suggestion')
+  await screenshot('search-suggestion')
   await search.fill('')
   await button(/^Favourites$/).click()
-  await shoot('favourites-empty')
+  await screenshot('favourites-empty')
   await button(/^Favourites$/).click()
   await button(/^NearHelp/)
     .first()
     .click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
   await expect(page.getByText('Die nächste Hilfe finden und buchen')).toBeVisible()
-  await shoot('selection-german')
+  await screenshot('selection-german')
 }
 
 /** What is still on its way, and what went wrong. */
-export async function troubleWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function errorWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   await logIn(page, 'amina@demo.nearhelp.test')
   await mapShows(studio)
-  await page.addInitScript(silenceBookings)
+  await page.addInitScript(hangBookingReads)
   await page.reload()
   await button('Bookings').first().click()
-  await shoot('bookings-loading')
+  await screenshot('bookings-loading')
   await expect(page.getByText('Failed to load bookings. Please refresh the page.')).toBeVisible({ timeout: 30_000 })
-  await shoot('bookings-failed')
+  await screenshot('bookings-failed')
   await page.evaluate(() => {
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', { value: undefined })
   })
@@ -239,11 +239,11 @@ export async function troubleWalk(studio: Studio): Promise<void> {
     .first()
     .click()
   await expect(page.getByText('Something went wrong!')).toBeVisible()
-  await shoot('error-screen')
+  await screenshot('error-screen')
 }
 
 /** A tab on a phone, a button of the rail on a desktop. */
-async function openDashboardTab({ page, button }: Studio, name: string): Promise<void> {
+async function openDashboardTab({ page, button }: ScreenshotSession, name: string): Promise<void> {
   await page
     .getByRole('tab', { name: new RegExp(`^${name}`) })
     .or(button(new RegExp(`^${name}`)))
@@ -251,38 +251,38 @@ async function openDashboardTab({ page, button }: Studio, name: string): Promise
     .click()
 }
 
-export async function providerWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function providerWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   await logIn(page, 'grace@demo.nearhelp.test')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Your status')).toBeVisible()
-  await shoot('dashboard-main')
+  await screenshot('dashboard-main')
   await button(/^Answer the review by/)
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await shoot('review-answer')
+  await screenshot('review-answer')
   await page.keyboard.press('Escape')
   await openDashboardTab(studio, 'Bookings')
   await askGrace(page)
   await expect(button('Decline').first()).toBeVisible()
-  await shoot('dashboard-bookings')
+  await screenshot('dashboard-bookings')
   await button('Decline').first().click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
-  await shoot('decline-dialog')
+  await screenshot('decline-dialog')
   await page.keyboard.press('Escape')
   await openDashboardTab(studio, 'Earnings')
   await expect(page.getByText('Total earnings')).toBeVisible()
-  await shoot('earnings')
+  await screenshot('earnings')
   await openDashboardTab(studio, 'Main')
   await button('Edit profile').click()
   await button('Choose on the map').click()
   await expect(page.getByRole('region', { name: /^Map for choosing/ })).toBeVisible()
-  await shoot('service-edit')
+  await screenshot('service-edit')
 }
 
-export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
-  const { page, button, shoot } = studio
+export async function offlineWalk(studio: ScreenshotSession, wire: NetworkProxy): Promise<void> {
+  const { page, button, screenshot } = studio
   await logIn(page, 'ben@demo.nearhelp.test')
   await mapShows(studio)
   // Without a worker only what the page has fetched by now can be shown.
@@ -291,7 +291,7 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   }
   wire.cut()
   await expect(button(/Offline/).first()).toBeVisible({ timeout: 40_000 })
-  await shoot('map-offline')
+  await screenshot('map-offline')
   await button('Bookings').first().click()
   await page
     .getByRole('list', { name: 'Upcoming' })
@@ -302,44 +302,44 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('The gate is open from half past ten, as we said.')
   await page.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
-  await shoot('chat-offline')
+  await screenshot('chat-offline')
   await page.keyboard.press('Escape')
   await button('Home').first().click()
   await openGrace(studio)
   await button('Book Now').click()
-  await shoot('book-now')
+  await screenshot('book-now')
   await button('Confirm Booking').click()
   await expect(page.getByText('Saved on this device').first()).toBeVisible({ timeout: 20_000 })
-  await shoot('booking-offline')
+  await screenshot('booking-offline')
   await button(/Offline/)
     .first()
     .click()
-  await shoot('attention-waiting')
-  wire.heal()
+  await screenshot('attention-waiting')
+  wire.restore()
 }
 
 /** The provider's calendar: the month, a day that is changed, the plan of every week, the link for other programs. */
-export async function calendarWalk(studio: Studio): Promise<void> {
-  const { page, button, shoot } = studio
+export async function calendarWalk(studio: ScreenshotSession): Promise<void> {
+  const { page, button, screenshot } = studio
   await logIn(page, 'grace@demo.nearhelp.test')
   await expect(page.getByText('Your status')).toBeVisible()
   await page.getByRole('tab', { name: 'Calendar' }).or(button('Calendar')).first().click()
   await button(/, \d+ bookings?$/)
     .first()
     .click()
-  await shoot('calendar')
+  await screenshot('calendar')
   await page.getByRole('radiogroup', { name: 'Status of the day' }).getByText('Open slots').click()
   await button(/, offered$/)
     .last()
     .click()
-  await shoot('calendar-changed')
+  await screenshot('calendar-changed')
   await button(/^Save /).click()
   await expect(button('Back to the weekly plan')).toBeVisible()
   await button('Create link').click()
   await button('Copy link').scrollIntoViewIfNeeded()
-  await shoot('calendar-link')
+  await screenshot('calendar-link')
   await button('Change weekly plan').click()
   await page.getByRole('combobox', { name: 'Sunday, status' }).selectOption('Rest day')
   await page.getByRole('combobox', { name: 'Minimum notice' }).selectOption('2 hours')
-  await shoot('weekly-plan')
+  await screenshot('weekly-plan')
 }

@@ -1,7 +1,7 @@
 // What a client makes up changes nothing, and no page of the app breaks its own policy. Hostile texts: tests/security.
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
-import { openBooking, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
+import { openBooking, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 test("what a client invents changes nothing, and what is not one's own does not exist", async ({ people, server }) => {
@@ -10,7 +10,7 @@ test("what a client invents changes nothing, and what is not one's own does not 
   const eve = await openAccount(server, 'Eve Stone')
   const booking = await requestVisit(amina, grace)
   const { page } = await people.enter(eve, { viewport: DESKTOP, expectedNoise: /status of 404/ })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   const ask = (method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> =>
     page.evaluate(
       async ([verb, address, content]) => {

@@ -1,7 +1,7 @@
 // Hundreds of texts that would be scripts anywhere else: written on every side, shown on every other as they were typed.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { bubble, openBooking, openSheet, pinOf, write } from '#tests/support/e2e/pages/customer-page.ts'
+import { messageBubble, openBooking, openSheet, providerPin, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, type Person } from '#tests/support/e2e/person.ts'
 import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
@@ -82,7 +82,7 @@ test('three hundred hostile texts in every field that another person sees run no
   const provider = await people.enter(grace)
   const nothingRan = watch([customer, provider])
 
-  await expect(pinOf(customer.page, name)).toBeVisible()
+  await expect(providerPin(customer.page, name)).toBeVisible()
   const sheet = await openSheet(customer.page, name)
   await expect(sheet).toContainText(bio)
   await sheet.getByRole('button', { name: 'View Profile' }).click()
@@ -106,8 +106,8 @@ test('three hundred hostile texts in every field that another person sees run no
   const messages = packed(1_900)
   expect(messages.join(' ')).toBe(TYPEABLE.join(' '))
   for (const message of messages) {
-    await write(customer.page, message)
-    await expect(bubble(customer.page, message)).toBeVisible()
+    await sendMessage(customer.page, message)
+    await expect(messageBubble(customer.page, message)).toBeVisible()
   }
   await nothingRan()
   await closeToasts(provider.page)
@@ -118,7 +118,7 @@ test('three hundred hostile texts in every field that another person sees run no
   // All of it again from what was stored, on both sides, and the booking that was declined with its reason.
   await customer.page.reload()
   await provider.page.reload()
-  for (const message of messages) await expect(bubble(customer.page, message)).toBeVisible()
+  for (const message of messages) await expect(messageBubble(customer.page, message)).toBeVisible()
   await nothingRan()
   await customer.page.goBack()
   await openBooking(customer.page, /Declined/)

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface TakenPush {
+export interface ReceivedPush {
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** What was encrypted. */
@@ -17,7 +17,7 @@ export interface PushAddressJson {
 export interface FakePushService {
   readonly origin: string
   /** What was taken, in order. */
-  readonly taken: readonly TakenPush[]
+  readonly taken: readonly ReceivedPush[]
   /** Every call, taken or not. */
   calls(): number
   /** A device's fresh address. */
@@ -77,7 +77,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
 
 export async function startPushService(): Promise<FakePushService> {
   const devices = new Map<string, Device>()
-  const taken: TakenPush[] = []
+  const taken: ReceivedPush[] = []
   let calls = 0
   let next: { readonly status: number; readonly headers: Readonly<Record<string, string>> } = { status: 201, headers: {} }
   let origin = ''

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** What is answered instead of yes: to the command that begins so, `550 no such user`. `DATA.` is the end of a letter. */
 export type Answers = Readonly<Record<string, string>>
 
-export interface TakenLetter {
+export interface ReceivedEmail {
   readonly from: string
   readonly to: readonly string[]
   /** Headers and body as they came, lines ended by CRLF. */
@@ -14,7 +14,7 @@ export interface TakenLetter {
 
 export interface SmtpListener {
   readonly url: string
-  readonly letters: readonly TakenLetter[]
+  readonly letters: readonly ReceivedEmail[]
   /** Commands in order, without the letters. */
   readonly heard: readonly string[]
   answer(answers: Answers): void
@@ -30,7 +30,7 @@ interface Talk {
 const addressOf = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? ''
 
 export async function openSmtpListener(): Promise<SmtpListener> {
-  const letters: TakenLetter[] = []
+  const letters: ReceivedEmail[] = []
   const heard: string[] = []
   const sockets = new Set<Socket>()
   let answers: Answers = {}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { asUid, providerId } from '#domain/ids.ts'
 import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
-import { createRig, now, type Rig } from '#tests/support/device/device-harness.ts'
+import { createDeviceHarness, now, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import type { OfflineArea } from './offline-area-status.ts'
 import type { DirectoryStore } from './directory-store.ts'
@@ -10,12 +10,12 @@ import { openDirectoryStore } from './open-directory-store.ts'
 
 const [LEO, MIA, NAT] = [uidOf(3), uidOf(4), uidOf(5)]
 const REVIEW = { user_name: 'Ann', rating: 5, comment: 'Good', created_at: instantFromMs(0) }
-let rig: Rig
+let rig: DeviceHarness
 const open: DirectoryStore[] = []
 const always = new AbortController().signal
 
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
   rig.server.put(providerOf(LEO, 'Leo', { city: 'Lagos', recent_reviews: [REVIEW, REVIEW] }))
   rig.server.put(providerOf(MIA, 'Mia'))
   rig.server.put(providerOf(NAT, 'Nat', { city: 'Nairobi' }))

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
-import { createRig, now, PAT, type Rig } from '#tests/support/device/device-harness.ts'
+import { createDeviceHarness, now, PAT, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import type { DirectoryChange, DirectoryStore } from './directory-store.ts'
 import { openDirectoryStore } from './open-directory-store.ts'
 
 const [LEO, MIA, NAT] = [uidOf(3), uidOf(4), uidOf(5)]
-let rig: Rig
+let rig: DeviceHarness
 const open: DirectoryStore[] = []
 
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
   rig.server.put(providerOf(LEO, 'Leo', { city: 'Lagos' }))
   rig.server.put(providerOf(MIA, 'Mia'))
 })

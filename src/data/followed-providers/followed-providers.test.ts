@@ -4,7 +4,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../user-database/user-database.ts'
@@ -13,10 +13,10 @@ import { startFollowedProviders, type ProvidersToFollow } from './followed-provi
 import type { ReplicationClient } from '../transport/replication-client.ts'
 
 const LEO = uidOf(3)
-let rig: Rig
+let rig: DeviceHarness
 
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
   rig.server.put(providerOf(LEO, 'Leo', { city: 'Lagos', bio: 'Repairs' }))
 })
 afterEach(() => rig.end())

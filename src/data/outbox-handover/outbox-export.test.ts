@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookingId } from '#domain/ids.ts'
 import { providerOf } from '#tests/support/device/fixtures.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import {
   countEncryptedCommands,
   generateOutboxKey,
@@ -13,9 +13,9 @@ import {
 
 const KEPT_MS = 86_400_000
 
-let rig: Rig
+let rig: DeviceHarness
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
 })
 afterEach(() => rig.end())
 

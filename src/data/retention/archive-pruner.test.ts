@@ -6,13 +6,13 @@ import type { Profile } from '#domain/documents/profile.ts'
 import { bookingId, notificationId, placeId, profileId, reviewId, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { START_MS } from '#tests/support/device/fixtures.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 
-let rig: Rig
+let rig: DeviceHarness
 
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
 })
 
 afterEach(() => rig.end())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { START_MS } from '#tests/support/device/fixtures.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { messageId, type Ulid } from '#domain/ids.ts'
@@ -8,7 +8,7 @@ import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { UserStore } from '../user-store/user-store.ts'
 
 const MINUTE = 60_000
-let rig: Rig
+let rig: DeviceHarness
 let ann: UserStore
 let pat: UserStore
 /** Ann's disk, and whether it has no room for a write. */
@@ -32,7 +32,7 @@ function tightDisk(): typeof disk {
 }
 
 beforeEach(async () => {
-  rig = createRig()
+  rig = createDeviceHarness()
   isFullFor = () => false
   disk = tightDisk()
   ann = await rig.start(ANN, { storage: disk })

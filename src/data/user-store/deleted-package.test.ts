@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRig, now, PAT, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { createDeviceHarness, now, PAT, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 
-let rig: Rig
+let rig: DeviceHarness
 
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
 })
 
 afterEach(() => rig.end())

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Subject } from 'rxjs'
 import { messageId } from '#domain/ids.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import type { PageLifecycle, PageLifecycleEvent } from '../platform/page-lifecycle.ts'
 import { HIDDEN_PAUSE_MS } from '../replication/feed-loop.ts'
 import type { FreeSpace } from '../database/retry-after-eviction.ts'
 import type { UserStore } from './user-store.ts'
 
-let rig: Rig
+let rig: DeviceHarness
 
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
 })
 
 afterEach(() => rig.end())
 
 /** Ann and Pat with an accepted booking, both on. */
-async function talking(): Promise<{ ann: UserStore; id: ReturnType<Rig['newId']> }> {
+async function talking(): Promise<{ ann: UserStore; id: ReturnType<DeviceHarness['newId']> }> {
   const ann = await rig.start(ANN)
   const pat = await rig.start(PAT)
   await until(ann.profile(), (profile) => profile !== undefined)

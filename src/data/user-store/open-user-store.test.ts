@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bookingId, messageId } from '#domain/ids.ts'
 import { profileOf, providerOf } from '#tests/support/device/fixtures.ts'
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/support/device/device-harness.ts'
+import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 
-let rig: Rig
+let rig: DeviceHarness
 
 beforeEach(() => {
-  rig = createRig()
+  rig = createDeviceHarness()
 })
 
 afterEach(() => rig.end())

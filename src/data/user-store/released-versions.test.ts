@@ -6,7 +6,13 @@ import { WIRE_VERSION } from '#config/wire-version.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { asUid, asUlid } from '#domain/ids.ts'
 import { copyDatabases, type DatabaseCopy } from '#tests/support/released/database-copy.ts'
-import { documentMark, namesWithBusyDevice, readReleased, releasedNames, type Released } from '#tests/support/released/release-fixture.ts'
+import {
+  documentMark,
+  namesWithBusyDevice,
+  readReleaseFixture,
+  releaseFixtureNames,
+  type ReleaseFixture,
+} from '#tests/support/released/release-fixture.ts'
 import {
   clockOf,
   forgetDatabase,
@@ -20,7 +26,7 @@ import { openDirectoryStore } from '../directory/open-directory-store.ts'
 import { openUserStore } from './open-user-store.ts'
 import type { UserStore } from './user-store.ts'
 
-const names = await releasedNames()
+const names = await releaseFixtureNames()
 const NEWEST = names.at(-1) ?? ''
 const withBusyDevice = await namesWithBusyDevice()
 const BASE = 'http://127.0.0.1:8787'
@@ -30,7 +36,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-async function openServer(released: Released, settings?: ReopenSettings): Promise<ReopenedServer> {
+async function openServer(released: ReleaseFixture, settings?: ReopenSettings): Promise<ReopenedServer> {
   const server = await reopenServer(released, settings)
   ends.push(() => server.close())
   return server
@@ -41,7 +47,7 @@ interface Line {
 }
 
 /** @param clock the one of the server where times are compared */
-async function openDevice(released: Released, line: Line, reach: typeof fetch, clock = clockOf(released)): Promise<UserStore> {
+async function openDevice(released: ReleaseFixture, line: Line, reach: typeof fetch, clock = clockOf(released)): Promise<UserStore> {
   const store = await openUserStore({
     uid: asUid(released.person.uid),
     baseUrl: BASE,
@@ -58,7 +64,7 @@ async function openDevice(released: Released, line: Line, reach: typeof fetch, c
 }
 
 /** What the person sees. */
-async function seen(store: UserStore, { talk }: Released) {
+async function seen(store: UserStore, { talk }: ReleaseFixture) {
   const { messages } = await firstValueFrom(store.messages(asUlid(talk.booking), 50))
   const bookings = await firstValueFrom(store.bookings())
   return {
@@ -69,7 +75,7 @@ async function seen(store: UserStore, { talk }: Released) {
   }
 }
 
-const shownOf = ({ talk, wanted }: Released) => ({
+const shownOf = ({ talk, wanted }: ReleaseFixture) => ({
   messages: talk.messages,
   bookings: [`${wanted.name} pending`, `${talk.with} accepted`],
   favourites: [wanted.uid],
@@ -77,11 +83,11 @@ const shownOf = ({ talk, wanted }: Released) => ({
 })
 
 /** What waits is worked out beside the first reading. */
-const expectSeen = (store: UserStore, released: Released): Promise<void> =>
+const expectSeen = (store: UserStore, released: ReleaseFixture): Promise<void> =>
   vi.waitFor(async () => expect(await seen(store, released)).toEqual(shownOf(released)), { timeout: 5_000 })
 
 /** The city's helpers as the build left them here, without a network. */
-async function openDirectory(released: Released): Promise<DirectoryStore> {
+async function openDirectory(released: ReleaseFixture): Promise<DirectoryStore> {
   const directory = await openDirectoryStore({
     baseUrl: BASE,
     fetch: () => Promise.reject(new TypeError('no network')),
@@ -94,7 +100,7 @@ async function openDirectory(released: Released): Promise<DirectoryStore> {
 
 describe.each(names)('as the build of %s left it', (name) => {
   test('everything is there without a network, what waits is delivered once, and it stays so', async () => {
-    const released = await readReleased(name)
+    const released = await readReleaseFixture(name)
     await restoreDevice(released.databases)
     const server = await openServer(released)
     const line: Line = { online: false }
@@ -122,7 +128,7 @@ describe.each(names)('as the build of %s left it', (name) => {
   })
 
   test('the city is there without a network', async () => {
-    const released = await readReleased(name)
+    const released = await readReleaseFixture(name)
     await restoreDevice(released.databases)
     const directory = await openDirectory(released)
     directory.setCity('San Francisco')
@@ -132,7 +138,7 @@ describe.each(names)('as the build of %s left it', (name) => {
 })
 
 test.each(withBusyDevice)('every command that the build of %s left waiting has the outcome that was foreseen, once', async (name) => {
-  const released = await readReleased(name)
+  const released = await readReleaseFixture(name)
   const { busy } = released
   if (!busy) throw new Error('it has no second device')
   const clock = clockOf(released)
@@ -176,7 +182,7 @@ test.each(withBusyDevice)('every command that the build of %s left waiting has t
 })
 
 test('an app that is too old for its server hands in what it has, is told so then, and finds the outcomes after its update', async () => {
-  const released = await readReleased(NEWEST)
+  const released = await readReleaseFixture(NEWEST)
   await restoreDevice(released.databases)
   const server = await openServer(released, { oldestWire: WIRE_VERSION + 1 })
   const statuses: string[] = []
@@ -225,7 +231,7 @@ const rowFields = (databases: readonly DatabaseCopy[], uid: string): readonly st
 }
 
 test('databases are made as the newest of these builds made them', async () => {
-  const released = await readReleased(NEWEST)
+  const released = await readReleaseFixture(NEWEST)
   const uid = asUid(asUlid(ulid()))
   for (const { name } of madeOf(released.databases, released.person.uid)) if (name.includes('directory')) await forgetDatabase(name)
   const nobody: Line = { online: false }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, BOOKING, person, SYSTEM } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode } from '#tests/support/domain/world.ts'
 import { applyEffect, type Effect } from './command.ts'
 import { definitionOf, isPersonCommand, PERSON_COMMANDS, SYSTEM_COMMANDS } from './command-table.ts'
 import { prepareCommand } from './prepare-command.ts'
@@ -30,9 +30,9 @@ describe('the one door', () => {
       fc.property(fc.anything({ maxDepth: 2, withNullPrototype: true, withDate: false, withBigInt: true }), (junk) => {
         const decision = world.judge(name, junk, SYSTEM)
         // These two take an empty change; nothing else is made of nothing.
-        if (name === 'update_provider' && refusedWith(decision) === 'no_provider_profile') return
-        if (name === 'update_profile' && refusedWith(decision) === 'not_found') return
-        expect(refusedWith(decision)).toBe('invalid_fields')
+        if (name === 'update_provider' && refusalCode(decision) === 'no_provider_profile') return
+        if (name === 'update_profile' && refusalCode(decision) === 'not_found') return
+        expect(refusalCode(decision)).toBe('invalid_fields')
         expect(decision.ok ? {} : decision.error.fields).not.toEqual({})
       }),
       { numRuns: 60 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, BOOKING, GRACE, person } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode } from '#tests/support/domain/world.ts'
 import { bookingId, reviewId } from '../ids.ts'
 import { shortName } from './display-name.ts'
 
@@ -64,6 +64,6 @@ describe('a price that changed on the way', () => {
     [true, 40],
     [true, 35.01],
   ])('is asked about otherwise: %s, %d', (auto, price) => {
-    expect(refusedWith(ask(auto, price).decision)).toBe('price_changed')
+    expect(refusalCode(ask(auto, price).decision)).toBe('price_changed')
   })
 })

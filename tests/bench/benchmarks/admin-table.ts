@@ -4,7 +4,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { tablePage, type TableFilter, type TableQuery } from '#server/providers/provider-table.ts'
 import { showProvider } from '#server/api/routing/public-entities.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
-import { byTurns, timed, type Figure, type Row } from '../benchmark.ts'
+import { runInterleaved, timed, type Benchmark, type Row } from '../benchmark.ts'
 
 const PROVIDERS = 100_000
 const CENTRE: Position = { latitude: 37.7749, longitude: -122.4194 }
@@ -26,7 +26,7 @@ function lookAtEach(providers: readonly Provider[]): string {
   return newest
 }
 
-export const adminTable: Figure = {
+export const adminTable: Benchmark = {
   name: 'admin-table',
   async measure() {
     const providers = makeProviders(PROVIDERS, CENTRE, 0.5)
@@ -38,7 +38,7 @@ export const adminTable: Figure = {
       }
       let cursor: string | undefined
       const { total } = answer()
-      const [ours, floor] = await byTurns(
+      const [ours, floor] = await runInterleaved(
         ROUNDS,
         // Another page each time.
         () => timed(() => (cursor = answer(cursor).next)),

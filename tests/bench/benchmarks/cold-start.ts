@@ -4,12 +4,12 @@
  */
 import { buildPages } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
-import { carry, carryFloor } from '../phone/prepare-phone.ts'
+import { preparePhone, prepareFloorPage } from '../phone/prepare-phone.ts'
 import { startCustomer, startFloor, startProvider, type Start } from '../phone/cold-starts.ts'
-import type { Answered } from '../phone/interaction-timing.ts'
-import { byTurns, sampleOf, type Figure, type Row } from '../benchmark.ts'
-import { growCity } from '../market/large-city.ts'
-import { makePhone, type Phone } from '../phone/phone.ts'
+import type { InteractionTiming } from '../phone/interaction-timing.ts'
+import { runInterleaved, sampleOf, type Benchmark, type Row } from '../benchmark.ts'
+import { fillLargeCity } from '../market/large-city.ts'
+import { createPhone, type Phone } from '../phone/phone.ts'
 import type { Tap } from '../phone/timed-walks.ts'
 import { startServer } from '../market/prefilled-market.ts'
 import { walkCustomer, walkProvider } from '../phone/usage-walks.ts'
@@ -21,7 +21,7 @@ const TAP_AIM_MS = 100
 const TAB_AIM_MS = 300
 const LONG_TASK_MS = 50
 
-type Moment = keyof Answered
+type Moment = keyof InteractionTiming
 
 /** The slowest of a walk's presses, and which it was. */
 function slowest(walks: readonly (readonly Tap[])[], moment: Moment): { readonly what: string; readonly each: readonly number[] } {
@@ -97,7 +97,7 @@ async function measureOffline(phones: Phones, origin: string, floorOrigin: strin
     if (round >= 0) starts[who].push(done)
     return done.shownMs
   }
-  const [, floor] = await byTurns(
+  const [, floor] = await runInterleaved(
     ROUNDS,
     (round) => noted('customer', round, startCustomer(phones.customer, origin)),
     () => startFloor(phones.customer, floorOrigin),
@@ -131,20 +131,20 @@ interface Phones {
   readonly provider: Phone
 }
 
-export const coldStart: Figure = {
+export const coldStart: Benchmark = {
   name: 'cold-start',
   async measure() {
     await buildPages()
-    const phones: Phones = { customer: await makePhone(), provider: await makePhone() }
+    const phones: Phones = { customer: await createPhone(), provider: await createPhone() }
     const server = await startServer()
     const floor = await openBenchOrigin()
     try {
-      const city = await growCity(server)
+      const city = await fillLargeCity(server)
       const held = sampleOf([
-        await carry(phones.customer, server, city, 'customer'),
-        await carry(phones.provider, server, city, 'provider'),
+        await preparePhone(phones.customer, server, city, 'customer'),
+        await preparePhone(phones.provider, server, city, 'provider'),
       ])
-      await carryFloor(phones.customer, floor.origin)
+      await prepareFloorPage(phones.customer, floor.origin)
       await floor.close()
       await server.kill()
       const rows = await measureOffline(phones, server.origin, floor.origin, city.longChat.name)

@@ -9,8 +9,8 @@ import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { newUlid } from '#server/platform/new-ulid.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { byTurns, type Figure, type Row, type Sample } from '../benchmark.ts'
-import { createDocumentMaker } from '../market/document-factory.ts'
+import { runInterleaved, type Benchmark, type Row, type Sample } from '../benchmark.ts'
+import { createDocumentFactory } from '../market/document-factory.ts'
 import { openRawLevel, type RawLevel } from '../raw-level.ts'
 
 const ROUNDS = { rounds: 11, warmUp: 2 }
@@ -40,7 +40,7 @@ interface Chat {
 
 /** Accepted bookings, a pair of people each. */
 async function openChats(store: DocumentStore): Promise<readonly Chat[]> {
-  const maker = createDocumentMaker(3)
+  const maker = createDocumentFactory(3)
   const chats = Array.from({ length: CROWD }, (): Chat => {
     const customer = maker.uid()
     const booking = maker.group({ customer, provider: maker.uid() }).find((doc) => doc.type === 'booking')
@@ -74,7 +74,7 @@ function senderOf(runner: CommandRunner, chats: readonly Chat[]): (writer: numbe
 async function compare(store: DocumentStore, level: RawLevel): Promise<readonly Row[]> {
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
   const send = senderOf(createCommandRunner({ store, clock: () => Date.now(), newId: newUlid, log }), await openChats(store))
-  const [example] = createDocumentMaker(4).group({ customer: newUlid() as string as Uid, provider: newUlid() as string as Uid })
+  const [example] = createDocumentFactory(4).group({ customer: newUlid() as string as Uid, provider: newUlid() as string as Uid })
   const fields = Object.fromEntries(Object.entries(example ?? {}).filter(([name]) => name !== 'doc_id'))
   const text = JSON.stringify(fields)
   const putStored = async (): Promise<void> => {
@@ -85,13 +85,13 @@ async function compare(store: DocumentStore, level: RawLevel): Promise<readonly 
     if (!value || !floor) throw new Error('nothing was measured')
     return { what, unit: '/s', value, floor: { what: 'raw synced puts', value: floor } }
   }
-  const [put, command, raw] = await byTurns(
+  const [put, command, raw] = await runInterleaved(
     ROUNDS,
     () => rateOf(1, putStored),
     () => rateOf(1, send),
     () => rateOf(1, putRaw),
   )
-  const [puts, commands, raws] = await byTurns(
+  const [puts, commands, raws] = await runInterleaved(
     ROUNDS,
     () => rateOf(CROWD, putStored),
     () => rateOf(CROWD, send),
@@ -105,7 +105,7 @@ async function compare(store: DocumentStore, level: RawLevel): Promise<readonly 
   ]
 }
 
-export const durableWrites: Figure = {
+export const durableWrites: Benchmark = {
   name: 'durable-writes',
   async measure() {
     const folder = await mkdtemp(join(tmpdir(), 'nearhelp-bench-'))

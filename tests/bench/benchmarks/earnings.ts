@@ -4,8 +4,8 @@ import { asUid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openAccount, openProvider, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { byTurns, timed, type Figure } from '../benchmark.ts'
-import { createDocumentMaker } from '../market/document-factory.ts'
+import { runInterleaved, timed, type Benchmark } from '../benchmark.ts'
+import { createDocumentFactory } from '../market/document-factory.ts'
 import { addDocuments, startServer } from '../market/prefilled-market.ts'
 
 const BOOKINGS = 50_000
@@ -16,7 +16,7 @@ const APART_MS = 3_600_000
 const FIRST_MS = Date.parse('2021-01-05T09:00:00.000Z')
 
 function* jobsOf(provider: Account, customer: Account): Generator<Doc> {
-  const maker = createDocumentMaker(BOOKINGS)
+  const maker = createDocumentFactory(BOOKINGS)
   const pair = { customer: asUid(customer.uid), provider: asUid(provider.uid) }
   for (let n = 0; n < BOOKINGS; n += 1) yield maker.job(pair, instantFromMs(FIRST_MS + n * APART_MS), { total_amount: 20 + (n % 900) / 10 })
 }
@@ -30,7 +30,7 @@ async function ask(
   return (await answer.json()) as { readonly summary?: { readonly total_jobs: number } }
 }
 
-export const earnings: Figure = {
+export const earnings: Benchmark = {
   name: 'earnings',
   async measure() {
     const server = await startServer()
@@ -42,7 +42,7 @@ export const earnings: Figure = {
       const { summary } = await ask(server, path, provider)
       if (summary?.total_jobs !== BOOKINGS) throw new Error(`the earnings are of ${summary?.total_jobs} jobs`)
       const cents = Array.from({ length: BOOKINGS }, (_, n) => 2_000 + (n % 900) * 10)
-      const [ours, floor] = await byTurns(
+      const [ours, floor] = await runInterleaved(
         ROUNDS,
         () => timed(() => ask(server, path, provider)),
         () =>

@@ -1,7 +1,7 @@
 /** What a feed costs somebody with a hundred documents, in a small marketplace and in a large one: it must not grow. */
-import { byTurns, ratioOf, timed, type Figure, type Row } from '../benchmark.ts'
+import { runInterleaved, ratioOf, timed, type Benchmark, type Row } from '../benchmark.ts'
 import { largeMarket } from '../market/large-market.ts'
-import { openMarket, OWN, type Market } from '../market/prefilled-market.ts'
+import { openMarket, OWN_DOCUMENTS, type Market } from '../market/prefilled-market.ts'
 
 const FEW = 1_000
 /** After it was filled, the store goes on tidying for some seconds, the large one for longer: that is not the feed's. */
@@ -15,7 +15,8 @@ async function askFeed({ server, person }: Market, since: string): Promise<void>
     headers: { authorization: `Bearer ${person.token}` },
   })
   const { results } = (await answer.json()) as { results: readonly unknown[] }
-  if (results.length !== OWN && results.length !== OWN + 1) throw new Error(`the feed told ${results.length} documents instead of ${OWN}`)
+  if (results.length !== OWN_DOCUMENTS && results.length !== OWN_DOCUMENTS + 1)
+    throw new Error(`the feed told ${results.length} documents instead of ${OWN_DOCUMENTS}`)
 }
 
 async function compare(few: Market, many: Market): Promise<readonly Row[]> {
@@ -24,7 +25,7 @@ async function compare(few: Market, many: Market): Promise<readonly Row[]> {
     ['delta', ({ before }: Market) => before],
     ['snapshot', () => '0'],
   ] as const) {
-    const [large, small] = await byTurns(
+    const [large, small] = await runInterleaved(
       ROUNDS,
       () => timed(() => askFeed(many, sinceOf(many))),
       () => timed(() => askFeed(few, sinceOf(few))),
@@ -42,7 +43,7 @@ async function compare(few: Market, many: Market): Promise<readonly Row[]> {
   return rows
 }
 
-export const feedCost: Figure = {
+export const feedCost: Benchmark = {
   name: 'feed-cost',
   async measure() {
     const few = await openMarket(FEW)

@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test'
 import { buildPages, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
 import { CLIENT_FOLDER } from '../built-product.ts'
-import { sampleOf, type Figure, type Row, type Sample } from '../benchmark.ts'
+import { sampleOf, type Benchmark, type Row, type Sample } from '../benchmark.ts'
 import { startServer } from '../market/prefilled-market.ts'
 
 const BENCH_FOLDER = fileURLToPath(new URL('../../../dist/bench', import.meta.url))
@@ -68,7 +68,7 @@ async function precached(): Promise<readonly string[]> {
   return paths
 }
 
-export const firstPaintBytes: Figure = {
+export const firstPaintBytes: Benchmark = {
   name: 'first-paint-bytes',
   async measure(): Promise<readonly Row[]> {
     await buildPages()

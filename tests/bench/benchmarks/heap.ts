@@ -1,12 +1,12 @@
 /** What the page holds in memory after long use: every screen again and again, in the demo marketplace. */
 import { expect, type Page } from '@playwright/test'
-import { messagesOf, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
-import { openBooking, openSheet, rowOf, sheetOf, write } from '#tests/support/e2e/pages/customer-page.ts'
+import { readMessageTexts, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
+import { openBooking, openSheet, providerRow, providerSheet, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, logIn, openPerson } from '#tests/support/e2e/person.ts'
 import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { withBrowser } from '../bench-browser.ts'
-import { sampleOf, type Figure, type Row, type Sample } from '../benchmark.ts'
+import { sampleOf, type Benchmark, type Row, type Sample } from '../benchmark.ts'
 import { startServer } from '../market/prefilled-market.ts'
 
 const AIM_MB = 120
@@ -53,7 +53,7 @@ async function walkAsCustomer(page: Page, round: number): Promise<void> {
   await moveMap(page)
   const search = page.getByRole('searchbox')
   await search.fill('Wilma Hopper')
-  await expect(rowOf(page, 'Wilma Hopper')).toBeAttached()
+  await expect(providerRow(page, 'Wilma Hopper')).toBeAttached()
   const sheet = await openSheet(page, 'Wilma Hopper')
   for (const name of ['View Profile', 'Schedule', 'Book Now']) {
     await sheet.getByRole('button', { name }).click()
@@ -61,7 +61,7 @@ async function walkAsCustomer(page: Page, round: number): Promise<void> {
     await expect(sheet).toBeVisible()
   }
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(sheetOf(page, 'Wilma Hopper')).toHaveCount(0)
+  await expect(providerSheet(page, 'Wilma Hopper')).toHaveCount(0)
   await search.fill('')
   await button(page, /^Filters/).click()
   await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
@@ -71,7 +71,7 @@ async function walkAsCustomer(page: Page, round: number): Promise<void> {
   await back(page)
   await openBooking(page, /^Wilma Hopper.*Accepted/)
   await button(page, 'Contact').click()
-  await write(page, `Round ${round}`)
+  await sendMessage(page, `Round ${round}`)
   await expect(page.getByRole('log').getByText(`Round ${round}`, { exact: true })).toBeVisible()
   await back(page)
   await button(page, 'Profile').click()
@@ -130,11 +130,11 @@ async function fill(server: ProductServer): Promise<{ readonly amina: Account; r
   const booking = await requestVisit(amina, grace)
   await setBookingStatus(grace, booking, 'accepted')
   for (let n = 0; n < MESSAGES; n += 1) await grace.call('POST', '/chat', { booking_id: booking.id, message: `Message ${n}` })
-  if ((await messagesOf(amina, booking)).length === 0) throw new Error('nobody wrote')
+  if ((await readMessageTexts(amina, booking)).length === 0) throw new Error('nobody wrote')
   return { amina, grace }
 }
 
-export const heap: Figure = {
+export const heap: Benchmark = {
   name: 'heap',
   async measure() {
     const server = await startServer({ DEMO: '1' })

@@ -2,9 +2,9 @@
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { logIn } from '#tests/support/e2e/person.ts'
 import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { openMortalBrowser } from '#tests/support/e2e/killable-browser.ts'
-import { openWire } from '#tests/support/e2e/network-proxy.ts'
-import { sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { openKillableBrowser } from '#tests/support/e2e/killable-browser.ts'
+import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
+import { sampleOf, type Benchmark, type Row } from '../benchmark.ts'
 import { startServer } from '../market/prefilled-market.ts'
 
 const AIM = 1
@@ -15,12 +15,12 @@ const MINUTE_MS = 60_000
 
 const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-export const hiddenApp: Figure = {
+export const hiddenApp: Benchmark = {
   name: 'hidden-app',
   async measure(): Promise<readonly Row[]> {
     const server = await startServer()
-    const wire = await openWire(server.port)
-    const browser = await openMortalBrowser({ asItIs: true })
+    const wire = await openNetworkProxy(server.port)
+    const browser = await openKillableBrowser({ asItIs: true })
     try {
       const grace = await openProvider(server, 'Grace Okafor')
       const amina = await openAccount(server, 'Amina Diallo')

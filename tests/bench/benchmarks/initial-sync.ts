@@ -4,8 +4,8 @@ import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
-import { byTurns, ratioOf, sampleOf, type Figure, type Row } from '../benchmark.ts'
-import { createDocumentMaker } from '../market/document-factory.ts'
+import { runInterleaved, ratioOf, sampleOf, type Benchmark, type Row } from '../benchmark.ts'
+import { createDocumentFactory } from '../market/document-factory.ts'
 import type { Synced } from '../page/sync-from-nothing.ts'
 import { addDocuments, ownDocuments, startServer } from '../market/prefilled-market.ts'
 
@@ -29,7 +29,7 @@ async function allRows(server: ProductServer, { token }: Account): Promise<reado
 
 async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   const person = await openAccount(server, 'Amina Diallo')
-  await addDocuments(server, ownDocuments(createDocumentMaker(1), person.uid as Uid, DOCUMENTS))
+  await addDocuments(server, ownDocuments(createDocumentFactory(1), person.uid as Uid, DOCUMENTS))
   const rows = await allRows(server, person)
   await buildPages()
   const origin = await openBenchOrigin(server.port)
@@ -39,7 +39,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   try {
     const [ours, floor] = await withBrowser(async (browser) => {
       const page = await openBenchPage(browser, origin.origin)
-      return byTurns(
+      return runInterleaved(
         ROUNDS,
         async (round) => {
           const result = await page.evaluate((who) => window.bench.syncFromNothing(who), { uid, token })
@@ -69,7 +69,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   }
 }
 
-export const initialSync: Figure = {
+export const initialSync: Benchmark = {
   name: 'initial-sync',
   async measure() {
     const server = await startServer()

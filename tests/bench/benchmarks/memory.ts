@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { sampleOf, type Figure, type Row, type Sample } from '../benchmark.ts'
+import { sampleOf, type Benchmark, type Row, type Sample } from '../benchmark.ts'
 import { largeMarket } from '../market/large-market.ts'
 import { startServer } from '../market/prefilled-market.ts'
 
@@ -64,7 +64,7 @@ async function demoAlone(): Promise<Sample> {
   }
 }
 
-export const memory: Figure = {
+export const memory: Benchmark = {
   name: 'memory',
   async measure() {
     const bare = sampleOf([await bareNode(), await bareNode(), await bareNode()])

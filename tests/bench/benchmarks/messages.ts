@@ -3,11 +3,11 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { openBooking } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn, openPerson } from '#tests/support/e2e/person.ts'
-import { act, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { pressJobButton, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
-import { byTurns, type Figure, type Row } from '../benchmark.ts'
+import { runInterleaved, type Benchmark, type Row } from '../benchmark.ts'
 import { awaitPainted, paintedAt, pressedAt, watchKeys } from '../phone/paint-timing.ts'
 import { startServer } from '../market/prefilled-market.ts'
 
@@ -34,7 +34,7 @@ async function openScreens(browser: Browser, server: ProductServer, benchOrigin:
   const reader = await openPerson(browser, { origin: server.origin })
   await logIn(reader.page, grace.email, grace.password)
   await openTab(reader.page, 'Bookings')
-  await act(reader.page, 'Amina Diallo', 'Contact')
+  await pressJobButton(reader.page, 'Amina Diallo', 'Contact')
   for (const { page } of [writer, reader]) await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   const smallest = await browser.newPage()
   await smallest.goto(`${benchOrigin}/bench/smallest.html`)
@@ -54,7 +54,7 @@ const roundTrip = (page: Page): Promise<number> =>
 async function measureOn({ writer, reader, smallest }: Screens): Promise<readonly Row[]> {
   const remote: number[] = []
   let pressed = 0
-  const [local, state, other, trip] = await byTurns(
+  const [local, state, other, trip] = await runInterleaved(
     ROUNDS,
     async (round) => {
       const message = `Message number ${round + ROUNDS.warmUp} of the evening.`
@@ -88,7 +88,7 @@ async function measureOn({ writer, reader, smallest }: Screens): Promise<readonl
   ]
 }
 
-export const messages: Figure = {
+export const messages: Benchmark = {
   name: 'messages',
   async measure() {
     await buildPages()

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { sendBytes } from '#tests/contract/support/send-bytes.ts'
 import { startServerProcess, type ServerProcess } from '#tests/contract/support/server-process.ts'
-import { byTurns, sampleOf, timed, type Figure, type Row } from '../benchmark.ts'
+import { runInterleaved, sampleOf, timed, type Benchmark, type Row } from '../benchmark.ts'
 
 const MB = 1_048_576
 const ROUNDS = { rounds: 20, warmUp: 10 }
@@ -44,7 +44,7 @@ async function rowsOf(server: ServerProcess, token: string, { what, status, part
     if (sent.status !== status) throw new Error(`${what}: answered ${sent.status}`)
   }
   const ask = async (): Promise<void> => void (await server.call('GET', '/health'))
-  const [ours, floor] = await byTurns(
+  const [ours, floor] = await runInterleaved(
     ROUNDS,
     () => timed(refuse),
     () => timed(ask),
@@ -70,7 +70,7 @@ async function rowsOf(server: ServerProcess, token: string, { what, status, part
   ]
 }
 
-export const refusals: Figure = {
+export const refusals: Benchmark = {
   name: 'refusals',
   async measure() {
     const server = await startServerProcess({ RATE_LIMITS: 'wide' })

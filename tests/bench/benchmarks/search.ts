@@ -4,7 +4,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { createDirectoryJobs } from '#workers/directory/directory-jobs.ts'
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
-import { byTurns, timed, type Figure, type Row } from '../benchmark.ts'
+import { runInterleaved, timed, type Benchmark, type Row } from '../benchmark.ts'
 
 const PROVIDERS = 10_000
 const CENTRE: Position = { latitude: 37.7749, longitude: -122.4194 }
@@ -16,7 +16,7 @@ const questions: readonly { readonly what: string; readonly filter: ProviderFilt
   { what: 'by rating', filter: { ...DEFAULT_FILTER, maxDistanceKm: null, sortBy: 'rating' } },
 ]
 
-export const search: Figure = {
+export const search: Benchmark = {
   name: 'search',
   async measure() {
     const jobs = createDirectoryJobs()
@@ -30,7 +30,7 @@ export const search: Figure = {
     const rows: Row[] = []
     for (const { what, filter } of questions) {
       const found = jobs.search({ filter, origin: elsewhere() }).total
-      const [ours, floor] = await byTurns(
+      const [ours, floor] = await runInterleaved(
         ROUNDS,
         () => timed(() => jobs.search({ filter, origin: elsewhere() })),
         () => timed(() => [...numbers].sort((a, b) => a - b)),

@@ -9,7 +9,7 @@ import { button, closeToasts, logIn, openPerson } from '#tests/support/e2e/perso
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { chooseCustomer } from '#tests/support/e2e/pages/customer-page.ts'
 import { withBrowser } from '../bench-browser.ts'
-import { byTurns, sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { runInterleaved, sampleOf, type Benchmark, type Row } from '../benchmark.ts'
 import { awaitPainted, paintedAt, pressedAt, watchKeys } from '../phone/paint-timing.ts'
 import { addDocuments, startServer } from '../market/prefilled-market.ts'
 
@@ -143,12 +143,12 @@ async function heapWith(page: Page, talk: Talk): Promise<number> {
 }
 
 async function measureOn(page: Page, long: Talk, short: Talk): Promise<readonly Row[]> {
-  const [slow, quick] = await byTurns(
+  const [slow, quick] = await runInterleaved(
     ROUNDS,
     () => openAndClose(page, long),
     () => openAndClose(page, short),
   )
-  const [large, small] = await byTurns(
+  const [large, small] = await runInterleaved(
     { rounds: 3, warmUp: 1 },
     () => heapWith(page, long),
     () => heapWith(page, short),
@@ -176,7 +176,7 @@ async function measureOn(page: Page, long: Talk, short: Talk): Promise<readonly 
   ]
 }
 
-export const thread: Figure = {
+export const thread: Benchmark = {
   name: 'thread',
   async measure() {
     const server = await startServer()

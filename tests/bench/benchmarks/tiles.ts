@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
 import { withBrowser } from '../bench-browser.ts'
-import { sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { sampleOf, type Benchmark, type Row } from '../benchmark.ts'
 import { startServer } from '../market/prefilled-market.ts'
 
 const TILES = 1_000
@@ -83,7 +83,7 @@ async function lookAround(browser: Browser, origin: string): Promise<Kept & { re
   }
 }
 
-export const tiles: Figure = {
+export const tiles: Benchmark = {
   name: 'tiles',
   async measure(): Promise<readonly Row[]> {
     const server = await startServer()

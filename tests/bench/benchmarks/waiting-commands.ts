@@ -3,7 +3,7 @@ import { openAccount, openProvider, requestVisit, setBookingStatus } from '#test
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
-import { byTurns, sampleOf, type Figure, type Row } from '../benchmark.ts'
+import { runInterleaved, sampleOf, type Benchmark, type Row } from '../benchmark.ts'
 import { startServer } from '../market/prefilled-market.ts'
 
 const COMMANDS = 500
@@ -22,7 +22,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   try {
     const [ours, floor] = await withBrowser(async (browser) => {
       const page = await openBenchPage(browser, origin.origin)
-      return byTurns(
+      return runInterleaved(
         ROUNDS,
         async (round) => {
           const delivered = await page.evaluate(({ who, id, count }) => window.bench.openWaiting(who, id, count), question)
@@ -48,7 +48,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   }
 }
 
-export const waitingCommands: Figure = {
+export const waitingCommands: Benchmark = {
   name: 'waiting-commands',
   async measure() {
     const server = await startServer()

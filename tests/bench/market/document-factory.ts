@@ -23,8 +23,8 @@ export interface Pair {
 }
 
 /** Documents of one booking: itself, its place, a receipt, a notification, the rest messages. */
-export const GROUP = 10
-const MESSAGES = GROUP - 4
+export const DOCUMENTS_PER_BOOKING = 10
+const MESSAGES = DOCUMENTS_PER_BOOKING - 4
 const FIRST_MS = Date.parse('2026-01-05T09:00:00.000Z')
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const WORDS = 'please ring the bell twice and bring a ladder if you have one thanks tomorrow works'.split(' ')
@@ -37,7 +37,7 @@ export interface VisitDetails {
   readonly messages?: number
 }
 
-export interface DocumentMaker {
+export interface DocumentFactory {
   uid(): Uid
   /** A finished visit of the customer, ten documents; each group an hour after the one before. */
   group(pair: Pair): readonly Doc[]
@@ -47,7 +47,7 @@ export interface DocumentMaker {
   job(pair: Pair, at: Instant, fields?: Partial<Booking>): Booking
 }
 
-export function createDocumentMaker(seed: number): DocumentMaker {
+export function createDocumentFactory(seed: number): DocumentFactory {
   const random = seededRandom(seed)
   let made = 0
   const ulid = (): Ulid => asUlid(`01K${Array.from({ length: 23 }, () => ALPHABET.charAt(random.below(32))).join('')}`)

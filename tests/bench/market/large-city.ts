@@ -8,7 +8,7 @@ import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { openAccount, openProvider, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { createDocumentMaker, type DocumentMaker } from './document-factory.ts'
+import { createDocumentFactory, type DocumentFactory } from './document-factory.ts'
 import { addDocuments } from './prefilled-market.ts'
 
 const CENTRE = { latitude: 37.7749, longitude: -122.4194 }
@@ -28,7 +28,7 @@ const REGULARS = 40
 const JOBS = 2_500
 export const OPEN_JOBS = 40
 
-export interface GrownCity {
+export interface LargeCity {
   readonly customer: Account
   readonly provider: Account
   /** Whom the customer has the long chat with, and its booking. */
@@ -60,7 +60,7 @@ const agreed = (booking: Pick<Booking, 'history'>, start: Instant): Partial<Book
   history: booking.history.filter(({ event }) => event === 'requested' || event === 'accepted'),
 })
 
-function* customerDocuments(maker: DocumentMaker, customer: Uid, regulars: readonly Provider[], nowMs: number): Generator<Doc> {
+function* customerDocuments(maker: DocumentFactory, customer: Uid, regulars: readonly Provider[], nowMs: number): Generator<Doc> {
   const now = instantFromMs(nowMs)
   for (let n = 0; n < BOOKINGS; n += 1) {
     const provider = regulars[n % regulars.length]
@@ -75,7 +75,7 @@ function* customerDocuments(maker: DocumentMaker, customer: Uid, regulars: reado
   }
 }
 
-function* providerDocuments(maker: DocumentMaker, provider: Account, nowMs: number): Generator<Doc> {
+function* providerDocuments(maker: DocumentFactory, provider: Account, nowMs: number): Generator<Doc> {
   const viewer = asUid(provider.uid)
   const now = instantFromMs(nowMs)
   const customers = Array.from({ length: 300 }, () => maker.uid())
@@ -92,11 +92,11 @@ function* providerDocuments(maker: DocumentMaker, provider: Account, nowMs: numb
 }
 
 /** Fills a server's store. The server is started anew over it. */
-export async function growCity(server: ProductServer): Promise<GrownCity> {
+export async function fillLargeCity(server: ProductServer): Promise<LargeCity> {
   const customer = await openAccount(server, 'Amina Diallo')
   const provider = await openProvider(server, 'Grace Okafor')
   const nowMs = Date.now()
-  const maker = createDocumentMaker(7)
+  const maker = createDocumentFactory(7)
   const providers = makeProviders(PROVIDERS, CENTRE, 0.1)
   const regulars = providers.slice(0, REGULARS)
   const last = regulars[(BOOKINGS - 1) % REGULARS]

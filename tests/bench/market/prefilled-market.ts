@@ -6,12 +6,12 @@ import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import { startProductServer, type ProductServer } from '#tests/support/e2e/product-server.ts'
-import { createDocumentMaker, GROUP, type DocumentMaker } from './document-factory.ts'
+import { createDocumentFactory, DOCUMENTS_PER_BOOKING, type DocumentFactory } from './document-factory.ts'
 
 /** Documents written at once. */
-const SLICE = 500
+const BATCH_SIZE = 500
 /** People among whom foreign bookings are spread. */
-const CROWD = 200
+const PEOPLE = 200
 
 /** Starts the real server; its limits for one sender are out of reach, everything else is as it ships. */
 export const startServer = (environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> =>
@@ -30,7 +30,7 @@ export async function addDocuments(server: ProductServer, docs: Iterable<Doc>): 
   }
   for (const doc of docs) {
     slice.push(doc)
-    if (slice.length >= SLICE) await write()
+    if (slice.length >= BATCH_SIZE) await write()
   }
   await write()
   await store.close()
@@ -38,18 +38,18 @@ export async function addDocuments(server: ProductServer, docs: Iterable<Doc>): 
 }
 
 /** So many documents of people who have nothing to do with anybody else. */
-export function* foreignDocuments(maker: DocumentMaker, count: number): Generator<Doc> {
-  const people = Array.from({ length: CROWD }, () => ({ customer: maker.uid(), provider: maker.uid() }))
-  for (let group = 0; group * GROUP < count; group += 1) {
-    const pair = people[group % CROWD]
+export function* foreignDocuments(maker: DocumentFactory, count: number): Generator<Doc> {
+  const people = Array.from({ length: PEOPLE }, () => ({ customer: maker.uid(), provider: maker.uid() }))
+  for (let group = 0; group * DOCUMENTS_PER_BOOKING < count; group += 1) {
+    const pair = people[group % PEOPLE]
     if (pair) yield* maker.group(pair)
   }
 }
 
 /** So many documents of one customer, with one provider. */
-export function* ownDocuments(maker: DocumentMaker, customer: Uid, count: number): Generator<Doc> {
+export function* ownDocuments(maker: DocumentFactory, customer: Uid, count: number): Generator<Doc> {
   const pair = { customer, provider: maker.uid() }
-  for (let group = 0; group * GROUP < count; group += 1) yield* maker.group(pair)
+  for (let group = 0; group * DOCUMENTS_PER_BOOKING < count; group += 1) yield* maker.group(pair)
 }
 
 export interface Market {
@@ -60,7 +60,7 @@ export interface Market {
   readonly before: string
 }
 
-export const OWN = 100
+export const OWN_DOCUMENTS = 100
 /** Foreign documents that change between the person's own: what a delta has to pass over. */
 const BETWEEN = 900
 
@@ -75,12 +75,15 @@ export async function openMarket(foreign: number, environment: Readonly<Record<s
   const server = await startServer(environment)
   try {
     const person = await openAccount(server, 'Amina Diallo')
-    const maker = createDocumentMaker(foreign)
+    const maker = createDocumentFactory(foreign)
     await addDocuments(server, foreignDocuments(maker, foreign - BETWEEN))
     const before = await feedToken(server, person.token)
-    const own = [...ownDocuments(maker, person.uid as Uid, OWN)]
+    const own = [...ownDocuments(maker, person.uid as Uid, OWN_DOCUMENTS)]
     const others = [...foreignDocuments(maker, BETWEEN)]
-    const mixed = own.flatMap((doc, index) => [...others.slice((index * BETWEEN) / OWN, ((index + 1) * BETWEEN) / OWN), doc])
+    const mixed = own.flatMap((doc, index) => [
+      ...others.slice((index * BETWEEN) / OWN_DOCUMENTS, ((index + 1) * BETWEEN) / OWN_DOCUMENTS),
+      doc,
+    ])
     await addDocuments(server, mixed)
     return { server, person, before }
   } catch (error) {

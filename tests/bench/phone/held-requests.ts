@@ -9,7 +9,7 @@ export interface HeldRequests {
 }
 
 /** Counts longpolls from now on, for each tab and each of the two feeds by itself. */
-export function countHeld(context: BrowserContext): HeldRequests {
+export function countHeldRequests(context: BrowserContext): HeldRequests {
   const open = new Map<string, Set<Request>>()
   let most = 0
   const heldOf = (request: Request): Set<Request> | undefined => {

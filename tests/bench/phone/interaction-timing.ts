@@ -6,7 +6,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 /** What is looked for. */
-export interface Answer {
+export interface ExpectedChange {
   /** CSS. */
   readonly shows: string
   /** One of them contains these words. */
@@ -15,11 +15,11 @@ export interface Answer {
   readonly gone?: boolean
 }
 
-interface Watch {
+interface TimingProbe {
   /** When a press ended last, ms since the page began. */
   pressedAt: number
   /** Resolves when the frame that shows it is painted, ms since the page began. */
-  painted(answer: Answer): Promise<number>
+  painted(answer: ExpectedChange): Promise<number>
   /** Of what was looked for from the page's first moment on. */
   first: Promise<number> | undefined
   /** Tasks longer than 50 ms, ms each. */
@@ -30,15 +30,15 @@ interface Watch {
 
 declare global {
   interface Window {
-    answers: Watch
+    answers: TimingProbe
   }
 }
 
 /** The browser tells of no quicker one. */
 const QUICKEST_MS = 16
 
-function install(first: Answer | undefined): void {
-  const isThere = ({ shows, words, gone = false }: Answer): boolean => {
+function install(first: ExpectedChange | undefined): void {
+  const isThere = ({ shows, words, gone = false }: ExpectedChange): boolean => {
     const found = [...document.querySelectorAll(shows)].some(
       (element) => element.checkVisibility() && (words === undefined || element.textContent.includes(words)),
     )
@@ -53,7 +53,7 @@ function install(first: Answer | undefined): void {
       port2.postMessage(null)
     })
   // Once a frame: after each change of the page it would make the browser work out what the frame works out anyway.
-  const painted = (answer: Answer): Promise<number> =>
+  const painted = (answer: ExpectedChange): Promise<number> =>
     new Promise((resolve, reject) => {
       const limit = performance.now() + 30_000
       const look = (): void => {
@@ -63,7 +63,7 @@ function install(first: Answer | undefined): void {
       }
       requestAnimationFrame(look)
     })
-  const watch: Watch = { pressedAt: Number.NaN, painted, first: undefined, longTasks: [], presses: [] }
+  const watch: TimingProbe = { pressedAt: Number.NaN, painted, first: undefined, longTasks: [], presses: [] }
   window.answers = watch
   for (const name of ['pointerup', 'keydown'])
     addEventListener(name, (event) => (watch.pressedAt = event.timeStamp), { capture: true, passive: true })
@@ -79,21 +79,21 @@ function install(first: Answer | undefined): void {
 }
 
 /** In every page of the context from now on. @param first is looked for from each page's first moment */
-export async function watchAnswers(context: BrowserContext, first?: Answer): Promise<void> {
+export async function installTimingProbe(context: BrowserContext, first?: ExpectedChange): Promise<void> {
   // What the loader of this script calls in every function that it sends to a page.
   await context.addInitScript('globalThis.__name = (given) => given')
   await context.addInitScript(install, first)
 }
 
 /** @returns ms from the start of the navigation to the frame that shows what `watchAnswers` was told of */
-export const firstPainted = (page: Page): Promise<number> =>
+export const firstPaintedAt = (page: Page): Promise<number> =>
   page.evaluate(async () => (await window.answers.first) ?? Promise.reject(new Error('nothing was looked for')))
 
 /** @returns ms from the start of the navigation to the frame that shows it, from now on */
-export const paintedSince = (page: Page, answer: Answer): Promise<number> =>
+export const paintedSince = (page: Page, answer: ExpectedChange): Promise<number> =>
   page.evaluate(async (wanted) => window.answers.painted(wanted), answer)
 
-export interface Answered {
+export interface InteractionTiming {
   /** ms from the press to the next frame. */
   readonly takenMs: number
   /** ms from the end of the press to the frame that shows the answer. */
@@ -101,10 +101,10 @@ export interface Answered {
 }
 
 /** The browser tells of presses some frames later. */
-const TOLD_AFTER_MS = 300
+const REPORTED_AFTER_MS = 300
 
 /** Touches the thing where it is. */
-export async function answerTo(page: Page, target: Locator, answer: Answer): Promise<Answered> {
+export async function timeInteraction(page: Page, target: Locator, answer: ExpectedChange): Promise<InteractionTiming> {
   // A row of tabs may have moved on with the last one.
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -114,7 +114,7 @@ export async function answerTo(page: Page, target: Locator, answer: Answer): Pro
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   const at = await painted
   const pressedAt = await page.evaluate(() => window.answers.pressedAt)
-  await page.waitForTimeout(TOLD_AFTER_MS)
+  await page.waitForTimeout(REPORTED_AFTER_MS)
   const taken = await page.evaluate(() => window.answers.presses)
   return { takenMs: Math.max(QUICKEST_MS, ...taken), shownMs: at - pressedAt }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.mjs'
-import { HERE } from '#tests/support/e2e/person.ts'
+import { START_POSITION } from '#tests/support/e2e/person.ts'
 
 /** How many times slower than this machine its pages compute. */
 export const SLOWDOWN = 4
@@ -42,12 +42,12 @@ export async function slowDown({ page, devtools }: OpenPhone, origin: string, qu
  * Makes the browser's window larger than the page, bars and all. What lies outside the window is never presented, so a press whose
  * only answer is at the foot of the page would seem to be answered by the next screen.
  */
-async function showWhole(devtools: CDPSession): Promise<void> {
+async function enlargeWindow(devtools: CDPSession): Promise<void> {
   const { windowId } = await devtools.send('Browser.getWindowForTarget')
   await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: SCREEN.width + 200, height: SCREEN.height + 250 } })
 }
 
-export async function makePhone(): Promise<Phone> {
+export async function createPhone(): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'nearhelp-phone-'))
   const executablePath = findWholeBrowser()
   return {
@@ -60,12 +60,12 @@ export async function makePhone(): Promise<Phone> {
         timezoneId: 'America/Los_Angeles',
         locale: 'en-US',
         permissions: ['geolocation'],
-        geolocation: HERE,
+        geolocation: START_POSITION,
       })
       const page = context.pages()[0] ?? (await context.newPage())
       page.on('pageerror', (error) => console.error(error))
       const devtools = await context.newCDPSession(page)
-      await showWhole(devtools)
+      await enlargeWindow(devtools)
       return { context, page, devtools, close: () => context.close() }
     },
     dispose: () => rm(profile, { recursive: true, force: true }),

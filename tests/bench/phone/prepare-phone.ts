@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
-import type { GrownCity } from '../market/large-city.ts'
-import { countHeld } from './held-requests.ts'
+import type { LargeCity } from '../market/large-city.ts'
+import { countHeldRequests } from './held-requests.ts'
 import { withOpen, type Phone } from './phone.ts'
 
 const SYNC_WITHIN_MS = 180_000
@@ -11,22 +11,22 @@ const SYNC_WITHIN_MS = 180_000
 export const FLOOR = { page: '/bench/start-floor.html', quiet: '/bench/start-floor-worker.js' }
 
 /** Everything of the person and of the city is on the phone, and the app itself. */
-async function ready(page: Page): Promise<void> {
+async function waitUntilSynced(page: Page): Promise<void> {
   await expect(button(page, 'Up to date')).toBeVisible({ timeout: SYNC_WITHIN_MS })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
 /** Signs in, goes over several screens in two tabs meanwhile. @returns the most requests for news of one feed that one tab held at once */
-export async function carry(phone: Phone, server: ProductServer, city: GrownCity, who: 'customer' | 'provider'): Promise<number> {
+export async function preparePhone(phone: Phone, server: ProductServer, city: LargeCity, who: 'customer' | 'provider'): Promise<number> {
   return withOpen(phone, async ({ context, page }) => {
-    const held = countHeld(context)
+    const held = countHeldRequests(context)
     await page.goto(server.origin)
     // A server that was just filled takes its time with the first of them.
     await logIn(page, city[who].email, city[who].password).catch(() =>
       expect(page.getByRole('dialog')).toHaveCount(0, { timeout: SYNC_WITHIN_MS }),
     )
     if (who === 'provider') {
-      await ready(page)
+      await waitUntilSynced(page)
       await button(page, 'Switch to customer view').click()
     }
     const choice = button(page, /^Find Services/)
@@ -34,22 +34,22 @@ export async function carry(phone: Phone, server: ProductServer, city: GrownCity
     if (await choice.isVisible()) await choice.click()
     await expect(page.locator('.cluster').first()).toBeAttached({ timeout: SYNC_WITHIN_MS })
     await expect(page.locator('h2', { hasText: /\d,\d{3} helpers nearby/ })).toBeAttached({ timeout: SYNC_WITHIN_MS })
-    await ready(page)
+    await waitUntilSynced(page)
     const second = await context.newPage()
     await second.goto(server.origin)
-    await ready(second)
+    await waitUntilSynced(second)
     for (const tab of [page, second]) for (const place of ['Bookings', 'Profile', 'Home']) await button(tab, place).first().click()
     await second.close()
     if (who === 'provider') {
       await button(page, 'Switch to Provider Dashboard').click()
-      await ready(page)
+      await waitUntilSynced(page)
     }
     return held.most()
   })
 }
 
 /** Keeps the smallest page on the phone. */
-export const carryFloor = (phone: Phone, origin: string): Promise<void> =>
+export const prepareFloorPage = (phone: Phone, origin: string): Promise<void> =>
   withOpen(phone, async ({ page }) => {
     await page.goto(origin + FLOOR.page)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -1,20 +1,20 @@
 /** A walk through the customer's screens without a network: each press with what answers it. */
 import type { Locator, Page } from '@playwright/test'
 import { button } from '#tests/support/e2e/person.ts'
-import { answerTo, type Answer, type Answered } from './interaction-timing.ts'
+import { timeInteraction, type ExpectedChange, type InteractionTiming } from './interaction-timing.ts'
 
-export interface Tap extends Answered {
+export interface Tap extends InteractionTiming {
   readonly what: string
 }
 
 interface Step {
   readonly what: string
   readonly press: (page: Page) => Locator
-  readonly answer: Answer
+  readonly answer: ExpectedChange
 }
 
-const MAP: Answer = { shows: '.shell__layer:not([hidden]) .helper-list li' }
-const HISTORY: Answer = { shows: '.booking-history li' }
+const MAP: ExpectedChange = { shows: '.shell__layer:not([hidden]) .helper-list li' }
+const HISTORY: ExpectedChange = { shows: '.booking-history li' }
 
 const walk = (chat: string): readonly Step[] => [
   {
@@ -49,9 +49,9 @@ const walk = (chat: string): readonly Step[] => [
 ]
 
 /** @param chat with whom the long chat is */
-export async function walkAsCustomer(page: Page, chat: string): Promise<Tap[]> {
+export async function timeCustomerWalk(page: Page, chat: string): Promise<Tap[]> {
   const taps: Tap[] = []
-  for (const { what, press, answer } of walk(chat)) taps.push({ what, ...(await answerTo(page, press(page), answer)) })
+  for (const { what, press, answer } of walk(chat)) taps.push({ what, ...(await timeInteraction(page, press(page), answer)) })
   return taps
 }
 
@@ -65,11 +65,11 @@ const TABS: readonly (readonly [name: string, shows: string])[] = [
 ]
 
 /** Every tab of the dashboard. */
-export async function walkAsProvider(page: Page): Promise<Tap[]> {
+export async function timeProviderWalk(page: Page): Promise<Tap[]> {
   const taps: Tap[] = []
   for (const [name, shows] of TABS) {
     const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
-    taps.push({ what: name, ...(await answerTo(page, tab, { shows })) })
+    taps.push({ what: name, ...(await timeInteraction(page, tab, { shows })) })
   }
   return taps
 }

@@ -1,8 +1,8 @@
 /** The started app in use, slowed and without a network. */
 import type { CDPSession } from '@playwright/test'
-import { longTasks, paintedSince, watchAnswers } from './interaction-timing.ts'
-import { QUIET } from './cold-starts.ts'
-import { walkAsCustomer, walkAsProvider, type Tap } from './timed-walks.ts'
+import { longTasks, paintedSince, installTimingProbe } from './interaction-timing.ts'
+import { SCRIPT_FREE_PATH } from './cold-starts.ts'
+import { timeCustomerWalk, timeProviderWalk, type Tap } from './timed-walks.ts'
 import { slowDown, withOpen, type OpenPhone, type Phone } from './phone.ts'
 
 /** Where on the screen the map is touched, px. */
@@ -25,7 +25,7 @@ async function drag(devtools: CDPSession, { right, down }: { right: number; down
 }
 
 /** Drags the map about with a finger and zooms in and out. @returns the tasks longer than 50 ms of each, ms */
-async function moveMap({ page, devtools }: OpenPhone): Promise<Pick<Used, 'drags' | 'zooms'>> {
+async function moveMap({ page, devtools }: OpenPhone): Promise<Pick<CustomerUsage, 'drags' | 'zooms'>> {
   // What starting leaves behind is not the map's.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await longTasks(page)
@@ -39,28 +39,28 @@ async function moveMap({ page, devtools }: OpenPhone): Promise<Pick<Used, 'drags
   return { drags, zooms: await longTasks(page) }
 }
 
-export interface Used {
+export interface CustomerUsage {
   readonly taps: readonly Tap[]
   readonly drags: readonly number[]
   readonly zooms: readonly number[]
 }
 
 /** Started, and everything of it there: then it is used. */
-export const walkCustomer = (phone: Phone, origin: string, chat: string): Promise<Used> =>
+export const walkCustomer = (phone: Phone, origin: string, chat: string): Promise<CustomerUsage> =>
   withOpen(phone, async (open) => {
-    await watchAnswers(open.context)
-    await slowDown(open, origin, QUIET)
+    await installTimingProbe(open.context)
+    await slowDown(open, origin, SCRIPT_FREE_PATH)
     await open.page.goto(origin)
     await paintedSince(open.page, { shows: '.cluster' })
     const moves = await moveMap(open)
-    return { ...moves, taps: await walkAsCustomer(open.page, chat) }
+    return { ...moves, taps: await timeCustomerWalk(open.page, chat) }
   })
 
 export const walkProvider = (phone: Phone, origin: string): Promise<readonly Tap[]> =>
   withOpen(phone, async (open) => {
-    await watchAnswers(open.context)
-    await slowDown(open, origin, QUIET)
+    await installTimingProbe(open.context)
+    await slowDown(open, origin, SCRIPT_FREE_PATH)
     await open.page.goto(origin)
     await paintedSince(open.page, { shows: '.preview__list' })
-    return walkAsProvider(open.page)
+    return timeProviderWalk(open.page)
   })

@@ -3,15 +3,15 @@ import { UNLIMITED_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import type { MailMessage } from '#server/transports/transports.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { openPostOffice, type PostOffice } from '../support/fake-transports.ts'
+import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
 import { until } from '../support/wait-until.ts'
 
 /** Letters go out beside everything else, and tests run beside others. */
 const DEADLINE_MS = 30_000
 
-export interface AccountRig {
+export interface AccountHarness {
   readonly server: TestApp
-  readonly post: PostOffice
+  readonly post: FakeTransports
   readonly amina: TestPerson
   login(email: string, password: string, headers?: Record<string, string>): Promise<Answer>
   /** As the person of another sign-in. */
@@ -25,22 +25,22 @@ export interface AccountRig {
 export const EMAIL = 'amina@example.test'
 export const PASSWORD = 'password of amina'
 
-export async function openAccountRig(
+export async function openAccountHarness(
   store: DocumentStore,
   { limits = {}, publicOrigin, email = true }: { limits?: Partial<RateLimits>; publicOrigin?: string; email?: boolean } = {},
-): Promise<AccountRig> {
-  const post = openPostOffice({ email })
+): Promise<AccountHarness> {
+  const post = createFakeTransports({ email })
   const server = await openTestApp({
     store,
-    carriers: post.carriers,
+    carriers: post.transports,
     limits: { ...UNLIMITED_RATE_LIMITS, ...limits },
     ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }),
   })
   const amina = await server.signup('amina')
-  const letters: AccountRig['letters'] = (kind, to, count = 1) =>
+  const letters: AccountHarness['letters'] = (kind, to, count = 1) =>
     until(
       `${count} letters ${kind} to ${to}`,
-      () => post.letters.filter((letter) => letter.subject === kind && letter.to === to),
+      () => post.emails.filter((letter) => letter.subject === kind && letter.to === to),
       (found) => found.length >= count,
       DEADLINE_MS,
     )
@@ -61,7 +61,7 @@ export async function openAccountRig(
 }
 
 /** Nothing of an account is under way any more. */
-export const allDone = (store: DocumentStore): Promise<unknown> =>
+export const waitForAccountJobs = (store: DocumentStore): Promise<unknown> =>
   until(
     'no errand is left',
     () => store.range({ start: 'errand:', end: 'errand:\uffff' }),

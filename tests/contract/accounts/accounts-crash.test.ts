@@ -4,8 +4,8 @@ import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { openTestApp, type Answer, type TestApp } from '#tests/support/open-test-app.ts'
-import { openPostOffice } from '../support/fake-transports.ts'
-import { allDone, EMAIL, openAccountRig, PASSWORD, type AccountRig } from './account-harness.ts'
+import { createFakeTransports } from '../support/fake-transports.ts'
+import { waitForAccountJobs, EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 
 const NEXT = 'another password'
@@ -25,11 +25,11 @@ interface Started {
 }
 
 /** An account just before something happens to it. */
-async function before(ask: (rig: AccountRig) => Promise<string>): Promise<Started> {
+async function before(ask: (rig: AccountHarness) => Promise<string>): Promise<Started> {
   const store = await openMemoryStore()
-  const rig = await openAccountRig(store)
+  const rig = await openAccountHarness(store)
   const code = await ask(rig)
-  await allDone(store)
+  await waitForAccountJobs(store)
   const docs = await snapshotOf(store)
   await rig.server.close()
   return { docs, token: rig.amina.token, code }
@@ -39,7 +39,7 @@ type Act = (server: TestApp, started: Started) => Promise<Answer>
 
 interface Case {
   readonly name: string
-  readonly started: (rig: AccountRig) => Promise<string>
+  readonly started: (rig: AccountHarness) => Promise<string>
   readonly act: Act
   /** Of the one notification that tells it. */
   readonly kind: string
@@ -92,8 +92,8 @@ async function cutOff(store: DocumentStore, { act }: Case, started: Started, wri
     put: (doc) => now.put(doc),
     putAll: (docs) => now.putAll(docs),
   }
-  const post = openPostOffice()
-  const server = await openTestApp({ store: stand, carriers: post.carriers, limits: UNLIMITED_RATE_LIMITS })
+  const post = createFakeTransports()
+  const server = await openTestApp({ store: stand, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
   const crashing = crashingStore(store, write, moment)
   now = crashing.store
   await act(server, started)
@@ -110,15 +110,15 @@ async function crashAt(each: Case, started: Started, write: number, moment: Cras
   await opened.putAll(started.docs)
   const store = sharedStore(opened)
   const hasCrashed = await cutOff(store, each, started, write, moment)
-  const post = openPostOffice()
-  const server = await openTestApp({ store, carriers: post.carriers, limits: UNLIMITED_RATE_LIMITS })
+  const post = createFakeTransports()
+  const server = await openTestApp({ store, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
   // Whoever had no answer asks again.
   const again = await each.act(server, started)
   expect(`${write} ${moment} ${again.status}`).toBe(`${write} ${moment} 204`)
   server.pass(LATER_MS)
   await server.app.stop()
   await server.app.start()
-  await allDone(store)
+  await waitForAccountJobs(store)
   expect((await server.call('POST', '/api/auth/login', { email: each.email, password: each.password })).status).toBe(200)
   expect((await server.call('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })).status).toBe(401)
   const notices = await store.range({ start: 'notification:', end: 'notification:\uffff', includeDocs: true })

@@ -6,8 +6,8 @@ import { fail, ok } from '#domain/result.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { openTestApp, type Answer, type TestApp } from '#tests/support/open-test-app.ts'
-import { allDone, EMAIL, openAccountRig, PASSWORD, type AccountRig } from './account-harness.ts'
-import { mustBe } from '../support/canary-market.ts'
+import { waitForAccountJobs, EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
+import { expectStatus } from '../support/canary-market.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
 
@@ -15,7 +15,7 @@ const NEXT = 'another password'
 const NEW = 'amina@elsewhere.test'
 const CHROME = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36' }
 
-let rig: AccountRig
+let rig: AccountHarness
 let store: DocumentStore
 
 const said = ({ status, text }: Answer): string => `${status} ${text}`
@@ -29,7 +29,7 @@ const askFor = (email = NEW, password = PASSWORD) => rig.amina.call('POST', '/ap
 const confirm = (code: string) => rig.server.call('POST', '/api/auth/confirm-email', { code })
 const entered = async (email: string, password: string): Promise<number> => (await rig.login(email, password)).status
 const sessionsOf = async (call = rig.amina.call) =>
-  mustBe(200, await call('GET', '/api/me/sessions'))['sessions'] as {
+  expectStatus(200, await call('GET', '/api/me/sessions'))['sessions'] as {
     id: string
     is_current: boolean
     shared_device: boolean
@@ -45,7 +45,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
   beforeEach(async () => {
     place = makePlace()
     store = await place.open()
-    rig = await openAccountRig(store)
+    rig = await openAccountHarness(store)
   })
   afterEach(async () => {
     await rig.server.close()
@@ -53,7 +53,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
   })
 
   test('another password: the old one is gone, so are other sessions, and the person is told in the bell and by a letter', async () => {
-    const other = rig.as(mustBe(200, await rig.login(EMAIL, PASSWORD))['token'])
+    const other = rig.as(expectStatus(200, await rig.login(EMAIL, PASSWORD))['token'])
     expect(codeOf(await changeTo(NEXT, 'a guess'))).toBe('403 wrong_password')
     expect((await changeTo(NEXT)).status).toBe(204)
     expect((await other('GET', '/api/auth/me')).status).toBe(401)
@@ -65,7 +65,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
     // The answer was lost, and the same is asked again.
     expect((await changeTo(NEXT)).status).toBe(204)
     expect(await noticesOf('password_changed')).toHaveLength(1)
-    await allDone(store)
+    await waitForAccountJobs(store)
   })
 
   test('a forgotten password: a code that works once, and every session ends', async () => {
@@ -80,7 +80,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
     expect((await reset(code)).status).toBe(204)
     expect(codeOf(await reset(code, 'a third password'))).toBe('409 code_gone')
     expect(await entered(EMAIL, NEXT)).toBe(200)
-    await allDone(store)
+    await waitForAccountJobs(store)
   })
 
   test('another address: nothing before the letter to it is answered, then everything', async () => {
@@ -99,12 +99,12 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
     // The old one is free, for somebody else.
     await rig.server.signup('amina')
     expect(await entered(NEW, PASSWORD)).toBe(200)
-    await allDone(store)
+    await waitForAccountJobs(store)
   })
 
   test('sessions: what signed in, since when, one ended, all others ended', async () => {
-    const phone = rig.as(mustBe(200, await rig.login(EMAIL, PASSWORD, CHROME))['token'])
-    const tablet = rig.as(mustBe(200, await rig.login(EMAIL, PASSWORD))['token'])
+    const phone = rig.as(expectStatus(200, await rig.login(EMAIL, PASSWORD, CHROME))['token'])
+    const tablet = rig.as(expectStatus(200, await rig.login(EMAIL, PASSWORD))['token'])
     const seen = await sessionsOf()
     expect(seen).toHaveLength(3)
     expect(seen.filter((each) => each.is_current)).toHaveLength(1)
@@ -125,7 +125,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
 describe('in one store', () => {
   beforeEach(async () => {
     store = await openMemoryStore()
-    rig = await openAccountRig(store, { publicOrigin: 'https://help.example' })
+    rig = await openAccountHarness(store, { publicOrigin: 'https://help.example' })
   })
   afterEach(() => rig.server.close())
 
@@ -144,7 +144,7 @@ describe('in one store', () => {
       expect(codeOf(await reset(code))).toBe('409 code_gone')
       expect(codeOf(await confirm(code))).toBe('409 code_gone')
     }
-    expect([await entered(EMAIL, PASSWORD), rig.post.letters.length]).toEqual([200, 0])
+    expect([await entered(EMAIL, PASSWORD), rig.post.emails.length]).toEqual([200, 0])
   })
 
   test('nobody learns which addresses have an account', async () => {
@@ -156,14 +156,14 @@ describe('in one store', () => {
         .join('\n')}`
     expect(plain(known)).toBe(plain(unknown))
     await rig.letters('reset', EMAIL)
-    await allDone(store)
+    await waitForAccountJobs(store)
     await rig.server.signup('ben')
     const [free, taken] = [await askFor(NEW), await askFor('ben@example.test')]
     expect(plain(free)).toBe(plain(taken))
     await rig.letters('asked', EMAIL, 2)
-    await allDone(store)
-    expect(rig.post.letters.map(({ to }) => to)).not.toContain('ben@example.test')
-    expect(rig.post.letters.map(({ to }) => to)).not.toContain('nobody@example.test')
+    await waitForAccountJobs(store)
+    expect(rig.post.emails.map(({ to }) => to)).not.toContain('ben@example.test')
+    expect(rig.post.emails.map(({ to }) => to)).not.toContain('nobody@example.test')
     expect(JSON.stringify(rig.server.log)).not.toMatch(/example\.test/)
   })
 
@@ -276,15 +276,15 @@ describe('in one store', () => {
     await store.put({ ...account, _id: `account:${rig.amina.uid}`, is_blocked: true })
     expect(codeOf(await reset(code))).toBe('409 code_gone')
     expect((await forgot()).status).toBe(202)
-    await allDone(store)
-    expect(rig.post.letters.filter(({ subject }) => subject === 'reset')).toHaveLength(1)
+    await waitForAccountJobs(store)
+    expect(rig.post.emails.filter(({ subject }) => subject === 'reset')).toHaveLength(1)
   })
 
   test('of a deleted account no errand, no name of a session and no address is left', async () => {
     rig.post.answer(() => fail('deferred'))
     await forgot()
     await askFor()
-    mustBe(200, await rig.amina.call('POST', '/api/me/delete', { password: PASSWORD, receipt: ulid() }))
+    expectStatus(200, await rig.amina.call('POST', '/api/me/delete', { password: PASSWORD, receipt: ulid() }))
     const left = JSON.stringify(await store.range({ start: 'errand:', end: 'errand:\uffff', includeDocs: true }))
     expect(left).not.toMatch(/amina/)
     expect(await store.range({ start: 'session-name:', end: 'session-name:\uffff' })).toEqual([])
@@ -313,7 +313,7 @@ describe('in one store', () => {
 
 test('guessing the password behind an open session is slowed down like signing in', async () => {
   store = await openMemoryStore()
-  rig = await openAccountRig(store, { limits: { loginPair: { freeAttempts: 3, maxWaitSeconds: 60, seconds: 600 } } })
+  rig = await openAccountHarness(store, { limits: { loginPair: { freeAttempts: 3, maxWaitSeconds: 60, seconds: 600 } } })
   const answers: string[] = []
   for (let tries = 0; tries < 6; tries += 1) answers.push(codeOf(await (tries % 2 ? changeTo(NEXT, 'a guess') : askFor(NEW, 'a guess'))))
   expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => '403 wrong_password'))
@@ -323,21 +323,23 @@ test('guessing the password behind an open session is slowed down like signing i
 
 test('letters to one address, and asking from one, are limited; the first says nothing of it', async () => {
   store = await openMemoryStore()
-  rig = await openAccountRig(store, { limits: { accountEmails: { points: 2, seconds: 600 }, passwordResets: { points: 5, seconds: 600 } } })
+  rig = await openAccountHarness(store, {
+    limits: { accountEmails: { points: 2, seconds: 600 }, passwordResets: { points: 5, seconds: 600 } },
+  })
   const answers: number[] = []
   for (let tries = 0; tries < 6; tries += 1) answers.push((await forgot()).status)
   expect(answers).toEqual([202, 202, 202, 202, 202, 429])
   expect((await reset(`${rig.amina.uid}.${'a'.repeat(24)}`)).status).toBe(429)
   expect((await forgot(EMAIL, '10.0.0.2')).status).toBe(202)
   await rig.letters('reset', EMAIL, 2)
-  await allDone(store)
-  expect(rig.post.letters).toHaveLength(2)
+  await waitForAccountJobs(store)
+  expect(rig.post.emails).toHaveLength(2)
   await rig.server.close()
 })
 
 test('a server without letters says so, to everybody alike', async () => {
   store = await openMemoryStore()
-  rig = await openAccountRig(store, { email: false })
+  rig = await openAccountHarness(store, { email: false })
   expect([codeOf(await forgot()), codeOf(await forgot('nobody@example.test')), codeOf(await askFor())]).toEqual(
     Array.from({ length: 3 }, () => '503 no_letters'),
   )
@@ -364,17 +366,17 @@ describe('a request that is held under a session', () => {
       'ended by name',
       async (): Promise<void> => {
         const [other] = (await sessionsOf()).filter((each) => !each.is_current)
-        mustBe(204, await rig.amina.call('DELETE', `/api/me/sessions/${other?.id}`))
+        expectStatus(204, await rig.amina.call('DELETE', `/api/me/sessions/${other?.id}`))
       },
     ],
-    ['ended with all others', async (): Promise<void> => void mustBe(204, await rig.amina.call('DELETE', '/api/me/sessions'))],
-    ['ended with another password', async (): Promise<void> => void mustBe(204, await changeTo(NEXT))],
+    ['ended with all others', async (): Promise<void> => void expectStatus(204, await rig.amina.call('DELETE', '/api/me/sessions'))],
+    ['ended with another password', async (): Promise<void> => void expectStatus(204, await changeTo(NEXT))],
   ] as const)('is over when it is %s, here and on another server', async (how, end) => {
     store = await openMemoryStore()
-    rig = await openAccountRig(store)
+    rig = await openAccountHarness(store)
     // Over the same data, with a memory of its own.
     const second = await openTestApp({ store })
-    const token = String(mustBe(200, await rig.login(EMAIL, PASSWORD))['token'])
+    const token = String(expectStatus(200, await rig.login(EMAIL, PASSWORD))['token'])
     const [here, there] = [await ask(rig.server, token), await ask(second, token)]
     const [own] = await ask(rig.server, rig.amina.token)
     let isOwnOver = false
@@ -394,7 +396,7 @@ describe('a request that is held under a session', () => {
 })
 
 test('a sign-out that names a person or a session ends no other one, and leaves the cookie of whoever it is', async () => {
-  rig = await openAccountRig(await openMemoryStore())
+  rig = await openAccountHarness(await openMemoryStore())
   const { body } = await rig.login(EMAIL, PASSWORD)
   const authorization = `Bearer ${String(body['token'])}`
   const signOut = (named: Record<string, string>): Promise<Answer> =>

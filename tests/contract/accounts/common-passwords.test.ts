@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
 import { argon2Passwords } from '#server/node/argon2-passwords.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
-import { openPostOffice } from '../support/fake-transports.ts'
+import { createFakeTransports } from '../support/fake-transports.ts'
 import { until } from '../support/wait-until.ts'
 
 const COMMON = 'This password is one of the most common ones. Choose another'
 
 test('signing up, another password and a forgotten one; existing accounts are left alone', async () => {
-  const post = openPostOffice()
+  const post = createFakeTransports()
   // The list of the product beside cheap hashes.
   const passwords = { ...webcryptoPasswords((length) => crypto.getRandomValues(new Uint8Array(length)), 10) }
-  const server = await openTestApp({ passwords, carriers: post.carriers })
+  const server = await openTestApp({ passwords, carriers: post.transports })
   const form = { email: 'amina@example.test', name: 'Amina', phone: '', userType: 'customer' }
   const made = await server.call('POST', '/api/auth/signup', { ...form, password: 'iloveyou' })
   expect(made.status).toBe(201)
@@ -31,7 +31,7 @@ test('signing up, another password and a forgotten one; existing accounts are le
   await server.call('POST', '/api/auth/forgot', { email: form.email })
   const [letter] = await until(
     'the letter',
-    () => post.letters,
+    () => post.emails,
     (letters) => letters.length > 0,
     30_000,
   )

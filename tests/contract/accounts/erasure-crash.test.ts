@@ -10,7 +10,7 @@ import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { newId } from '../support/backend.ts'
-import { openCanaryMarket, traces } from '../support/canary-market.ts'
+import { openCanaryMarket, findTraces } from '../support/canary-market.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 
 /** As the server puts it together, with the timers in the test's hand. */
@@ -107,7 +107,7 @@ async function crashAt(write: number, moment: CrashMoment, isShared: boolean, wa
   if ((await after.erasures.stateOf(receipt)) === undefined) await after.erasures.begin(uid, receipt)
   await after.pass()
   expect(await after.erasures.stateOf(receipt)).toBe('done')
-  expect(await traces(store)).toEqual([])
+  expect(await findTraces(store)).toEqual([])
   expect(essence(await snapshotOf(store))).toEqual(wanted)
   await store.close()
   return true

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { eventually, openTestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { CANARY, mustBe, openCanaryMarket, PASSWORD, traces, type CanaryMarket } from '../support/canary-market.ts'
+import { CANARY, expectStatus, openCanaryMarket, PASSWORD, findTraces, type CanaryMarket } from '../support/canary-market.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 
 /** All of a person's documents, by id. */
 async function documentsOf(person: TestPerson): Promise<Map<string, Record<string, unknown>>> {
-  const { results } = mustBe(200, await person.call('GET', '/db/me/_changes?limit=500&include_docs=true'))
+  const { results } = expectStatus(200, await person.call('GET', '/db/me/_changes?limit=500&include_docs=true'))
   return new Map((results as { id: string; doc: Record<string, unknown> }[]).map(({ id, doc }) => [id, doc]))
 }
 
@@ -32,7 +32,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
     test('leaves nothing of the person, and the others their records', async () => {
       const { server, wren, chidi, ben, bookings, asked } = market
       const login = { email: `${CANARY}@example.test`, password: PASSWORD }
-      const second = mustBe(200, await server.call('POST', '/api/auth/login', login))
+      const second = expectStatus(200, await server.call('POST', '/api/auth/login', login))
       const receipt = ulid()
       expect(await server.call('POST', '/api/me/delete', { password: PASSWORD, receipt })).toMatchObject({ status: 401 })
       expect(await wren.call('POST', '/api/me/delete', { password: 'a guess', receipt })).toMatchObject({
@@ -40,12 +40,12 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
         body: { error: 'wrong_password', fields: { password: 'That is not your password.' } },
       })
       expect((await server.call('GET', `/api/erasures/${receipt}`)).status).toBe(404)
-      expect((await traces(store)).length).toBeGreaterThan(20)
+      expect((await findTraces(store)).length).toBeGreaterThan(20)
 
       const gone = await wren.call('POST', '/api/me/delete', { password: PASSWORD, receipt })
       expect(gone).toMatchObject({ status: 200, body: { state: 'settling' } })
       expect(gone.headers.get('set-cookie')).toMatch(/^nearhelp=;/)
-      expect(await traces(store)).toEqual([])
+      expect(await findTraces(store)).toEqual([])
 
       // Nobody gets in, and every other device hears why.
       expect((await wren.call('GET', '/api/auth/me')).status).toBe(401)
@@ -87,7 +87,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
         overall_rating: 5,
         review_text: '',
       })
-      expect(mustBe(200, await server.call('GET', `/api/providers/${chidi.uid}`))).toMatchObject({
+      expect(expectStatus(200, await server.call('GET', `/api/providers/${chidi.uid}`))).toMatchObject({
         rating: 4,
         review_count: 1,
         total_completed_jobs: 1,
@@ -106,7 +106,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
       })
       expect(bens.get(`favourite:${ben.uid}:${wren.uid}`)).toMatchObject({ _deleted: true })
       expect((await server.call('GET', `/api/providers/${wren.uid}`)).status).toBe(404)
-      const directory = mustBe(200, await server.call('GET', '/db/directory/_changes?city=Lagos&include_docs=true'))['results'] as {
+      const directory = expectStatus(200, await server.call('GET', '/db/directory/_changes?city=Lagos&include_docs=true'))['results'] as {
         id: string
         deleted?: true
       }[]
@@ -123,7 +123,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
     test('is finished, and then its record names nobody', { timeout: 20_000 }, async () => {
       const { server, wren, ben } = market
       const receipt = ulid()
-      mustBe(200, await wren.call('POST', '/api/me/delete', { password: PASSWORD, receipt }))
+      expectStatus(200, await wren.call('POST', '/api/me/delete', { password: PASSWORD, receipt }))
       expect(await ben.call('POST', '/api/me/delete', { password: 'password of ben', receipt })).toMatchObject({ status: 409 })
       await eventually(async () => (await server.call('GET', `/api/erasures/${receipt}`)).body['state'] === 'done', 15_000)
       expect(await store.get(`erasure:${receipt}`)).toEqual({
@@ -145,13 +145,13 @@ test('what was being written at that moment is found by the second look', async 
   const store = await (first?.place().open() ?? Promise.reject(new Error('no store')))
   const { server, wren, chidi } = await openCanaryMarket(store)
   const receipt = ulid()
-  mustBe(200, await wren.call('POST', '/api/me/delete', { password: PASSWORD, receipt }))
+  expectStatus(200, await wren.call('POST', '/api/me/delete', { password: PASSWORD, receipt }))
   // A push that was let in before: its documents come after the first look, pointers first.
   const id = ulid()
   await store.putAll([{ _id: `inbox:user:${wren.uid}:notification:${wren.uid}:${id}`, type: 'pointer' }])
   await store.put({ _id: `notification:${wren.uid}:${id}`, type: 'notification', version: 1, user_id: wren.uid, title: CANARY })
   await eventually(async () => (await server.call('GET', `/api/erasures/${receipt}`)).body['state'] === 'done', 15_000)
-  expect(await traces(store)).toEqual([])
+  expect(await findTraces(store)).toEqual([])
   expect((await chidi.call('GET', '/api/auth/me')).status).toBe(200)
   await server.close()
 })
@@ -161,17 +161,20 @@ test('a held feed of another device ends, and says why when it asks again', asyn
   const person = await server.signup('wren')
   let since = '0'
   await eventually(async () => {
-    const { results, last_seq } = mustBe(200, await person.call('GET', `/db/me/_changes?since=${since}`))
+    const { results, last_seq } = expectStatus(200, await person.call('GET', `/db/me/_changes?since=${since}`))
     since = String(last_seq)
     return since !== '0' && (results as unknown[]).length === 0
   })
-  const other = mustBe(200, await server.call('POST', '/api/auth/login', { email: 'wren@example.test', password: 'password of wren' }))
+  const other = expectStatus(
+    200,
+    await server.call('POST', '/api/auth/login', { email: 'wren@example.test', password: 'password of wren' }),
+  )
   const headers = { authorization: `Bearer ${String(other['token'])}` }
   const held = server.call('GET', `/db/me/_changes?feed=longpoll&since=${since}`, undefined, headers)
   await new Promise((resolve) => setTimeout(resolve, 50))
   const startMs = performance.now()
-  mustBe(200, await person.call('POST', '/api/me/delete', { password: 'password of wren', receipt: ulid() }))
-  expect(mustBe(200, await held)['results']).toEqual([])
+  expectStatus(200, await person.call('POST', '/api/me/delete', { password: 'password of wren', receipt: ulid() }))
+  expect(expectStatus(200, await held)['results']).toEqual([])
   expect(performance.now() - startMs).toBeLessThan(2_000)
   expect(await server.call('GET', '/db/me/_changes', undefined, headers)).toMatchObject({ status: 410, body: { error: 'account_deleted' } })
   await server.close()

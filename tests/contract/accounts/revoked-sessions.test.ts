@@ -5,27 +5,27 @@ import { REVOKED_SESSION_RETENTION_MS, SESSION_MS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import type { Answer } from '#tests/support/open-test-app.ts'
-import { EMAIL, openAccountRig, PASSWORD, type AccountRig } from './account-harness.ts'
-import { mustBe } from '../support/canary-market.ts'
+import { EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
+import { expectStatus } from '../support/canary-market.ts'
 
 const KEY = 'k'.repeat(43)
 
-let rig: AccountRig
+let rig: AccountHarness
 let store: DocumentStore
 beforeEach(async () => {
   store = await openMemoryStore()
-  rig = await openAccountRig(store)
+  rig = await openAccountHarness(store)
 })
 afterEach(() => rig.server.close())
 
-type Device = ReturnType<AccountRig['as']>
+type Device = ReturnType<AccountHarness['as']>
 const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
 const me = async (device: Device): Promise<string> => codeOf(await device('GET', '/api/auth/me'))
-const device = async (): Promise<Device> => rig.as(mustBe(200, await rig.login(EMAIL, PASSWORD))['token'])
+const device = async (): Promise<Device> => rig.as(expectStatus(200, await rig.login(EMAIL, PASSWORD))['token'])
 const handIn = (from: Device, id: string, key = KEY): Promise<Answer> => from('POST', '/api/auth/unsent-keys', { id, key })
 
 async function endOne(which: Device): Promise<void> {
-  const { sessions } = mustBe(200, await which('GET', '/api/me/sessions')) as { sessions: { id: string; is_current: boolean }[] }
+  const { sessions } = expectStatus(200, await which('GET', '/api/me/sessions')) as { sessions: { id: string; is_current: boolean }[] }
   const id = sessions.find(({ is_current }) => is_current)?.id ?? ''
   expect((await rig.amina.call('DELETE', `/api/me/sessions/${id}`)).status).toBe(204)
 }
@@ -52,9 +52,9 @@ test.each(WAYS)('ended by %s: the device is told so for a year, by the API and b
   rig.server.pass(SESSION_MS + 1)
   // The person goes on, and looks at their list: what their device is to hear stays.
   const other = rig.as(
-    mustBe(200, await rig.login(EMAIL, (await rig.login(EMAIL, PASSWORD)).status === 200 ? PASSWORD : 'another one'))['token'],
+    expectStatus(200, await rig.login(EMAIL, (await rig.login(EMAIL, PASSWORD)).status === 200 ? PASSWORD : 'another one'))['token'],
   )
-  const { sessions } = mustBe(200, await other('GET', '/api/me/sessions')) as { sessions: unknown[] }
+  const { sessions } = expectStatus(200, await other('GET', '/api/me/sessions')) as { sessions: unknown[] }
   expect(sessions.length).toBeLessThanOrEqual(2)
   expect(await me(phone)).toBe('401 session_revoked')
   // Once it has heard, it signs out, and nothing is left.
@@ -97,14 +97,14 @@ test('a device that was signed out hands in a key once; its person alone gets it
   expect(codeOf(await ben.call('GET', `/api/me/unsent-keys/${id}`))).toBe('404 not_found')
   expect(codeOf(await phone('GET', `/api/me/unsent-keys/${id}`))).toBe('401 session_revoked')
   expect((await ben.call('DELETE', `/api/me/unsent-keys/${id}`)).status).toBe(204)
-  expect(mustBe(200, await rig.amina.call('GET', `/api/me/unsent-keys/${id}`))).toEqual({ key: KEY })
+  expect(expectStatus(200, await rig.amina.call('GET', `/api/me/unsent-keys/${id}`))).toEqual({ key: KEY })
   expect((await rig.amina.call('DELETE', `/api/me/unsent-keys/${id}`)).status).toBe(204)
   expect(codeOf(await rig.amina.call('GET', `/api/me/unsent-keys/${id}`))).toBe('404 not_found')
 
   for (let n = 0; n < 100; n += 1) expect((await handIn(phone, ulid())).status).toBe(204)
   expect(codeOf(await handIn(phone, ulid()))).toBe('409 conflict')
   const receipt = ulid()
-  mustBe(200, await rig.amina.call('POST', '/api/me/delete', { password: PASSWORD, receipt }))
+  expectStatus(200, await rig.amina.call('POST', '/api/me/delete', { password: PASSWORD, receipt }))
   expect(await me(phone)).toBe('410 account_deleted')
   expect(await store.range({ start: 'unsent_key:', end: 'unsent_key:\uffff' })).toEqual([])
 })
@@ -112,7 +112,7 @@ test('a device that was signed out hands in a key once; its person alone gets it
 test('what became of a session is told to nobody but its own person: another person’s page does not sign out for it', async () => {
   const phone = await device()
   const grace = await rig.server.signup('grace')
-  const { token } = mustBe(200, await rig.login(EMAIL, PASSWORD))
+  const { token } = expectStatus(200, await rig.login(EMAIL, PASSWORD))
   const forGrace = (method: string, path: string, body?: unknown): Promise<Answer> =>
     rig.server.call(method, path, body, { authorization: `Bearer ${String(token)}`, 'nearhelp-person': grace.uid })
   expect(codeOf(await forGrace('GET', '/api/me/profile'))).toBe('401 unauthorized')

@@ -4,7 +4,7 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { providerForm } from '../support/busy-market.ts'
 
-export interface AdminRig {
+export interface AdminHarness {
   readonly server: TestApp
   /** As the admin, under `/api/admin`. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
@@ -18,16 +18,16 @@ export interface AdminRig {
   close(): Promise<void>
 }
 
-export function must(status: number, answer: Answer): Record<string, unknown> {
+export function expectStatus(status: number, answer: Answer): Record<string, unknown> {
   if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
   return answer.body
 }
 
-export async function openAdminRig(store: DocumentStore): Promise<AdminRig> {
+export async function openAdminHarness(store: DocumentStore): Promise<AdminHarness> {
   const server = await openTestApp({ store, limits: UNLIMITED_RATE_LIMITS, config: { adminPassword: 'the admin of tests' } })
-  const session = must(200, await server.call('POST', '/api/admin/login', { password: 'the admin of tests' }))
+  const session = expectStatus(200, await server.call('POST', '/api/admin/login', { password: 'the admin of tests' }))
   const headers = { authorization: `Bearer ${String(session['token'])}` }
-  const admin: AdminRig['admin'] = (method, path, body) => server.call(method, `/api/admin${path}`, body, headers)
+  const admin: AdminHarness['admin'] = (method, path, body) => server.call(method, `/api/admin${path}`, body, headers)
   return {
     server,
     admin,
@@ -36,19 +36,19 @@ export async function openAdminRig(store: DocumentStore): Promise<AdminRig> {
         ? admin('DELETE', `/providers/${uid}`, { reason, ...more })
         : admin('PUT', `/providers/${uid}`, { action, reason, ...more }),
     log: async (query = '') =>
-      (must(200, await admin('GET', `/audit?limit=500${query}`))['items'] as Record<string, unknown>[]).toReversed(),
+      (expectStatus(200, await admin('GET', `/audit?limit=500${query}`))['items'] as Record<string, unknown>[]).toReversed(),
     provider: async (name) => {
       const person = await server.signup(name, 'provider')
-      must(201, await person.call('POST', '/api/providers', providerForm(name, 'Lagos')))
+      expectStatus(201, await person.call('POST', '/api/providers', providerForm(name, 'Lagos')))
       return person
     },
     book: async (customer, provider) => {
       const date = new Date(server.nowMs() + 2 * 86_400_000).toISOString().slice(0, 10)
-      const { slots } = must(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${date}`)) as {
+      const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${date}`)) as {
         slots: { starts_at: string }[]
       }
       const asked = { provider_id: provider.uid, scheduled_date: slots[0]?.starts_at, user_latitude: 6.5, user_longitude: 3.4 }
-      return String(must(201, await customer.call('POST', '/api/bookings', asked))['id'])
+      return String(expectStatus(201, await customer.call('POST', '/api/bookings', asked))['id'])
     },
     close: () => server.close(),
   }

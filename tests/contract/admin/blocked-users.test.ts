@@ -10,8 +10,8 @@ import { apiRoutes } from '#server/api/routes.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import type { Answer, TestPerson } from '#tests/support/open-test-app.ts'
-import { must, openAdminRig, type AdminRig } from './admin-harness.ts'
-import { overtakenStore, sharedStore } from '../support/failing-store.ts'
+import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harness.ts'
+import { raceBeforeWrite, sharedStore } from '../support/failing-store.ts'
 import { until } from '../support/wait-until.ts'
 
 /** What an admin decided holds on live sessions within this time. */
@@ -20,16 +20,16 @@ const EFFECTIVE_WITHIN_MS = 2_000
 const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
 
 let store: DocumentStore
-let rig: AdminRig
+let rig: AdminHarness
 let amina: TestPerson
 beforeEach(async () => {
   store = await openMemoryStore()
-  rig = await openAdminRig(store)
+  rig = await openAdminHarness(store)
   amina = await rig.server.signup('amina')
 })
 afterEach(() => rig.close())
 
-const find = async (q: string): Promise<unknown> => must(200, await rig.admin('POST', '/people/find', { q }))['person']
+const find = async (q: string): Promise<unknown> => expectStatus(200, await rig.admin('POST', '/people/find', { q }))['person']
 const act = (uid: string, action: string, reason: string, more: object = {}): Promise<Answer> =>
   rig.admin('PUT', `/people/${uid}`, { action, reason, ...more })
 const login = (email: string, name = 'amina'): Promise<Answer> =>
@@ -38,11 +38,11 @@ const login = (email: string, name = 'amina'): Promise<Answer> =>
 test('blocked: every call is refused with the reason, held requests end, and undone as if it had not been', async () => {
   const grace = await rig.provider('grace')
   const booking = await rig.book(amina, grace)
-  const { last_seq } = must(200, await amina.call('GET', '/db/me/_changes?limit=500'))
+  const { last_seq } = expectStatus(200, await amina.call('GET', '/db/me/_changes?limit=500'))
   const held = amina.call('GET', `/db/me/_changes?feed=longpoll&since=${String(last_seq)}`)
 
   const startMs = performance.now()
-  const acted = must(200, await act(amina.uid, 'block', 'Insulted providers'))
+  const acted = expectStatus(200, await act(amina.uid, 'block', 'Insulted providers'))
   expect(acted).toMatchObject({ person: { id: amina.uid, is_blocked: true, has_service: false }, act: expect.any(String) as unknown })
   await held
   expect(performance.now() - startMs).toBeLessThan(EFFECTIVE_WITHIN_MS)
@@ -54,20 +54,22 @@ test('blocked: every call is refused with the reason, held requests end, and und
   // What was agreed stands, and others are none the worse.
   expect((await grace.call('GET', `/api/bookings/${booking}`)).body['status']).toBe('pending')
 
-  must(200, await act(amina.uid, 'undo', 'It was somebody else', { act: acted['act'] }))
-  const told = (must(200, await amina.call('GET', '/db/me/_changes?include_docs=true&limit=500'))['results'] as { doc: StoredNotice }[])
+  expectStatus(200, await act(amina.uid, 'undo', 'It was somebody else', { act: acted['act'] }))
+  const told = (
+    expectStatus(200, await amina.call('GET', '/db/me/_changes?include_docs=true&limit=500'))['results'] as { doc: StoredNotice }[]
+  )
     .map(({ doc }) => doc)
     .filter(({ kind }) => kind === 'admission_changed')
   expect(told.map(({ message }) => String(message)).toSorted()).toEqual([
     'Your account is open again. It was somebody else',
     'Your account was blocked. Insulted providers',
   ])
-  expect(must(200, await amina.call('GET', '/api/me/profile'))).not.toHaveProperty('is_blocked')
+  expect(expectStatus(200, await amina.call('GET', '/api/me/profile'))).not.toHaveProperty('is_blocked')
   expect(await rig.log('&action=person.')).toMatchObject([
     { action: 'person.blocked', subject: amina.uid, name: 'amina', reason: 'Insulted providers', details: { after: 'approved blocked' } },
     { action: 'person.unblocked', reason: 'It was somebody else', details: { undoes: acted['act'], after: 'approved' } },
   ])
-  expect(must(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true, head: { n: 2 } })
+  expect(expectStatus(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true, head: { n: 2 } })
 })
 
 interface StoredNotice {
@@ -86,9 +88,9 @@ test('somebody is found by the whole address or id and by nothing less; whoever 
   for (const call of [amina.call, rig.server.call])
     expect(codeOf(await call('POST', '/api/admin/people/find', { q: amina.uid }))).toBe('401 unauthorized')
 
-  expect(must(200, await act(grace.uid, 'block', 'Rude'))).toMatchObject({ person: { is_blocked: true, has_service: true } })
+  expect(expectStatus(200, await act(grace.uid, 'block', 'Rude'))).toMatchObject({ person: { is_blocked: true, has_service: true } })
   expect((await store.get(`provider:${grace.uid}`))?.['is_blocked']).toBe(true)
-  must(200, await rig.decide(grace.uid, 'unblock', 'Enough'))
+  expectStatus(200, await rig.decide(grace.uid, 'unblock', 'Enough'))
   expect(await find(grace.uid)).toMatchObject({ is_blocked: false })
   // The table of providers does not reach who is none.
   expect(codeOf(await rig.decide(amina.uid, 'block', 'Not a provider'))).toBe('404 not_found')
@@ -99,7 +101,7 @@ test('somebody is found by the whole address or id and by nothing less; whoever 
     [200, id],
     [200, id],
   ])
-  expect(must(200, await act(amina.uid, 'block', 'Again'))['act']).toBeNull()
+  expect(expectStatus(200, await act(amina.uid, 'block', 'Again'))['act']).toBeNull()
   for (const reason of ['', 'x'.repeat(301)]) expect((await act(amina.uid, 'unblock', reason)).body['fields']).toHaveProperty('reason')
   expect([codeOf(await act(ulid(), 'block', 'Who?')), codeOf(await act('nobody', 'block', 'Who?'))]).toEqual([
     '404 not_found',
@@ -110,11 +112,11 @@ test('somebody is found by the whole address or id and by nothing less; whoever 
 })
 
 test('what holds is known to the next start, and to another server at once', async () => {
-  const other = await openAdminRig(sharedStore(store))
-  must(200, await act(amina.uid, 'block', 'Once'))
+  const other = await openAdminHarness(sharedStore(store))
+  expectStatus(200, await act(amina.uid, 'block', 'Once'))
   const there = (): Promise<Answer> => other.server.call('GET', '/api/auth/me', undefined, { authorization: `Bearer ${amina.token}` })
   await until('the other server hears of it', there, (answer) => codeOf(answer) === '403 account_blocked', EFFECTIVE_WITHIN_MS)
-  const next = await openAdminRig(sharedStore(store))
+  const next = await openAdminHarness(sharedStore(store))
   const asked = await next.server.call('GET', '/api/auth/me', undefined, { authorization: `Bearer ${amina.token}` })
   expect(codeOf(asked)).toBe('403 account_blocked')
   await next.server.app.stop()
@@ -124,15 +126,15 @@ test('what holds is known to the next start, and to another server at once', asy
 test('blocked people take along what the server holds of them, also from a device that never knew them', async () => {
   const grace = await rig.provider('grace')
   const booking = await rig.book(amina, grace)
-  must(200, await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }))
-  must(201, await amina.call('POST', '/api/chat', { booking_id: booking, message: 'Are you there?' }))
-  must(200, await act(amina.uid, 'block', 'Insulted providers'))
-  const { token } = must(200, await login('amina@example.test'))
+  expectStatus(200, await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }))
+  expectStatus(201, await amina.call('POST', '/api/chat', { booking_id: booking, message: 'Are you there?' }))
+  expectStatus(200, await act(amina.uid, 'block', 'Insulted providers'))
+  const { token } = expectStatus(200, await login('amina@example.test'))
   const items: { doc_id: string }[] = []
   let about: unknown
   for (let cursor: string | null = ''; cursor !== null;) {
     const path = `/api/me/data?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`
-    const page = must(200, await rig.server.call('GET', path, undefined, { authorization: `Bearer ${String(token)}` }))
+    const page = expectStatus(200, await rig.server.call('GET', path, undefined, { authorization: `Bearer ${String(token)}` }))
     about ??= page['about']
     items.push(...(page['items'] as { doc_id: string }[]))
     cursor = page['next'] as string | null
@@ -156,10 +158,10 @@ test.each(['person', 'provider'] as const)(
     const one = kind === 'person' ? amina : await rig.provider('grace')
     const email = `${name}@example.test`
     const kept = await rig.server.signup('ruth')
-    must(200, await act(one.uid, 'block', 'Insulted people'))
+    expectStatus(200, await act(one.uid, 'block', 'Insulted people'))
     expect(codeOf(await one.call('POST', '/api/me/delete', { password: 'a guess', receipt: ulid() }))).toBe('403 wrong_password')
     const receipt = ulid()
-    must(200, await one.call('POST', '/api/me/delete', { password: `password of ${name}`, receipt }))
+    expectStatus(200, await one.call('POST', '/api/me/delete', { password: `password of ${name}`, receipt }))
     expect(codeOf(await one.call('GET', '/api/me/data'))).toBe('401 unauthorized')
     expect(codeOf(await login(email, name))).toBe('401 bad_credentials')
     const again = { email: email.toUpperCase(), password: 'another', name: 'again', phone: '', userType: 'customer' }
@@ -183,7 +185,7 @@ test.each(['person', 'provider'] as const)(
     expect(bars.map(({ doc }) => Object.keys(doc ?? {}).toSorted())).toEqual([['_id', '_rev', 'barred_until_ms', 'type']])
 
     // Whoever was not blocked comes back when they like.
-    must(200, await kept.call('POST', '/api/me/delete', { password: 'password of ruth', receipt: ulid() }))
+    expectStatus(200, await kept.call('POST', '/api/me/delete', { password: 'password of ruth', receipt: ulid() }))
     expect((await rig.server.call('POST', '/api/auth/signup', { ...again, email: 'ruth@example.test' })).status).toBe(201)
     rig.server.pass(BLOCKED_EMAIL_RETENTION_MS)
     expect((await signup()).status).toBe(201)
@@ -211,20 +213,20 @@ test('two servers that finish the same act at their start note it once', async (
   }
   await store.put(PROVIDER_MODERATION.openDoc(begun))
   await store.put(PROVIDER_MODERATION.toStored(begun, undefined))
-  let first: AdminRig | undefined
+  let first: AdminHarness | undefined
   // Right before the second one writes its record, the first one has done all of it.
-  const second = await openAdminRig(
-    overtakenStore(
+  const second = await openAdminHarness(
+    raceBeforeWrite(
       store,
       ({ _id: id }) => id.startsWith('audit:'),
       async () => {
-        first = await openAdminRig(sharedStore(store))
+        first = await openAdminHarness(sharedStore(store))
       },
     ),
   )
   expect(first).toBeDefined()
   expect(await second.log()).toMatchObject([{ n: 1, action: 'person.blocked', subject: amina.uid, reason: 'Cut off' }])
-  expect(must(200, await second.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true, head: { n: 1 } })
+  expect(expectStatus(200, await second.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true, head: { n: 1 } })
   const told = (await store.range({ start: `notification:${amina.uid}:`, end: `notification:${amina.uid}:\uffff` })).length
   expect([told, (await store.get(`admin_act:${amina.uid}:${begun.id}`))?.['state']]).toEqual([1, 'done'])
   await first?.server.app.stop()

@@ -5,7 +5,7 @@ import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { ORIGIN, type Answer, type TestPerson } from '#tests/support/open-test-app.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
-import { must, openAdminRig, type AdminRig } from './admin-harness.ts'
+import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harness.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
 
@@ -33,7 +33,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
   ({ place: makePlace }) => {
     let place: StorePlace
     let store: DocumentStore
-    let rig: AdminRig
+    let rig: AdminHarness
     let amina: TestPerson
     let ben: TestPerson
     let grace: TestPerson
@@ -41,12 +41,12 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
     beforeEach(async () => {
       place = makePlace()
       store = await place.open()
-      rig = await openAdminRig(store)
+      rig = await openAdminHarness(store)
       grace = await rig.provider('grace')
       amina = await rig.server.signup('amina')
       ben = await rig.server.signup('ben')
       booking = await rig.book(amina, grace)
-      must(200, await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }))
+      expectStatus(200, await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }))
     })
     afterEach(async () => {
       await rig.close()
@@ -55,7 +55,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
 
     const command = async (person: TestPerson, name: string, args: object): Promise<void> => {
       const _id = `command:${ulid()}:000000001`
-      must(201, await person.call('POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
+      expectStatus(201, await person.call('POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
       expect((await person.call('GET', `/db/me/${encode(_id)}`)).body['state']).toBe('accepted')
     }
     const report = (person: TestPerson, args: object): Promise<Answer> =>
@@ -63,10 +63,10 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
     const decide = (id: string, action: string, reason: string, more: object = {}): Promise<Answer> =>
       rig.admin('PUT', `/reports/${encode(id)}`, { action, reason, ...more })
     const listed = async (list: 'open' | 'decided' = 'open'): Promise<readonly Item[]> =>
-      must(200, await rig.admin('GET', `/reports?list=${list}`))['items'] as Item[]
+      expectStatus(200, await rig.admin('GET', `/reports?list=${list}`))['items'] as Item[]
     const feedOf = async (person: TestPerson): Promise<readonly Record<string, unknown>[]> =>
       (
-        must(200, await person.call('GET', '/db/me/_changes?include_docs=true&limit=500')) as {
+        expectStatus(200, await person.call('GET', '/db/me/_changes?include_docs=true&limit=500')) as {
           results: { doc: Record<string, unknown> }[]
         }
       ).results.map(({ doc }) => doc)
@@ -93,9 +93,13 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
     }
 
     async function reviewed(): Promise<{ readonly key: string; readonly answer: string; readonly doc: string }> {
-      for (const status of ['in_progress', 'completed']) must(200, await grace.call('PUT', `/api/bookings/${booking}/status`, { status }))
-      must(201, await amina.call('POST', `/api/providers/${grace.uid}/reviews`, { booking_id: booking, rating: 1, comment: HOSTILE }))
-      must(201, await grace.call('POST', `/api/providers/me/reviews/${booking}/answer`, { message: 'You are a liar' }))
+      for (const status of ['in_progress', 'completed'])
+        expectStatus(200, await grace.call('PUT', `/api/bookings/${booking}/status`, { status }))
+      expectStatus(
+        201,
+        await amina.call('POST', `/api/providers/${grace.uid}/reviews`, { booking_id: booking, rating: 1, comment: HOSTILE }),
+      )
+      expectStatus(201, await grace.call('POST', `/api/providers/me/reviews/${booking}/answer`, { message: 'You are a liar' }))
       return { key: `review:${grace.uid}:${booking}`, answer: `answer:${grace.uid}:${booking}`, doc: `review:${grace.uid}:${booking}` }
     }
 
@@ -107,7 +111,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       const said = { about: 'message', booking_id: booking, message_id: id, words: HOSTILE }
       expect(codeOf(await report(grace, said))).toBe('409 own_content')
       expect(codeOf(await report(ben, said))).toBe('404 not_found')
-      for (let n = 0; n < 2; n += 1) must(204, await report(amina, said))
+      for (let n = 0; n < 2; n += 1) expectStatus(204, await report(amina, said))
       const [item, ...others] = await listed()
       expect(others).toEqual([])
       expect(item).toMatchObject({
@@ -126,12 +130,12 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       // Both sit in front of the chat.
       const held = await Promise.all(
         [amina, grace].map(async (person) => {
-          const { last_seq } = must(200, await person.call('GET', '/db/me/_changes?limit=500'))
+          const { last_seq } = expectStatus(200, await person.call('GET', '/db/me/_changes?limit=500'))
           return () => person.call('GET', `/db/me/_changes?include_docs=true&since=${String(last_seq)}`)
         }),
       )
       const startMs = performance.now()
-      must(200, await decide(key, 'hide', 'Threats'))
+      expectStatus(200, await decide(key, 'hide', 'Threats'))
       for (const look of held) {
         const { text } = await look()
         expect(text).toContain(HIDDEN_MESSAGE)
@@ -156,9 +160,9 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       ])
       expect((await rig.admin('GET', `/reports/${encode(key)}/photo`)).status).toBe(200)
       // Too late, and harmless.
-      must(204, await report(amina, said))
+      expectStatus(204, await report(amina, said))
 
-      must(200, await decide(key, 'restore', 'It was a quotation'))
+      expectStatus(200, await decide(key, 'restore', 'It was a quotation'))
       expect(await stored(message)).toEqual(before)
       expect(await noticesOf(amina, 'message_received')).toEqual(quoted)
       expect((await amina.call('GET', `/api/bookings/${booking}/attachments/${photo}`)).status).toBe(200)
@@ -169,12 +173,12 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
         ['content.read_photo', null, grace.uid],
         ['content.restored', 'It was a quotation', grace.uid],
       ])
-      expect(must(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true })
+      expect(expectStatus(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true })
     })
 
     test('a review by somebody without an account goes by the name that everybody reads', async () => {
       const { key } = await reviewed()
-      must(204, await report(grace, { about: 'review', booking_id: booking }))
+      expectStatus(204, await report(grace, { about: 'review', booking_id: booking }))
       const profile = await store.get(`profile:${amina.uid}`)
       if (!profile) throw new Error('there is no profile')
       expect(
@@ -185,25 +189,25 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
 
     test('a review: out of every list and of the sums, and back with its answer; strangers report it as all read it', async () => {
       const { key, doc } = await reviewed()
-      const [listedReview] = must(200, await rig.server.call('GET', `/api/providers/${grace.uid}/reviews`)) as unknown as [
+      const [listedReview] = expectStatus(200, await rig.server.call('GET', `/api/providers/${grace.uid}/reviews`)) as unknown as [
         { created_at: string; user_name: string },
       ]
       expect(listedReview).not.toHaveProperty('booking_id')
       const { created_at, user_name } = listedReview
       const inPublic = { about: 'review', provider_id: grace.uid, created_at, user_name }
-      must(204, await report(ben, inPublic))
-      must(204, await report(grace, { about: 'review', booking_id: booking, reason: 'spam' }))
+      expectStatus(204, await report(ben, inPublic))
+      expectStatus(204, await report(grace, { about: 'review', booking_id: booking, reason: 'spam' }))
       expect(codeOf(await report(amina, inPublic))).toBe('409 own_content')
       expect(codeOf(await report(ben, { ...inPublic, created_at: '2020-01-01T00:00:00.000Z' }))).toBe('404 not_found')
       expect(await listed()).toMatchObject([{ id: key, report_count: 2, reports: [{ by: { name: 'grace' } }, { by: { name: 'ben' } }] }])
       const before = [await stored(doc), await stored(`provider:${grace.uid}`)]
       const sums = async () => {
-        const { rating, review_count, recent_reviews } = must(200, await rig.server.call('GET', `/api/providers/${grace.uid}`))
+        const { rating, review_count, recent_reviews } = expectStatus(200, await rig.server.call('GET', `/api/providers/${grace.uid}`))
         return { rating, review_count, recent_reviews }
       }
       expect(await sums()).toMatchObject({ rating: 1, review_count: 1, recent_reviews: [{ comment: HOSTILE }] })
 
-      const act = must(200, await decide(key, 'hide', 'A threat'))['act']
+      const act = expectStatus(200, await decide(key, 'hide', 'A threat'))['act']
       expect(await sums()).toEqual({ rating: 5, review_count: 0, recent_reviews: [] })
       expect((await rig.server.call('GET', `/api/providers/${grace.uid}/reviews`)).body).toEqual([])
       // Its author sees that it is hidden and why, and nobody else sees anything.
@@ -221,7 +225,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       for (const person of [ben, grace])
         expect(await noticesOf(person, 'report_decided')).toEqual(['The review that you reported was hidden. Thank you for telling us.'])
 
-      must(200, await decide(key, 'undo', 'Wrong one', { act }))
+      expectStatus(200, await decide(key, 'undo', 'Wrong one', { act }))
       expect([await stored(doc), await stored(`provider:${grace.uid}`)]).toEqual(before)
       expect((await feedOf(grace)).find(({ _id }) => _id === doc)).toMatchObject({ comment: HOSTILE })
       expect(await listed()).toMatchObject([{ id: key, verdict: 'open' }])
@@ -235,10 +239,11 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       const bookings = [booking]
       for (let n = 1; n < 4; n += 1) bookings.push(await rig.book(n % 2 ? ben : amina, grace))
       for (const [index, id] of bookings.entries()) {
-        if (index > 0) must(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status: 'accepted' }))
-        for (const status of ['in_progress', 'completed']) must(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status }))
+        if (index > 0) expectStatus(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status: 'accepted' }))
+        for (const status of ['in_progress', 'completed'])
+          expectStatus(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status }))
         const writer = index % 2 ? ben : amina
-        must(
+        expectStatus(
           201,
           await writer.call('POST', `/api/providers/${grace.uid}/reviews`, { booking_id: id, rating: index + 1, comment: `${index}` }),
         )
@@ -248,22 +253,22 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
         ((await store.get(`provider:${grace.uid}`)) as StoredDoc & Provider).recent_reviews.map(({ comment }) => comment)
       expect(await recent()).toEqual(['3', '2', '1'])
       const newest = `review:${grace.uid}:${bookings[3] ?? ''}`
-      must(204, await report(grace, { about: 'review', booking_id: bookings[3] }))
-      must(200, await decide(newest, 'hide', 'No'))
+      expectStatus(204, await report(grace, { about: 'review', booking_id: bookings[3] }))
+      expectStatus(200, await decide(newest, 'hide', 'No'))
       expect(await recent()).toEqual(['2', '1', '0'])
       expect(await store.get(`provider:${grace.uid}`)).toMatchObject({ review_count: 3, rating_sum: 6, rating: 2 })
-      must(200, await decide(newest, 'restore', 'Yes'))
+      expectStatus(200, await decide(newest, 'restore', 'Yes'))
       expect(await recent()).toEqual(['3', '2', '1'])
       expect(await store.get(`provider:${grace.uid}`)).toMatchObject({ review_count: 4, rating_sum: 10, rating: 2.5 })
     })
 
     test('asked again it is the same act, of two at once one wins, and what makes no sense is a conflict', async () => {
       const { key } = await writeRudely()
-      must(204, await report(amina, { about: 'message', booking_id: booking, message_id: key.split(':')[2] }))
+      expectStatus(204, await report(amina, { about: 'message', booking_id: booking, message_id: key.split(':')[2] }))
       const id = ulid()
       const [one, other] = await Promise.all([0, 1].map(() => decide(key, 'hide', 'Once', { id })))
       expect([one?.body['act'], other?.body['act']]).toEqual([id, id])
-      expect(must(200, await decide(key, 'hide', 'Again'))['act']).toBeNull()
+      expect(expectStatus(200, await decide(key, 'hide', 'Again'))['act']).toBeNull()
       expect(codeOf(await decide(key, 'dismiss', 'Fine'))).toBe('409 conflict')
       expect(codeOf(await decide(key, 'dismiss', 'With an id of another', { id }))).toBe('409 conflict')
       expect(codeOf(await decide(key, 'undo', 'Which?', { act: ulid() }))).toBe('404 not_found')
@@ -279,23 +284,26 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
     test('the list is read in pages, the longest waiting first, and what moved on is where it is now', async () => {
       const keys: string[] = []
       for (let n = 0; n < 5; n += 1) {
-        const id = String(must(201, await grace.call('POST', '/api/chat', { booking_id: booking, message: `Message ${n}` }))['id'])
-        must(204, await report(amina, { about: 'message', booking_id: booking, message_id: id }))
+        const id = String(expectStatus(201, await grace.call('POST', '/api/chat', { booking_id: booking, message: `Message ${n}` }))['id'])
+        expectStatus(204, await report(amina, { about: 'message', booking_id: booking, message_id: id }))
         keys.push(`message:${booking}:${id}`)
         rig.server.pass(1_000)
       }
       const pages: string[][] = []
       for (let cursor = ''; ;) {
-        const { items, next } = must(200, await rig.admin('GET', `/reports?limit=2${cursor}`)) as { items: Item[]; next: string | null }
+        const { items, next } = expectStatus(200, await rig.admin('GET', `/reports?limit=2${cursor}`)) as {
+          items: Item[]
+          next: string | null
+        }
         pages.push(items.map(({ id }) => id))
         if (next === null) break
         cursor = `&cursor=${encode(next)}`
       }
       expect(pages.flat()).toEqual(keys)
       expect(pages[0]).toHaveLength(2)
-      must(200, await decide(keys[1] ?? '', 'dismiss', 'Harmless'))
+      expectStatus(200, await decide(keys[1] ?? '', 'dismiss', 'Harmless'))
       rig.server.pass(1_000)
-      must(200, await decide(keys[3] ?? '', 'hide', 'Rude'))
+      expectStatus(200, await decide(keys[3] ?? '', 'hide', 'Rude'))
       expect((await listed()).map(({ id }) => id)).toEqual([keys[0], keys[2], keys[4]])
       expect((await listed('decided')).map(({ id, verdict }) => [id, verdict])).toEqual([
         [keys[3], 'hidden'],
@@ -311,29 +319,34 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
     test('of an account that is gone nothing is kept: not what was hidden, not what it reported', async () => {
       const { key } = await writeRudely()
       const { key: review, answer } = await reviewed()
-      must(204, await report(amina, { about: 'message', booking_id: booking, message_id: key.split(':')[2], words: 'Amina says so' }))
-      must(204, await report(amina, { about: 'answer', booking_id: booking, words: 'Amina says so' }))
+      expectStatus(
+        204,
+        await report(amina, { about: 'message', booking_id: booking, message_id: key.split(':')[2], words: 'Amina says so' }),
+      )
+      expectStatus(204, await report(amina, { about: 'answer', booking_id: booking, words: 'Amina says so' }))
       expect(codeOf(await report(ben, { about: 'review', booking_id: booking }))).toBe('404 not_found')
-      const [shown] = must(200, await rig.server.call('GET', `/api/providers/${grace.uid}/reviews`)) as unknown as [Record<string, string>]
+      const [shown] = expectStatus(200, await rig.server.call('GET', `/api/providers/${grace.uid}/reviews`)) as unknown as [
+        Record<string, string>,
+      ]
       const { created_at, user_name } = shown
-      must(204, await report(ben, { about: 'review', provider_id: grace.uid, created_at, user_name }))
-      must(200, await decide(key, 'hide', 'Threats'))
-      must(200, await decide(review, 'hide', 'A threat'))
+      expectStatus(204, await report(ben, { about: 'review', provider_id: grace.uid, created_at, user_name }))
+      expectStatus(200, await decide(key, 'hide', 'Threats'))
+      expectStatus(200, await decide(review, 'hide', 'A threat'))
       const kept = async (): Promise<string> => JSON.stringify(await store.range({ start: 'r', end: 's', includeDocs: true }))
       expect(await kept()).toMatch(/find you/)
       expect(await kept()).toMatch(/a liar/)
 
-      must(200, await grace.call('POST', '/api/me/delete', { password: 'password of grace', receipt: ulid() }))
+      expectStatus(200, await grace.call('POST', '/api/me/delete', { password: 'password of grace', receipt: ulid() }))
       // Her message is not kept any more, nor is her answer with the review of somebody else.
       const all = async (): Promise<string> => JSON.stringify(await store.range({ start: '', end: '\uffff', includeDocs: true }))
       await until('the end of her words', all, (text) => !text.includes('a liar') && !text.includes('Threats'))
       expect(await store.get(`reported:${key}`)).toBeUndefined()
       expect(await store.get(`reported:${answer}`)).toBeUndefined()
-      must(200, await amina.call('POST', '/api/me/delete', { password: 'password of amina', receipt: ulid() }))
+      expectStatus(200, await amina.call('POST', '/api/me/delete', { password: 'password of amina', receipt: ulid() }))
       await until('the end of their words', all, (text) => !/find you|Amina says so|A threat/.test(text))
       expect(await listed()).toEqual([])
       expect(codeOf(await decide(review, 'restore', 'Too late'))).toBe('404 not_found')
-      expect(must(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true })
+      expect(expectStatus(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true })
     })
   },
 )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiRoutes } from '#server/api/routes.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import type { Answer, TestPerson } from '#tests/support/open-test-app.ts'
-import { must, openAdminRig, type AdminRig } from './admin-harness.ts'
+import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harness.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
 
@@ -13,7 +13,7 @@ const EFFECTIVE_WITHIN_MS = 2_000
 const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
 
 async function noticesOf(person: TestPerson): Promise<readonly Record<string, unknown>[]> {
-  const { results } = must(200, await person.call('GET', '/db/me/_changes?include_docs=true&limit=500')) as {
+  const { results } = expectStatus(200, await person.call('GET', '/db/me/_changes?include_docs=true&limit=500')) as {
     results: { doc: Record<string, unknown> }[]
   }
   return results.map(({ doc }) => doc).filter((doc) => doc['type'] === 'notification')
@@ -23,11 +23,11 @@ async function noticesOf(person: TestPerson): Promise<readonly Record<string, un
 describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('what admins do, over $name', ({ place: makePlace }) => {
   let place: StorePlace
   let store: DocumentStore
-  let rig: AdminRig
+  let rig: AdminHarness
   beforeEach(async () => {
     place = makePlace()
     store = await place.open()
-    rig = await openAdminRig(store)
+    rig = await openAdminHarness(store)
   })
   afterEach(async () => {
     await rig.close()
@@ -35,19 +35,19 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
   })
 
   const isPublic = async (uid: string): Promise<boolean> => (await rig.server.call('GET', `/api/providers/${uid}`)).status === 200
-  const verified = async (): Promise<unknown> => must(200, await rig.admin('POST', '/audit/verify', {}))
+  const verified = async (): Promise<unknown> => expectStatus(200, await rig.admin('POST', '/audit/verify', {}))
 
   test('blocked: off the map, every call refused with the reason, and undone as if it had not been', async () => {
     const [grace, amina] = [await rig.provider('grace'), await rig.server.signup('amina')]
     const booking = await rig.book(amina, grace)
-    const { last_seq } = must(200, await amina.call('GET', '/db/directory/_changes?city=Lagos&limit=500'))
-    const { last_seq: place } = must(200, await grace.call('GET', '/db/me/_changes?limit=500'))
+    const { last_seq } = expectStatus(200, await amina.call('GET', '/db/directory/_changes?city=Lagos&limit=500'))
+    const { last_seq: place } = expectStatus(200, await grace.call('GET', '/db/me/_changes?limit=500'))
     const city = amina.call('GET', `/db/directory/_changes?city=Lagos&feed=longpoll&include_docs=true&since=${String(last_seq)}`)
     // What she was told of the booking may come first: the feed ends with the block at the latest.
     const held = grace.call('GET', `/db/me/_changes?feed=longpoll&since=${String(place)}`)
 
     const startMs = performance.now()
-    const acted = must(200, await rig.decide(grace.uid, 'block', 'Complaints of customers'))
+    const acted = expectStatus(200, await rig.decide(grace.uid, 'block', 'Complaints of customers'))
     expect(acted).toMatchObject({ provider: { id: grace.uid, is_blocked: true, approval: 'pending' } })
     expect((await city).body['results']).toMatchObject([{ id: `provider:${grace.uid}`, deleted: true }])
     await held
@@ -62,7 +62,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect(codeOf(await grace.call('GET', '/api/admin/providers'))).toBe('401 unauthorized')
     expect((await grace.call('GET', '/api/auth/me')).body['details']).toEqual({ because: 'Complaints of customers' })
     // In with the password, to what is hers by right, and to nothing else.
-    const { token } = must(
+    const { token } = expectStatus(
       200,
       await rig.server.call('POST', '/api/auth/login', { email: 'grace@example.test', password: 'password of grace' }),
     )
@@ -76,10 +76,10 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     // What was agreed stands.
     expect((await amina.call('GET', `/api/bookings/${booking}`)).body['status']).toBe('pending')
 
-    const undone = must(200, await rig.decide(grace.uid, 'undo', 'A mistake of mine', { act: acted['act'] }))
+    const undone = expectStatus(200, await rig.decide(grace.uid, 'undo', 'A mistake of mine', { act: acted['act'] }))
     expect(undone).toMatchObject({ provider: { is_blocked: false } })
     expect(await isPublic(grace.uid)).toBe(true)
-    must(200, await grace.call('GET', '/api/auth/me'))
+    expectStatus(200, await grace.call('GET', '/api/auth/me'))
     const told = (await noticesOf(grace)).filter(({ kind }) => kind === 'admission_changed')
     expect(told.map(({ message }) => String(message)).toSorted()).toEqual([
       'Your account is open again. A mistake of mine',
@@ -102,19 +102,19 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
   test('removed: open bookings end with notice, the table shows it where removed ones are asked for, and it can be restored', async () => {
     const [grace, amina] = [await rig.provider('grace'), await rig.server.signup('amina')]
     const [first, second] = [await rig.book(amina, grace), await rig.book(amina, grace)]
-    must(200, await grace.call('PUT', `/api/bookings/${first}/status`, { status: 'accepted' }))
-    must(200, await rig.decide(grace.uid, 'remove', 'Sold something else'))
+    expectStatus(200, await grace.call('PUT', `/api/bookings/${first}/status`, { status: 'accepted' }))
+    expectStatus(200, await rig.decide(grace.uid, 'remove', 'Sold something else'))
     for (const id of [first, second]) expect((await amina.call('GET', `/api/bookings/${id}`)).body['status']).toBe('cancelled')
     expect((await noticesOf(amina)).filter(({ kind }) => kind === 'booking_cancelled').map(({ message }) => message)).toEqual(
       Array.from({ length: 2 }, () => 'grace cancelled the booking. The provider is no longer on NearHelp.'),
     )
     expect(codeOf(await grace.call('GET', '/api/auth/me'))).toBe('403 account_blocked')
-    expect(must(200, await rig.admin('GET', '/providers'))).toMatchObject({ items: [], total: 0, counts: { all: 0, removed: 1 } })
-    expect(must(200, await rig.admin('GET', '/providers?removed=true'))).toMatchObject({ items: [{ id: grace.uid }], total: 1 })
-    expect(must(200, await rig.admin('GET', '/stats'))).toMatchObject({ totalProviders: 0, pendingProviders: 0, totalBookings: 2 })
+    expect(expectStatus(200, await rig.admin('GET', '/providers'))).toMatchObject({ items: [], total: 0, counts: { all: 0, removed: 1 } })
+    expect(expectStatus(200, await rig.admin('GET', '/providers?removed=true'))).toMatchObject({ items: [{ id: grace.uid }], total: 1 })
+    expect(expectStatus(200, await rig.admin('GET', '/stats'))).toMatchObject({ totalProviders: 0, pendingProviders: 0, totalBookings: 2 })
 
-    must(200, await rig.decide(grace.uid, 'restore', 'It was somebody else'))
-    must(200, await grace.call('GET', '/api/auth/me'))
+    expectStatus(200, await rig.decide(grace.uid, 'restore', 'It was somebody else'))
+    expectStatus(200, await grace.call('GET', '/api/auth/me'))
     expect(await isPublic(grace.uid)).toBe(true)
     expect((await amina.call('GET', `/api/bookings/${first}`)).body['status']).toBe('cancelled')
     await rig.book(amina, grace)
@@ -124,22 +124,22 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
   test('approved, rejected and taken back; what changed since is not undone', async () => {
     const grace = await rig.provider('grace')
     const approval = async (): Promise<unknown> => (await store.get(`provider:${grace.uid}`))?.['approval']
-    const approved = must(200, await rig.decide(grace.uid, 'approve', 'Known here'))
+    const approved = expectStatus(200, await rig.decide(grace.uid, 'approve', 'Known here'))
     expect([await approval(), (approved['provider'] as Record<string, unknown>)['is_approved']]).toEqual(['approved', true])
-    must(200, await rig.decide(grace.uid, 'undo', 'Too soon', { act: approved['act'] }))
+    expectStatus(200, await rig.decide(grace.uid, 'undo', 'Too soon', { act: approved['act'] }))
     expect(await approval()).toBe('pending')
     // Taken back already: nothing more to do.
-    expect(must(200, await rig.decide(grace.uid, 'undo', 'Too soon', { act: approved['act'] }))['act']).toBeNull()
-    const rejected = must(200, await rig.decide(grace.uid, 'reject', 'No such trade'))
+    expect(expectStatus(200, await rig.decide(grace.uid, 'undo', 'Too soon', { act: approved['act'] }))['act']).toBeNull()
+    const rejected = expectStatus(200, await rig.decide(grace.uid, 'reject', 'No such trade'))
     expect(await isPublic(grace.uid)).toBe(false)
     // She is told and not shut out.
-    must(200, await grace.call('GET', '/api/auth/me'))
+    expectStatus(200, await grace.call('GET', '/api/auth/me'))
     expect((await noticesOf(grace)).map(({ message }) => String(message)).toSorted()).toEqual([
       'Your service is being looked at again. Too soon',
       'Your service was approved. Known here',
       'Your service was not approved. Customers do not see it. No such trade',
     ])
-    must(200, await rig.decide(grace.uid, 'block', 'Rude'))
+    expectStatus(200, await rig.decide(grace.uid, 'block', 'Rude'))
     expect(codeOf(await rig.decide(grace.uid, 'undo', 'No', { act: rejected['act'] }))).toBe('409 conflict')
     expect(codeOf(await rig.decide(grace.uid, 'undo', 'No', { act: ulid() }))).toBe('404 not_found')
     expect(await approval()).toBe('rejected')
@@ -150,7 +150,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     const id = ulid()
     const [one, other] = await Promise.all([0, 1].map(() => rig.decide(grace.uid, 'block', 'Once', { id })))
     expect([one?.body['act'], other?.body['act'], one?.status, other?.status]).toEqual([id, id, 200, 200])
-    expect(must(200, await rig.decide(grace.uid, 'block', 'Again'))['act']).toBeNull()
+    expect(expectStatus(200, await rig.decide(grace.uid, 'block', 'Again'))['act']).toBeNull()
     expect(codeOf(await rig.decide(grace.uid, 'unblock', 'With an id of another', { id }))).toBe('409 conflict')
     for (const reason of ['', '   ', 'x'.repeat(501), undefined])
       for (const action of ['unblock', 'remove'])
@@ -166,10 +166,10 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
   test('the log is read in pages and by kind, says where it was tampered with, and forgets reasons with their account', async () => {
     const [grace, ruth] = [await rig.provider('grace'), await rig.provider('ruth')]
     for (const { uid } of [grace, ruth])
-      for (const action of ['approve', 'reject']) must(200, await rig.decide(uid, action, `To ${action}`))
+      for (const action of ['approve', 'reject']) expectStatus(200, await rig.decide(uid, action, `To ${action}`))
     const pages: unknown[] = []
     for (let cursor = ''; ;) {
-      const { items, next } = must(200, await rig.admin('GET', `/audit?limit=3${cursor}`)) as {
+      const { items, next } = expectStatus(200, await rig.admin('GET', `/audit?limit=3${cursor}`)) as {
         items: { n: number }[]
         next: string | null
       }
@@ -180,14 +180,14 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect(pages).toEqual([[4, 3, 2], [1]])
     expect((await rig.log(`&subject=${ruth.uid}&action=provider.rejected`)).map(({ n }) => n)).toEqual([4])
     const { head } = (await verified()) as { head: { n: number; hash: string } }
-    expect(must(200, await rig.admin('POST', '/audit/verify', { known: { n: 4, hash: '0'.repeat(64) } }))).toMatchObject({
+    expect(expectStatus(200, await rig.admin('POST', '/audit/verify', { known: { n: 4, hash: '0'.repeat(64) } }))).toMatchObject({
       is_whole: false,
       head: null,
       broken: { n: 4, fault: 'broken' },
     })
 
     // The words of a reason lie beside the chain, and are held against it.
-    const { items } = must(200, await rig.admin('GET', '/audit?limit=1')) as { items: { details: { act: string } }[] }
+    const { items } = expectStatus(200, await rig.admin('GET', '/audit?limit=1')) as { items: { details: { act: string } }[] }
     const name = `admin_act:${ruth.uid}:${items[0]?.details.act ?? ''}`
     const act = (await store.get(name)) as StoredDoc
     await store.put({ ...act, reason: 'Something else' })
@@ -197,7 +197,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     await store.put({ ...whole, _rev: (await store.get(name))?._rev ?? '' })
     expect(await verified()).toMatchObject({ is_whole: true, head })
 
-    must(200, await ruth.call('POST', '/api/me/delete', { password: 'password of ruth', receipt: ulid() }))
+    expectStatus(200, await ruth.call('POST', '/api/me/delete', { password: 'password of ruth', receipt: ulid() }))
     const left = await until(
       'the end of the account',
       () => rig.log(`&subject=${ruth.uid}`),

@@ -11,7 +11,7 @@ import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import { given, newId, newUid, testDevice } from '../support/backend.ts'
+import { insertDocuments, newId, newUid, testDevice } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore } from '../support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { missingPointers } from '../support/store-state.ts'
@@ -44,7 +44,7 @@ function open(store: DocumentStore) {
 async function market(): Promise<{ readonly store: DocumentStore; readonly uid: Uid; readonly customer: Uid }> {
   const store = await openMemoryStore()
   const [uid, customer] = [newUid(), newUid()]
-  await given(createDocumentWriter({ store }), profileOf(uid, { userType: 'provider' }), providerOf(uid), profileOf(customer))
+  await insertDocuments(createDocumentWriter({ store }), profileOf(uid, { userType: 'provider' }), providerOf(uid), profileOf(customer))
   const device = testDevice(open(store).runner, customer)
   for (let n = 0; n < 2; n += 1) expect((await device.run('request_booking', requestFor(uid, newId(), null))).state).toBe('accepted')
   return { store, uid, customer }

@@ -5,7 +5,7 @@ import { accountJobDoc } from '#server/accounts/account-job-record.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
 import type { Answer } from '#tests/support/open-test-app.ts'
-import { hideWords, type HiddenWords } from './hidden-content.ts'
+import { hideContent, type HiddenContent } from './hidden-content.ts'
 import { openBusyMarket, ROLES, type Market, type Role } from '../support/busy-market.ts'
 
 /** The people who may see a document in their own feed, by what the product promises and not by what the server computes. */
@@ -69,7 +69,7 @@ interface Sample {
 
 let market: Market
 let samples: Sample[]
-let words: HiddenWords
+let words: HiddenContent
 
 /** The same form with its last part drawn anew. */
 function twinOf(id: string): string {
@@ -81,7 +81,7 @@ function twinOf(id: string): string {
 
 beforeAll(async () => {
   market = await openBusyMarket()
-  words = await hideWords(market)
+  words = await hideContent(market)
   const now = market.server.nowMs()
   await market.server.store.put(accountJobDoc(asUlid(ulid()), { task: 'asked', uid: market.uids.amina, stamp: 'one' }, now, now + 1e9))
   const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })

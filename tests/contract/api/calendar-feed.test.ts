@@ -5,7 +5,7 @@ import { sha256Hex } from '#server/platform/hash.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { command, mustBe } from '../support/canary-market.ts'
+import { runCommand, expectStatus } from '../support/canary-market.ts'
 
 const OWN = '/api/provider/calendar-feed'
 
@@ -18,26 +18,26 @@ beforeEach(async () => {
   store = await openMemoryStore()
   server = await openTestApp({ store })
   amina = await server.signup('amina')
-  await command(amina, 'update_profile', { name: 'Amina Bello', phone: '+1 555 0199' })
+  await runCommand(amina, 'update_profile', { name: 'Amina Bello', phone: '+1 555 0199' })
   grace = await server.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', { ...cleaning, subscription_available: true })
 })
 afterEach(() => server.close())
 
-const create = async (person = grace): Promise<string> => String(mustBe(201, await person.call('POST', OWN))['path'])
+const create = async (person = grace): Promise<string> => String(expectStatus(201, await person.call('POST', OWN))['path'])
 /** As another program reads it: no cookie, no token. */
 const read = (path: string, address?: string) => server.call('GET', path, undefined, {}, address)
 
 async function slotsOn(days: number): Promise<{ starts_at: string }[]> {
   const date = new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
-  return mustBe(200, await server.call('GET', `/api/providers/${grace.uid}/slots?date=${date}`))['slots'] as { starts_at: string }[]
+  return expectStatus(200, await server.call('GET', `/api/providers/${grace.uid}/slots?date=${date}`))['slots'] as { starts_at: string }[]
 }
 
 async function accepted(days: number): Promise<{ id: string; starts_at: string }> {
   const starts_at = (await slotsOn(days))[0]?.starts_at ?? ''
   const asked = { provider_id: grace.uid, scheduled_date: starts_at, duration_hours: 1, special_instructions: 'Key under the mat' }
-  const id = String(mustBe(201, await amina.call('POST', '/api/bookings', asked))['id'])
-  mustBe(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status: 'accepted' }))
+  const id = String(expectStatus(201, await amina.call('POST', '/api/bookings', asked))['id'])
+  expectStatus(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status: 'accepted' }))
   return { id, starts_at }
 }
 
@@ -70,7 +70,7 @@ describe('what it tells', () => {
       starts_at: new Date(Date.parse(first) + days * 86_400_000).toISOString(),
     }))
     const booking_id = ulid()
-    await command(amina, 'request_subscription', {
+    await runCommand(amina, 'request_subscription', {
       booking_id,
       provider_id: grace.uid,
       subscription_type: 'weekly',
@@ -85,8 +85,8 @@ describe('what it tells', () => {
     })
     const path = await create()
     expect((await read(path)).text).not.toContain('VEVENT')
-    await command(grace, 'accept_booking', { booking_id })
-    await command(amina, 'cancel_visit', { booking_id, visit: 2 })
+    await runCommand(grace, 'accept_booking', { booking_id })
+    await runCommand(amina, 'cancel_visit', { booking_id, visit: 2 })
     const { text } = await read(path)
     expect([...text.matchAll(/DTSTART:(.*)\r/g)].map((match) => match[1])).toEqual(
       [0, 2, 3].map((at) => stamp(visits[at]?.starts_at ?? '')),
@@ -97,7 +97,7 @@ describe('what it tells', () => {
     const { id } = await accepted(3)
     const path = await create()
     expect((await read(path)).text).toContain('VEVENT')
-    mustBe(200, await amina.call('PUT', `/api/bookings/${id}/status`, { status: 'cancelled' }))
+    expectStatus(200, await amina.call('PUT', `/api/bookings/${id}/status`, { status: 'cancelled' }))
     expect((await read(path)).text).not.toContain('VEVENT')
   })
 
@@ -170,7 +170,7 @@ describe('how it ends', () => {
 
   test('with the account, and nothing of it is left', async () => {
     const path = await create()
-    mustBe(200, await grace.call('POST', '/api/me/delete', { password: 'password of grace', receipt: ulid() }))
+    expectStatus(200, await grace.call('POST', '/api/me/delete', { password: 'password of grace', receipt: ulid() }))
     expect((await read(path)).status).toBe(404)
     expect(await store.range({ start: 'calendar_feed', end: 'calendar_feed\uffff' })).toEqual([])
   })

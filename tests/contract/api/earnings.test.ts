@@ -12,7 +12,17 @@ import { createEarningsIndex, type EarningsIndex } from '#server/providers/earni
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
-import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend, type TestClock, testClock } from '../support/backend.ts'
+import {
+  waitForWindow,
+  insertDocuments,
+  newId,
+  newUid,
+  startBackend,
+  testDevice,
+  type Backend,
+  type TestClock,
+  testClock,
+} from '../support/backend.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 
@@ -125,7 +135,7 @@ async function live(place: StorePlace, seed: number): Promise<{ completed: numbe
   const cast: Cast = { customer: newUid(), providers: [newUid(), newUid()] }
   let store = await place.open()
   let running = await begin(store, clock)
-  await given(
+  await insertDocuments(
     running.backend.writer,
     profileOf(cast.customer),
     ...cast.providers.flatMap((uid) => [profileOf(uid), providerOf(uid, { subscription_available: true, emergency_service: true })]),
@@ -144,7 +154,7 @@ async function live(place: StorePlace, seed: number): Promise<{ completed: numbe
       // Read while things happen.
       void running.index.load()
     }
-    if (store.seqs === 'passing') await caughtUp(running.backend)
+    if (store.seqs === 'passing') await waitForWindow(running.backend)
     for (const uid of cast.providers) expect(await running.index.bookOf(uid, ZONE)).toEqual(await naive(store, uid))
   }
   const books = await Promise.all(cast.providers.map((uid) => running.index.bookOf(uid, ZONE)))
@@ -171,7 +181,7 @@ test('a booking that was taken back is worth nothing', async () => {
   const running = await begin(store, testClock())
   const [customer, provider] = [newUid(), newUid()]
   const { backend, index } = running
-  await given(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
+  await insertDocuments(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
   const booking: Ulid = newId()
   await testDevice(backend.runner, customer).run('request_booking', requestFor(provider, booking, null))
   for (const name of ['accept_booking', 'start_job', 'complete_job'])

@@ -5,7 +5,7 @@ import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import { asDeviceId, bookingId, commandId, profileId, providerId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
+import { waitForWindow, insertDocuments, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { visibleState } from '../support/store-state.ts'
 
@@ -21,10 +21,10 @@ beforeEach(async () => {
   provider = newUid()
   stranger = newUid()
   booking = newId()
-  await given(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider), profileOf(stranger))
+  await insertDocuments(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider), profileOf(stranger))
   await testDevice(backend.runner, customer).run('request_booking', requestFor(provider, booking, '2026-11-21T09:00:00.000Z'))
   await backend.store.put({ _id: `account:${customer}`, type: 'account', uid: customer })
-  await caughtUp(backend)
+  await waitForWindow(backend)
 })
 afterEach(async () => {
   await backend.stop()
@@ -147,7 +147,7 @@ describe('a push', () => {
     const { last_seq } = (await (await backend.call(customer, 'GET', '/db/me/_changes?since=now')).json()) as { last_seq: string }
     const answers = await Promise.all([push(half(1)), push(half(11)), push(half(1))])
     for (const { rows } of answers) expect(rows.every((row) => row['ok'] === true)).toBe(true)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const { results } = (await (await backend.call(customer, 'GET', `/db/me/_changes?since=${last_seq}`)).json()) as {
       results: { id: string }[]
     }

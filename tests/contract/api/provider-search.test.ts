@@ -10,7 +10,7 @@ import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { openTestApp, type TestApp } from '#tests/support/open-test-app.ts'
-import { given } from '../support/backend.ts'
+import { insertDocuments } from '../support/backend.ts'
 import { providerOf } from '../support/people.ts'
 
 /** Enough for the server's tree of positions. */
@@ -90,7 +90,7 @@ let providers: Provider[]
 beforeAll(async () => {
   providers = fc.sample(someone, PROVIDERS)
   const store = await openMemoryStore()
-  await given(createDocumentWriter({ store }), ...providers)
+  await insertDocuments(createDocumentWriter({ store }), ...providers)
   server = await openTestApp({ store })
 })
 afterAll(() => server.close())

@@ -6,7 +6,7 @@ import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import { given, newId, refusalCode, testClock, testDevice } from '../support/backend.ts'
+import { insertDocuments, newId, refusalCode, testClock, testDevice } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { intentsLeft, missingPointers, visibleState } from '../support/store-state.ts'
@@ -85,7 +85,7 @@ async function prepare(
   const store = isShared ? sharedStore(opened) : opened
   const clock = testClock()
   const runnerOver = (over: DocumentStore): CommandRunner => createCommandRunner({ store: over, clock: clock.read, newId, log: silentLog })
-  await given(createDocumentWriter({ store }), profileOf(customer), profileOf(provider), providerOf(provider))
+  await insertDocuments(createDocumentWriter({ store }), profileOf(customer), profileOf(provider), providerOf(provider))
   const runner = runnerOver(store)
   for (const [index, [uid, name, args]] of story.before.entries()) {
     const outcome = await runner.run({ commandId: commandId(device, index + 1), uid, kind: 'person', name, args, queuedMs: 0 })

@@ -11,8 +11,8 @@ import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
-import { given, newId, newUid, refusalCode, testClock, testDevice, type TestClock } from '../support/backend.ts'
-import { overtakenStore, sharedStore } from '../support/failing-store.ts'
+import { insertDocuments, newId, newUid, refusalCode, testClock, testDevice, type TestClock } from '../support/backend.ts'
+import { raceBeforeWrite, sharedStore } from '../support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { intentsLeft, missingPointers, visibleState } from '../support/store-state.ts'
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   runner = runnerOver(store)
   customer = newUid()
   provider = newUid()
-  await given(createDocumentWriter({ store }), profileOf(customer), profileOf(provider), providerOf(provider))
+  await insertDocuments(createDocumentWriter({ store }), profileOf(customer), profileOf(provider), providerOf(provider))
 })
 afterEach(() => store.close())
 
@@ -214,7 +214,7 @@ describe('a race', () => {
     await accepted(phone.run('request_booking', requestFor(provider, first, nine)))
     await accepted(phone.run('request_booking', requestFor(provider, second, noon)))
     const there = testDevice(runner, provider)
-    const overtaken = overtakenStore(
+    const overtaken = raceBeforeWrite(
       store,
       (doc) => doc['type'] === 'calendar',
       () => accepted(there.run('accept_booking', { booking_id: second })),
@@ -230,7 +230,7 @@ describe('a race', () => {
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(phone.run('request_booking', requestFor(provider, second, noon)))
     // Its calendar is written; before it shows the hours, the other server holds and shows its own.
-    const overtaken = overtakenStore(
+    const overtaken = raceBeforeWrite(
       store,
       (doc) => doc['type'] === 'provider',
       () => accepted(there.run('accept_booking', { booking_id: second })),
@@ -244,7 +244,7 @@ describe('a race', () => {
   test('lost after the hours were held lets them go again', async () => {
     const [phone, id] = [testDevice(runner, customer), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
-    const overtaken = overtakenStore(
+    const overtaken = raceBeforeWrite(
       store,
       (doc) => doc['type'] === 'booking',
       () => accepted(phone.run('cancel_booking', { booking_id: id })),
@@ -262,7 +262,7 @@ describe('a race', () => {
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(shop.run('accept_booking', { booking_id: id }))
-    const overtaken = overtakenStore(
+    const overtaken = raceBeforeWrite(
       store,
       (doc) => doc['type'] === 'booking',
       () => accepted(shop.run('start_job', { booking_id: id })),

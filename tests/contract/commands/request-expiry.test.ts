@@ -5,7 +5,7 @@ import { createRequestExpiry, type RequestExpiry } from '#server/bookings/reques
 import { silentLog } from '#server/platform/log.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
-import { given, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
+import { insertDocuments, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { until } from '../support/wait-until.ts'
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   backend = await startBackend(await openMemoryStore())
   customer = newUid()
   provider = newUid()
-  await given(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
+  await insertDocuments(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
 })
 afterEach(async () => {
   expiry.stop()

@@ -10,7 +10,16 @@ import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
-import { given, newId, newUid, startBackend, caughtUp, testDevice, type Backend, type TestDevice } from '../support/backend.ts'
+import {
+  insertDocuments,
+  newId,
+  newUid,
+  startBackend,
+  waitForWindow,
+  testDevice,
+  type Backend,
+  type TestDevice,
+} from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore } from '../support/failing-store.ts'
 import { feedReader } from '../support/feed-reader.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
@@ -31,7 +40,7 @@ interface Town {
 async function openTown(store: DocumentStore): Promise<Town> {
   const backend = await startBackend(store)
   const [customer, provider] = [newUid(), newUid()]
-  await given(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
+  await insertDocuments(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
   return {
     backend,
     customer,
@@ -113,7 +122,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     const old = await book(town)
     await complete(town, old)
     const open = await book(town)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     expect(about(await feedOf(backend, customer), old)).toHaveLength(7)
 
     backend.clock.now += (RETENTION_DAYS - 1) * DAY_MS
@@ -125,7 +134,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await complete(town, recent)
     backend.clock.now += DAY_MS
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     for (const uid of [customer, provider]) {
       const held = await feedOf(backend, uid)
       expect(about(held, old)).toEqual([])
@@ -151,7 +160,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await complete(town, old)
     backend.clock.now += (RETENTION_DAYS + 2) * DAY_MS
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await reader.drain(3)
     expect(about(reader.held, old)).toEqual([])
     expect(reader.held.get(profileId(customer))).toMatchObject({ past: { as_customer: 1 } })
@@ -159,7 +168,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await must(ann.run('add_favourite', { provider_id: town.provider }))
     const changed = { ...(await store.get(`booking:${old}`)), version: 99 }
     expect((await store.put(changed as Parameters<DocumentStore['put']>[0])).ok).toBe(true)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await reader.drain()
     expect(about(reader.held, old)).toEqual([`booking:${old}`])
   })
@@ -171,7 +180,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     const open = await book(town)
     backend.clock.now += (RETENTION_DAYS + 1) * DAY_MS
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const { results } = await remoteDatabase(() => backend, customer).changes({ since: 0, include_docs: true, batch_size: 7 })
     const held = new Map(results.map((row) => [row.id, row.doc]))
     expect(about(held, old)).toEqual([])
@@ -190,19 +199,19 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await must(pat.run('complete_job', { booking_id: old }))
     backend.clock.now += (RETENTION_DAYS + 3) * DAY_MS
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     expect(about(await feedOf(backend, provider), old)).toEqual([])
 
     await must(ann.run('write_review', { booking_id: old, rating: 2, comment: 'It drips again' }))
     await must(ann.run('edit_review', { booking_id: old, rating: 1, comment: 'It drips still' }))
     // Written while the chat was open, on a device that was away since.
     await must(ann.run('send_message', { booking_id: old, message_id: newId(), message: 'Late' }, (RETENTION_DAYS + 3) * DAY_MS + HOUR_MS))
-    await caughtUp(backend)
+    await waitForWindow(backend)
     expect(about(await feedOf(backend, provider), old)).toEqual(expect.arrayContaining([`review:${provider}:${old}`]))
 
     backend.clock.now += (RETENTION_DAYS + 1) * DAY_MS
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     for (const uid of [customer, provider]) expect(about(await feedOf(backend, uid), old)).toEqual([])
     expect((await profileIn(store, provider))?.past).toMatchObject({ as_provider: 1 })
     expect((await places(store)).filter((id) => id.startsWith('due:'))).toEqual([])
@@ -218,12 +227,12 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     }
     backend.clock.now += (RETENTION_DAYS + 30) * DAY_MS
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     expect(about(await feedOf(backend, customer), ids[0] ?? newId()).length).toBeGreaterThan(0)
     const sweep = sweeper()
     await sweep.start()
     await sweep.stop()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const held = await feedOf(backend, customer)
     expect(ids.map((id) => about(held, id).length > 0)).toEqual([false, false, true])
     expect((await profileIn(store, customer))?.past).toMatchObject({ as_customer: 2 })
@@ -248,7 +257,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     const recent = await book(town)
     await complete(town, recent)
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const today = instantFromMs(Math.floor(backend.clock.now / DAY_MS) * DAY_MS)
     const booking = fromStored(await store.get(`booking:${recent}`))
     for (const uid of [customer, provider]) {
@@ -263,7 +272,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     expect(await store.lastSeq()).toBe(written)
     backend.clock.now += (RETENTION_DAYS + 1) * DAY_MS
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     expect(about(await feedOf(backend, customer), recent)).toEqual([])
     expect((await profileIn(store, customer))?.past).toMatchObject({ as_customer: 2 })
   })
@@ -277,12 +286,12 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     expect((await backend.call(customer, 'POST', '/db/me/_bulk_docs', push)).status).toBe(201)
     backend.clock.now += (RETENTION_DAYS + 1) * DAY_MS
     await sweeper().sweep()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const reader = feedReader(() => backend, customer)
     await reader.drain()
     expect(reader.held.has(lost)).toBe(false)
     expect((await backend.call(customer, 'POST', '/db/me/_bulk_docs', push)).status).toBe(201)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await reader.drain()
     expect(reader.held.get(lost)).toMatchObject({ state: 'accepted' })
     expect(ann.uid).toBe(customer)

@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/documents/message.ts'
 import { bookingId, receiptId, type Uid, type Ulid } from '#domain/ids.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
-import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
+import { waitForWindow, insertDocuments, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
 import { feedReader, type FeedReader } from '../support/feed-reader.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   booking = newId()
   shop = feedReader(() => backend, provider)
   phone = feedReader(() => backend, customer)
-  await given(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
+  await insertDocuments(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
 })
 afterEach(async () => {
   await backend.stop()
@@ -38,7 +38,7 @@ const deliveredTo = async (uid: Uid): Promise<string | null> =>
 
 /** Reads everything; only the reading after that says that it arrived. */
 async function read(reader: FeedReader): Promise<void> {
-  await caughtUp(backend)
+  await waitForWindow(backend)
   await reader.drain()
   await backend.delivery.settled()
 }
@@ -59,7 +59,7 @@ describe('a request', () => {
     await request()
     await read(phone)
     await read(phone)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await shop.page(100)
     await backend.delivery.settled()
     expect((await readBooking()).provider_notified_at).toBeNull()
@@ -85,7 +85,7 @@ describe('a request', () => {
   test('that reached it while the server was down is marked after a restart', async () => {
     await read(shop)
     await request()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await shop.page(100)
     await backend.stop()
     backend = await startBackend(backend.store, { clock: backend.clock })
@@ -108,7 +108,7 @@ describe('messages', () => {
     await read(shop)
     await read(shop)
     expect(await deliveredTo(customer)).toBeNull()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await phone.page(1)
     await phone.page(1)
     await backend.delivery.settled()

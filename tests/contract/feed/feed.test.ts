@@ -7,7 +7,16 @@ import { silentLog } from '#server/platform/log.ts'
 import { visibleTo } from '#server/store/visibility.ts'
 import { wireDocument } from '#server/feed/wire-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend, type BackendOptions } from '../support/backend.ts'
+import {
+  waitForWindow,
+  insertDocuments,
+  newId,
+  newUid,
+  startBackend,
+  testDevice,
+  type Backend,
+  type BackendOptions,
+} from '../support/backend.ts'
 import { feedReader, readAnswer } from '../support/feed-reader.ts'
 import { sharedStore } from '../support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
@@ -47,7 +56,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     customer = newUid()
     provider = newUid()
     stranger = newUid()
-    await given(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider), profileOf(stranger))
+    await insertDocuments(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider), profileOf(stranger))
   })
   afterEach(async () => {
     await backend.stop()
@@ -57,7 +66,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
 
   test('a snapshot in pages of any size holds exactly the own documents, commands last', async () => {
     for (let hour = 9; hour < 14; hour += 1) await book(newId(), `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const mine = await whatIsOf(backend.store, userAudience(customer))
     expect(mine.size).toBeGreaterThan(15)
     for (const limit of [1, 2, 3, 7, mine.size, 500]) {
@@ -73,7 +82,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
 
   test('the seq of any row of a snapshot carries on from there', async () => {
     for (let hour = 9; hour < 12; hour += 1) await book(newId(), `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const whole = await readAnswer(await backend.call(customer, 'GET', '/db/me/_changes'))
     for (const [index, row] of whole.results.entries()) {
       const rest = await readAnswer(await backend.call(customer, 'GET', `/db/me/_changes?since=${encodeURIComponent(row.seq)}`))
@@ -84,16 +93,16 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
 
   test('a delta tells what changed once, leaves out others, and passes them', async () => {
     const reader = feedReader(() => backend, customer)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await reader.drain()
     const before = reader.since
     for (let n = 0; n < 20; n += 1) await testDevice(backend.runner, stranger).run('add_favourite', { provider_id: provider })
-    await caughtUp(backend)
+    await waitForWindow(backend)
     expect(await reader.page(100)).toBe(0)
     expect(reader.since).not.toBe(before)
     const booking = await book()
     await testDevice(backend.runner, provider).run('accept_booking', { booking_id: booking })
-    await caughtUp(backend)
+    await waitForWindow(backend)
     reader.came.length = 0
     await reader.drain(2)
     expect(new Set(reader.came).size).toBe(reader.came.length)
@@ -108,7 +117,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     const shop = createCommandRunner({ store: sharedStore(backend.store), clock: backend.clock.read, newId, log: silentLog })
     await testDevice(shop, provider).run('accept_booking', { booking_id: booking })
     await backend.store.put({ _id: `account:${customer}`, type: 'account', uid: customer, secret: 'x' })
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const text = await (await backend.call(customer, 'GET', '/db/me/_changes?include_docs=true&limit=500')).text()
     expect(text).not.toMatch(/applied_by|account|pointer|secret|intent/)
     expect(text).not.toContain(`place:${booking}:${provider}`)
@@ -122,7 +131,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     const shop = testDevice(backend.runner, provider)
     const id = providerId(provider)
     const look = async (): Promise<string[]> => {
-      await caughtUp(backend)
+      await waitForWindow(backend)
       const readers = [lagos, nairobi, everywhere]
       for (const reader of readers) await reader.drain()
       // Whoever comes only now sees the same.
@@ -156,11 +165,11 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
   test('a document taken back is gone on the devices that had it, and none of it is left', async () => {
     const reader = feedReader(() => backend, customer)
     const booking = await book()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await reader.drain()
     expect(reader.held.has(bookingId(booking))).toBe(true)
     await backend.writer.remove(bookingId(booking))
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await reader.drain()
     expect(reader.held.has(bookingId(booking))).toBe(false)
     expect(JSON.stringify(await backend.store.get(bookingId(booking)))).not.toContain('Ring twice')
@@ -170,12 +179,12 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     if (!place.reopens) return
     const reader = feedReader(() => backend, customer)
     await book()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await reader.drain()
     await restart()
     reader.came.length = 0
     await book(newId(), '2026-11-21T12:00:00.000Z')
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await until(
       'the booking',
       async () => reader.drain(3).then(() => reader.came.length),
@@ -189,7 +198,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     reader.came.length = 0
     for (let n = 0; n < 12; n += 1)
       await testDevice(backend.runner, stranger).run(n % 2 === 0 ? 'add_favourite' : 'remove_favourite', { provider_id: provider })
-    await caughtUp(backend)
+    await waitForWindow(backend)
     await reader.drain(4)
     expect(reader.came).toContain(profileId(customer))
     expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(customer)))
@@ -197,7 +206,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
 
   test('tokens of elsewhere, forged and broken ones begin a snapshot of the own documents', async () => {
     await book()
-    await caughtUp(backend)
+    await waitForWindow(backend)
     const head = backend.window.head()
     const mine = await whatIsOf(backend.store, userAudience(customer))
     const forged = [
@@ -250,7 +259,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       `quiet over ${storeName}`,
       async () => {
         await backend.delivery.settled()
-        await caughtUp(backend)
+        await waitForWindow(backend)
         let told = 0
         for (const reader of readers) told += await reader.page(4)
         return told

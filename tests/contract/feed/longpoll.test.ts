@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Uid } from '#domain/ids.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import { caughtUp, given, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
+import { waitForWindow, insertDocuments, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
 import { readAnswer } from '../support/feed-reader.ts'
 import { profileOf, providerOf } from '../support/people.ts'
 import { until } from '../support/wait-until.ts'
@@ -14,8 +14,8 @@ beforeEach(async () => {
   backend = await startBackend(await openMemoryStore(), { limits: { maxHoldMs: 2_000 } })
   customer = newUid()
   provider = newUid()
-  await given(backend.writer, profileOf(customer), providerOf(provider))
-  await caughtUp(backend)
+  await insertDocuments(backend.writer, profileOf(customer), providerOf(provider))
+  await waitForWindow(backend)
 })
 afterEach(async () => {
   await backend.stop()
@@ -36,9 +36,9 @@ describe('a held request', () => {
       return page
     })
     const others = newUid()
-    await given(backend.writer, profileOf(others))
+    await insertDocuments(backend.writer, profileOf(others))
     await favour(others)
-    await caughtUp(backend)
+    await waitForWindow(backend)
     expect(answeredAt).toBe(0)
     await favour()
     const page = await answer

@@ -4,16 +4,16 @@ import { userAudience } from '#domain/replication/audience.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { visibleTo } from '#server/store/visibility.ts'
 import { wireDocument } from '#server/feed/wire-document.ts'
-import { given, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
+import { insertDocuments, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
-import { holdings, localDatabase, remoteDatabase, type Fields, type StockDatabase } from './pouchdb-client.ts'
+import { readAllDocuments, localDatabase, remoteDatabase, type Fields, type PouchDatabase } from './pouchdb-client.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
 
 /** Pulls as the replication protocol says: the live feed, then the bodies with their ancestry, written as they are. */
 function pullLive(
-  remote: StockDatabase,
-  local: StockDatabase,
+  remote: PouchDatabase,
+  local: PouchDatabase,
   since: string | number,
 ): { stop(): void; settled(): Promise<void>; since(): string | number; failed(): boolean } {
   let last = since
@@ -60,7 +60,7 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
   beforeEach(async () => {
     place = makePlace()
     backend = await startBackend(await place.open())
-    await given(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider), profileOf(stranger))
+    await insertDocuments(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider), profileOf(stranger))
   })
   afterEach(async () => {
     await backend.stop()
@@ -86,9 +86,9 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
     return mine
   }
 
-  async function agree(local: StockDatabase): Promise<void> {
+  async function agree(local: PouchDatabase): Promise<void> {
     const sides = async (): Promise<readonly [Map<string, unknown>, Map<string, unknown>]> => [
-      await holdings(local),
+      await readAllDocuments(local),
       await expected(backend, customer),
     ]
     await until('the same documents on both sides', sides, ([here, there]) => isDeepStrictEqual(here, there), 20_000)
@@ -104,7 +104,7 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
     expect(pull.failed()).toBe(false)
     pull.stop()
     await pull.settled()
-    const here = await holdings(local)
+    const here = await readAllDocuments(local)
     expect(here.size).toBeGreaterThan(20)
     expect(JSON.stringify([...here])).not.toContain('Not for the customer')
     const conflicting = (await local.allDocs({ conflicts: true, include_docs: true })).rows.filter((row) => row.doc?._conflicts)

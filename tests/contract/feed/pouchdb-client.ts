@@ -6,13 +6,13 @@ import type { Uid } from '#domain/ids.ts'
 import type { Backend } from '../support/backend.ts'
 
 export type Fields = Record<string, unknown>
-export type StockDatabase = PouchDB.Database<Fields>
+export type PouchDatabase = PouchDB.Database<Fields>
 
-const Stock = PouchDB.plugin(httpAdapter).plugin(memoryAdapter)
+const PouchDbMemory = PouchDB.plugin(httpAdapter).plugin(memoryAdapter)
 
 /** Somebody's `/db/me`, by bearer token. @param backend asked anew for each request, so that it may restart */
-export function remoteDatabase(backend: () => Backend, uid: Uid): StockDatabase {
-  return new Stock('http://server.test/db/me', {
+export function remoteDatabase(backend: () => Backend, uid: Uid): PouchDatabase {
+  return new PouchDbMemory('http://server.test/db/me', {
     skip_setup: true,
     fetch: (url, init) => {
       const request = new Request(url, init)
@@ -22,10 +22,10 @@ export function remoteDatabase(backend: () => Backend, uid: Uid): StockDatabase 
   })
 }
 
-export const localDatabase = (): StockDatabase => new Stock(`local-${crypto.randomUUID()}`, { adapter: 'memory' })
+export const localDatabase = (): PouchDatabase => new PouchDbMemory(`local-${crypto.randomUUID()}`, { adapter: 'memory' })
 
 /** Every document of a database, by id. */
-export async function holdings(database: StockDatabase): Promise<Map<string, Fields>> {
+export async function readAllDocuments(database: PouchDatabase): Promise<Map<string, Fields>> {
   const { rows } = await database.allDocs({ include_docs: true })
   return new Map(rows.map((row) => [row.id, row.doc as Fields]))
 }

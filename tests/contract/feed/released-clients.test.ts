@@ -15,7 +15,7 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import { ORIGIN } from '#tests/support/open-test-app.ts'
 import { countStored } from '#tests/support/released/count-stored.ts'
-import { namesWithBusyDevice, readReleased, type BusyDevice, type Released } from '#tests/support/released/release-fixture.ts'
+import { namesWithBusyDevice, readReleaseFixture, type BusyDevice, type ReleaseFixture } from '#tests/support/released/release-fixture.ts'
 import { clockOf, reopenServer, type ReopenedServer } from '#tests/support/released/reopen-release.ts'
 
 const names = await namesWithBusyDevice()
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 interface Opened {
-  readonly released: Released
+  readonly released: ReleaseFixture
   readonly busy: BusyDevice
   readonly server: ReopenedServer
   /** Of the server and of the device: a message is in time or too late by both. */
@@ -34,7 +34,7 @@ interface Opened {
 }
 
 async function open(name: string): Promise<Opened> {
-  const released = await readReleased(name)
+  const released = await readReleaseFixture(name)
   const { busy } = released
   if (!busy) throw new Error('it has no second device')
   const clock = clockOf(released)

@@ -13,46 +13,46 @@ import { openNotificationDispatcher } from '#server/notifications/notification-d
 import { openChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { createManualClock } from '#tests/support/device/manual-clock.ts'
-import { createMapDisk, type MapStore } from '#tests/convergence/world/memory-store.ts'
+import { createMemoryDisk, type MemoryStore } from '#tests/convergence/world/memory-store.ts'
 import { newId, newUid } from '../support/backend.ts'
 import { profileOf } from '../support/people.ts'
-import type { PostOffice } from '../support/fake-transports.ts'
+import type { FakeTransports } from '../support/fake-transports.ts'
 
 export const START = Date.parse('2026-11-20T09:00:00.000Z')
 
-export interface OutgoingServer {
+export interface DeliveryServer {
   readonly log: readonly string[]
   stop(): Promise<void>
   /** It is gone in the middle of whatever it was doing. */
   kill(): void
 }
 
-interface News {
+interface NotificationFields {
   readonly kind?: NotificationKind
   readonly time?: Instant
   readonly booking_id?: Ulid
   readonly name?: string
 }
 
-interface Serving {
+interface ServerOptions {
   /** Beside others over the same data; else alone. */
   readonly isShared?: boolean
   readonly publicOrigin?: string
   /** What stands before the store. */
-  readonly through?: (store: MapStore) => DocumentStore
+  readonly through?: (store: MemoryStore) => DocumentStore
 }
 
-export interface OutgoingRig {
+export interface DeliveryHarness {
   readonly store: DocumentStore
   readonly accounts: Accounts
   now(): Instant
   /** Somebody who wants news by e-mail. */
   person(fields?: Partial<Profile>): Promise<Uid>
   change(uid: Uid, fields: Partial<Profile>): Promise<void>
-  tell(uid: Uid, news?: News): Promise<Ulid>
-  serve(post: PostOffice, serving?: Serving): Promise<OutgoingServer>
+  notify(uid: Uid, news?: NotificationFields): Promise<Ulid>
+  serve(post: FakeTransports, serving?: ServerOptions): Promise<DeliveryServer>
   /** Moves the clock, and lets everything that is due by then be done. */
-  pass(ms: number): Promise<void>
+  advance(ms: number): Promise<void>
   /** States of the records. */
   states(): string[]
 }
@@ -63,14 +63,14 @@ async function settle(): Promise<void> {
 }
 
 /** As where no other process writes. */
-const alone = (store: DocumentStore): DocumentStore => ({
+const asOnlyWriter = (store: DocumentStore): DocumentStore => ({
   ...store,
   putAtomically: () => Promise.reject(new Error('no command runs here')),
 })
 
-export function openOutgoingRig(): OutgoingRig {
+export function openDeliveryHarness(): DeliveryHarness {
   const clock = createManualClock(START)
-  const disk = createMapDisk('outgoing')
+  const disk = createMemoryDisk('outgoing')
   const store = disk.open()
   const writer = createDocumentWriter({ store })
   const accounts = openAccounts(store, clock.now)
@@ -93,7 +93,7 @@ export function openOutgoingRig(): OutgoingRig {
       const stored = await store.get(profileId(uid))
       if (!stored || !(await store.put({ ...stored, ...fields })).ok) throw new Error('nobody there')
     },
-    async tell(uid, { kind = 'booking_accepted', time = now(), booking_id, name = 'Grace Okafor' } = {}) {
+    async notify(uid, { kind = 'booking_accepted', time = now(), booking_id, name = 'Grace Okafor' } = {}) {
       const id = newId()
       const said = { title: 'As said', message: 'in English', icon: 'check', params: { name } }
       const base = { doc_id: notificationId(uid, id), type: 'notification' as const, schema_version: 1 as const, version: 1 }
@@ -101,9 +101,9 @@ export function openOutgoingRig(): OutgoingRig {
       await settle()
       return id
     },
-    async serve(post, { isShared = false, publicOrigin, through = (own: MapStore): DocumentStore => own } = {}) {
+    async serve(post, { isShared = false, publicOrigin, through = (own: MemoryStore): DocumentStore => own } = {}) {
       const process = disk.open()
-      const over = isShared ? through(process) : alone(through(process))
+      const over = isShared ? through(process) : asOnlyWriter(through(process))
       const log: string[] = []
       const add = (fields: Readonly<Record<string, unknown>>, words: string): void => void log.push(`${words} ${JSON.stringify(fields)}`)
       const window = await openChangeWindow({ store: over, newId })
@@ -112,7 +112,7 @@ export function openOutgoingRig(): OutgoingRig {
         documents: openDocumentReader(over),
         accounts: openAccounts(over, clock.now),
         window,
-        transports: post.carriers,
+        transports: post.transports,
         publicOrigin,
         clock: clock.now,
         setTimer: clock.after,
@@ -133,7 +133,7 @@ export function openOutgoingRig(): OutgoingRig {
         },
       }
     },
-    async pass(ms) {
+    async advance(ms) {
       await settle()
       clock.advance(ms)
       await settle()

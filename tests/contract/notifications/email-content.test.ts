@@ -12,8 +12,8 @@ import { formatNotification } from '#server/node/transports/format-notification.
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { mustBe } from '../support/canary-market.ts'
-import { openPostOffice, type PostOffice } from '../support/fake-transports.ts'
+import { expectStatus } from '../support/canary-market.ts'
+import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
 import { until as untilSoon } from '../support/wait-until.ts'
 
 const HOUR = 3_600_000
@@ -23,31 +23,31 @@ const until = <T>(what: string, look: () => T | Promise<T>, holds: (seen: T) => 
   untilSoon(what, look, holds, DEADLINE_MS)
 let store: DocumentStore
 let server: TestApp
-let post: PostOffice
+let post: FakeTransports
 let amina: TestPerson
 let grace: TestPerson
 
 async function open(publicOrigin?: string, ways: { readonly email?: boolean; readonly sms?: boolean } = {}): Promise<void> {
   store = await openMemoryStore()
-  post = openPostOffice({ formatNotification, ...ways })
-  server = await openTestApp({ store, carriers: post.carriers, ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }) })
+  post = createFakeTransports({ formatNotification, ...ways })
+  server = await openTestApp({ store, carriers: post.transports, ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }) })
   amina = await server.signup('amina')
   grace = await server.signup('grace', 'provider')
-  mustBe(201, await grace.call('POST', '/api/providers', cleaning))
+  expectStatus(201, await grace.call('POST', '/api/providers', cleaning))
 }
-const change = async (person: TestPerson, fields: object) => mustBe(200, await person.call('PUT', '/api/me/profile', fields))
+const change = async (person: TestPerson, fields: object) => expectStatus(200, await person.call('PUT', '/api/me/profile', fields))
 const wants = (person: TestPerson, fields: object = {}) => change(person, { emailNotifications: true, ...fields })
 
 async function ask(): Promise<string> {
   const asked = { provider_id: grace.uid, duration_hours: 1, scheduled_date: null, is_emergency: false }
-  return String(mustBe(201, await amina.call('POST', '/api/bookings', asked))['id'])
+  return String(expectStatus(201, await amina.call('POST', '/api/bookings', asked))['id'])
 }
 const answer = async (id: string, status: string, reason?: string) =>
-  mustBe(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason === undefined ? {} : { reason }) }))
+  expectStatus(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason === undefined ? {} : { reason }) }))
 const lettersTo = async (to: string, count: number) =>
   until(
     `${count} letters to ${to}`,
-    () => post.letters.filter((letter) => letter.to === to),
+    () => post.emails.filter((letter) => letter.to === to),
     (letters) => letters.length >= count,
   )
 
@@ -81,7 +81,7 @@ describe('a letter', () => {
   test('about no booking leads to where the app shows it', async () => {
     await wants(amina)
     const words = { current_password: 'password of amina', password: 'another password' }
-    mustBe(204, await amina.call('PUT', '/api/me/password', words))
+    expectStatus(204, await amina.call('PUT', '/api/me/password', words))
     const [changed] = await lettersTo('amina@example.test', 1)
     expect(changed?.text).toContain('https://help.example/?view=profile')
   })
@@ -132,7 +132,7 @@ describe('without an address of its own', () => {
     expect(texts[0]).toMatchObject({ to: '+14155550123', text: 'NearHelp：预约已确认。等待服务人员确认。' })
     expect(texts[1]?.text).toMatch(/^NearHelp：.*The van broke down\..*…$/)
     expect(texts[1]?.text.length).toBeLessThanOrEqual(280)
-    expect(post.letters).toEqual([])
+    expect(post.emails).toEqual([])
   })
 })
 
@@ -156,15 +156,15 @@ describe('an account that is deleted', () => {
     await wants(grace)
     await ask()
     await lettersTo('amina@example.test', 1)
-    mustBe(200, await amina.call('POST', '/api/me/delete', { password: 'password of amina', receipt: ulid() }))
+    expectStatus(200, await amina.call('POST', '/api/me/delete', { password: 'password of amina', receipt: ulid() }))
     // The other side is told that it is off, without a name.
     const toGrace = await until(
       'Grace is told',
-      () => post.letters.filter((letter) => letter.to === 'grace@example.test' && letter.subject === 'Booking cancelled'),
+      () => post.emails.filter((letter) => letter.to === 'grace@example.test' && letter.subject === 'Booking cancelled'),
       (letters) => letters.length > 0,
     )
     expect(JSON.stringify(toGrace)).not.toMatch(/amina/i)
-    expect(post.letters.filter((letter) => letter.to === 'amina@example.test').map(({ subject }) => subject)).toEqual(['Booking Confirmed'])
+    expect(post.emails.filter((letter) => letter.to === 'amina@example.test').map(({ subject }) => subject)).toEqual(['Booking Confirmed'])
     await until(
       'nothing is left',
       () => store.range({ start: `outgoing:${amina.uid}`, end: `outgoing:${amina.uid}\uffff` }),
@@ -218,7 +218,7 @@ test('on a developer’s machine the letter is a file', async () => {
     server = await openTestApp({ store, carriers: openTransports(settings.value, silentLog) })
     amina = await server.signup('amina')
     grace = await server.signup('grace', 'provider')
-    mustBe(201, await grace.call('POST', '/api/providers', cleaning))
+    expectStatus(201, await grace.call('POST', '/api/providers', cleaning))
     await wants(amina, { preferredLanguage: 'French' })
     await ask()
     const folder = join(dataDir, 'outgoing-mail')

@@ -4,32 +4,32 @@ import { isChatNotificationKind, NOTIFICATION_KINDS } from '#domain/documents/no
 import { addMs } from '#domain/time/instant.ts'
 import { fail, ok } from '#domain/result.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
-import { openOutgoingRig, type OutgoingRig } from './delivery-harness.ts'
-import { openPostOffice, type PostOffice } from '../support/fake-transports.ts'
+import { openDeliveryHarness, type DeliveryHarness } from './delivery-harness.ts'
+import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const PHONE = { smsNotifications: true, phone: '+1 415 555 0123' }
 
-let rig: OutgoingRig
-let post: PostOffice
+let rig: DeliveryHarness
+let post: FakeTransports
 
 beforeEach(() => {
-  rig = openOutgoingRig()
-  post = openPostOffice()
+  rig = openDeliveryHarness()
+  post = createFakeTransports()
 })
 
-const sentTo = (): string[] => post.letters.map(({ to }) => to)
+const sentTo = (): string[] => post.emails.map(({ to }) => to)
 const about = (ids: readonly string[], way = 'email'): string[] => ids.map((id) => `${id}.${way}`)
-const ids = (): (string | undefined)[] => post.letters.map(({ id }) => id)
+const ids = (): (string | undefined)[] => post.emails.map(({ id }) => id)
 
 describe('who gets them', () => {
   test('who switched it on, about everything but chats', async () => {
     await rig.serve(post)
     const amina = await rig.person({ email: 'amina@example.test' })
-    for (const kind of NOTIFICATION_KINDS) await rig.tell(amina, { kind })
-    await rig.pass(1)
-    expect(post.letters.map(({ subject }) => subject)).toEqual(NOTIFICATION_KINDS.filter((kind) => !isChatNotificationKind(kind)))
+    for (const kind of NOTIFICATION_KINDS) await rig.notify(amina, { kind })
+    await rig.advance(1)
+    expect(post.emails.map(({ subject }) => subject)).toEqual(NOTIFICATION_KINDS.filter((kind) => !isChatNotificationKind(kind)))
     expect(new Set(sentTo())).toEqual(new Set(['amina@example.test']))
     expect(post.texts).toEqual([])
   })
@@ -38,8 +38,8 @@ describe('who gets them', () => {
     await rig.serve(post)
     const off = await rig.person({ emailNotifications: false })
     const [noPhone, noNumber] = [await rig.person({ ...PHONE, phone: '' }), await rig.person({ ...PHONE, phone: '0803 123' })]
-    for (const uid of [off, noPhone, noNumber]) await rig.tell(uid)
-    await rig.pass(1)
+    for (const uid of [off, noPhone, noNumber]) await rig.notify(uid)
+    await rig.advance(1)
     expect(sentTo()).toHaveLength(2)
     expect(post.texts).toEqual([])
     expect(rig.states()).toEqual(['ended', 'ended'])
@@ -48,59 +48,59 @@ describe('who gets them', () => {
   test('both ways, each as it is switched', async () => {
     await rig.serve(post)
     const uid = await rig.person(PHONE)
-    const first = await rig.tell(uid)
-    await rig.pass(1)
+    const first = await rig.notify(uid)
+    await rig.advance(1)
     await rig.change(uid, { emailNotifications: false })
-    const second = await rig.tell(uid)
-    await rig.pass(1)
+    const second = await rig.notify(uid)
+    await rig.advance(1)
     expect(ids()).toEqual(about([first]))
     expect(post.texts.map(({ id, to }) => [id, to])).toEqual([first, second].map((id) => [`${id}.sms`, '+14155550123']))
   })
 
   test('not what happened before it was switched on, also when a server starts later', async () => {
     const uid = await rig.person({ email_since: rig.now() })
-    await rig.tell(uid, { time: addMs(rig.now(), -1) })
-    const after = await rig.tell(uid)
+    await rig.notify(uid, { time: addMs(rig.now(), -1) })
+    const after = await rig.notify(uid)
     await rig.serve(post)
-    await rig.pass(1)
+    await rig.advance(1)
     expect(ids()).toEqual(about([after]))
   })
 
   test('a server without a way records nothing of it', async () => {
-    post = openPostOffice({ sms: false })
+    post = createFakeTransports({ sms: false })
     await rig.serve(post)
-    await rig.tell(await rig.person(PHONE))
-    await rig.pass(1)
-    expect([post.letters.length, rig.states()]).toEqual([1, ['ended']])
+    await rig.notify(await rig.person(PHONE))
+    await rig.advance(1)
+    expect([post.emails.length, rig.states()]).toEqual([1, ['ended']])
   })
 
   test('who is sent too much is sent no more, and others are', async () => {
     const server = await rig.serve(post)
     const [many, few] = [await rig.person(), await rig.person(PHONE)]
-    for (let news = 0; news < 120; news += 1) await rig.tell(many)
+    for (let news = 0; news < 120; news += 1) await rig.notify(many)
     await rig.change(many, PHONE)
-    for (let news = 0; news < 90; news += 1) await rig.tell(many)
-    await rig.tell(few)
-    await rig.pass(1)
-    expect([post.letters.length, post.texts.length]).toEqual([201, 41])
+    for (let news = 0; news < 90; news += 1) await rig.notify(many)
+    await rig.notify(few)
+    await rig.advance(1)
+    expect([post.emails.length, post.texts.length]).toEqual([201, 41])
     expect(server.log.filter((line) => line.includes('so much'))).toHaveLength(10 + 50)
   })
 })
 
 describe('what was wanted may not be any more', () => {
   test.each([
-    ['switched off', (uid: Parameters<OutgoingRig['change']>[0]) => rig.change(uid, { emailNotifications: false })],
-    ['the account is closed', (uid: Parameters<OutgoingRig['change']>[0]) => rig.accounts.close(uid)],
+    ['switched off', (uid: Parameters<DeliveryHarness['change']>[0]) => rig.change(uid, { emailNotifications: false })],
+    ['the account is closed', (uid: Parameters<DeliveryHarness['change']>[0]) => rig.accounts.close(uid)],
   ])('%s', async (_what, happens) => {
     await rig.serve(post)
     post.answer(() => fail('away'))
     const uid = await rig.person()
-    await rig.tell(uid)
-    await rig.pass(1)
+    await rig.notify(uid)
+    await rig.advance(1)
     expect(post.tries()).toBe(1)
     await happens(uid)
     post.answer(() => ok(undefined))
-    await rig.pass(HOUR)
+    await rig.advance(HOUR)
     expect([post.tries(), rig.states()]).toEqual([1, ['ended']])
   })
 
@@ -108,11 +108,11 @@ describe('what was wanted may not be any more', () => {
     await rig.serve(post)
     post.answer(() => fail('away'))
     const uid = await rig.person({ ...PHONE, emailNotifications: false })
-    await rig.tell(uid)
-    await rig.pass(1)
+    await rig.notify(uid)
+    await rig.advance(1)
     await rig.change(uid, { phone: '+84 90 123 4567' })
     post.answer(() => ok(undefined))
-    await rig.pass(HOUR)
+    await rig.advance(HOUR)
     expect(post.texts.map(({ to }) => to)).toEqual(['+84901234567'])
   })
 })
@@ -121,9 +121,9 @@ describe('what is not taken', () => {
   test('refused for good, it is not tried again', async () => {
     const server = await rig.serve(post)
     post.answer(() => fail('refused'))
-    await rig.tell(await rig.person())
-    await rig.pass(1)
-    await rig.pass(48 * HOUR)
+    await rig.notify(await rig.person())
+    await rig.advance(1)
+    await rig.advance(48 * HOUR)
     expect([post.tries(), rig.states()]).toEqual([1, ['ended']])
     expect(server.log).toEqual(['what was to be sent was refused for good {"way":"email","tries":0}'])
   })
@@ -137,10 +137,10 @@ describe('what is not taken', () => {
       tries.push(Date.parse(rig.now()))
       return fail('deferred')
     })
-    await rig.tell(late)
-    await rig.tell(await rig.person())
-    for (let minutes = 0; minutes < 30 * 60; minutes += 1) await rig.pass(MINUTE)
-    expect(post.letters).toHaveLength(1)
+    await rig.notify(late)
+    await rig.notify(await rig.person())
+    for (let minutes = 0; minutes < 30 * 60; minutes += 1) await rig.advance(MINUTE)
+    expect(post.emails).toHaveLength(1)
     const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / MINUTE)
     expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
     expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(24 * HOUR)
@@ -153,13 +153,13 @@ describe('what is not taken', () => {
     post.answer(() => fail('away'))
     const told: string[] = []
     for (let person = 0; person < 20; person += 1) {
-      told.push(await rig.tell(await rig.person()))
-      await rig.pass(1)
+      told.push(await rig.notify(await rig.person()))
+      await rig.advance(1)
     }
-    for (let minutes = 0; minutes < 180; minutes += 1) await rig.pass(MINUTE)
+    for (let minutes = 0; minutes < 180; minutes += 1) await rig.advance(MINUTE)
     expect(post.tries()).toBeLessThan(30)
     post.answer(() => ok(undefined))
-    await rig.pass(10 * MINUTE)
+    await rig.advance(10 * MINUTE)
     expect(ids()).toEqual(about(told))
     expect(server.log.every((line) => line.startsWith('nothing can be sent this way now'))).toBe(true)
   })
@@ -168,32 +168,32 @@ describe('what is not taken', () => {
     await rig.serve(post)
     post.answer(() => fail('away'))
     const uid = await rig.person()
-    await rig.tell(uid)
-    await rig.pass(25 * HOUR)
-    const fresh = await rig.tell(uid)
+    await rig.notify(uid)
+    await rig.advance(25 * HOUR)
+    const fresh = await rig.notify(uid)
     post.answer(() => ok(undefined))
-    await rig.pass(HOUR)
+    await rig.advance(HOUR)
     expect(ids()).toEqual(about([fresh]))
     expect(rig.states()).toEqual(['ended', 'ended'])
   })
 
   test('the same after a server that was away itself', async () => {
     const uid = await rig.person()
-    await rig.tell(uid)
-    await rig.pass(25 * HOUR)
-    const fresh = await rig.tell(uid)
+    await rig.notify(uid)
+    await rig.advance(25 * HOUR)
+    const fresh = await rig.notify(uid)
     await rig.serve(post)
-    await rig.pass(1)
+    await rig.advance(1)
     expect(ids()).toEqual(about([fresh]))
   })
 })
 
 describe('once', () => {
   test('heard again at every start, it is sent the first time', async () => {
-    await rig.tell(await rig.person())
+    await rig.notify(await rig.person())
     for (let starts = 0; starts < 3; starts += 1) {
       const server = await rig.serve(post)
-      await rig.pass(MINUTE)
+      await rig.advance(MINUTE)
       await server.stop()
     }
     expect(post.tries()).toBe(1)
@@ -202,40 +202,40 @@ describe('once', () => {
   test('of several servers one sends, whoever hears first', async () => {
     for (let servers = 0; servers < 3; servers += 1) await rig.serve(post, { isShared: true })
     const told: string[] = []
-    for (let person = 0; person < 10; person += 1) told.push(await rig.tell(await rig.person()))
-    await rig.pass(HOUR)
+    for (let person = 0; person < 10; person += 1) told.push(await rig.notify(await rig.person()))
+    await rig.advance(HOUR)
     expect(new Set(ids())).toEqual(new Set(about(told)))
-    expect(post.letters).toHaveLength(10)
+    expect(post.emails).toHaveLength(10)
     expect(post.tries()).toBe(10)
   })
 
   test('what a lost server had begun another sends, and not before that one must have ended', async () => {
-    const lost = openPostOffice()
+    const lost = createFakeTransports()
     const first = await rig.serve(lost, { isShared: true })
     await rig.serve(post, { isShared: true })
     // It never answers, and its server is gone while it waits.
     lost.answer(() => new Promise(() => undefined))
     post.answer(() => new Promise(() => undefined))
-    const told = await rig.tell(await rig.person())
-    await rig.pass(1)
+    const told = await rig.notify(await rig.person())
+    await rig.advance(1)
     expect(lost.tries() + post.tries()).toBe(1)
     first.kill()
     post.answer(() => ok(undefined))
-    await rig.pass(9 * MINUTE)
-    expect(post.letters).toEqual([])
-    await rig.pass(2 * MINUTE)
+    await rig.advance(9 * MINUTE)
+    expect(post.emails).toEqual([])
+    await rig.advance(2 * MINUTE)
     expect(ids()).toEqual(about([told]))
   })
 
   test('a server that is alone takes up at once what it had begun', async () => {
     const before = await rig.serve(post)
     post.answer(() => new Promise(() => undefined))
-    const told = await rig.tell(await rig.person())
-    await rig.pass(1)
+    const told = await rig.notify(await rig.person())
+    await rig.advance(1)
     before.kill()
     post.answer(() => ok(undefined))
     await rig.serve(post)
-    await rig.pass(1)
+    await rig.advance(1)
     expect(ids()).toEqual(about([told]))
     expect(rig.states()).toEqual(['ended'])
   })
@@ -243,13 +243,13 @@ describe('once', () => {
   test('stopped, what is under way has a moment to end; what does not goes out at the next start', async () => {
     const server = await rig.serve(post)
     post.answer((_sent, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve(fail('away')), { once: true })))
-    const told = await rig.tell(await rig.person())
-    await rig.pass(1)
+    const told = await rig.notify(await rig.person())
+    await rig.advance(1)
     await server.stop()
     expect(rig.states()).toEqual(['waiting'])
     post.answer(() => ok(undefined))
     await rig.serve(post)
-    await rig.pass(1)
+    await rig.advance(1)
     expect(ids()).toEqual(about([told]))
   })
 })
@@ -257,8 +257,8 @@ describe('once', () => {
 describe('lost at any write', () => {
   /** The process is gone at its nth write. @param isDone the write itself was done */
   async function lostAt(nth: number, isDone: boolean, isShared: boolean): Promise<boolean> {
-    rig = openOutgoingRig()
-    post = openPostOffice()
+    rig = openDeliveryHarness()
+    post = createFakeTransports()
     let writes = 0
     let isLost = false
     const told: string[] = []
@@ -278,14 +278,14 @@ describe('lost at any write', () => {
         },
       }),
     })
-    for (const uid of people) told.push(await rig.tell(uid), await rig.tell(uid))
-    await rig.pass(1)
+    for (const uid of people) told.push(await rig.notify(uid), await rig.notify(uid))
+    await rig.advance(1)
     if (!isLost) return false
     await rig.serve(post, { isShared })
-    await rig.pass(HOUR)
+    await rig.advance(HOUR)
     // Nothing is lost, and at most the one in flight comes twice.
     expect(new Set(ids())).toEqual(new Set(about(told)))
-    expect(post.letters.length).toBeLessThanOrEqual(told.length + 1)
+    expect(post.emails.length).toBeLessThanOrEqual(told.length + 1)
     expect(rig.states()).toEqual(['ended', 'ended', 'ended', 'ended'])
     return true
   }
@@ -320,15 +320,15 @@ test('a store that is away for a while loses nothing, and sends nothing twice', 
     isAway = true
     return ok(undefined)
   })
-  const told = [await rig.tell(uid)]
-  await rig.pass(1)
-  told.push(await rig.tell(uid))
-  await rig.pass(5 * MINUTE)
+  const told = [await rig.notify(uid)]
+  await rig.advance(1)
+  told.push(await rig.notify(uid))
+  await rig.advance(5 * MINUTE)
   expect(ids()).toEqual(about(told.slice(0, 1)))
   isAway = false
   post.answer(() => ok(undefined))
-  await rig.pass(MINUTE)
-  await rig.pass(MINUTE)
+  await rig.advance(MINUTE)
+  await rig.advance(MINUTE)
   expect(ids()).toEqual(about(told))
   expect(rig.states()).toEqual(['ended', 'ended'])
   expect(server.log.length).toBeGreaterThan(0)
@@ -339,10 +339,10 @@ test('the log names nobody', async () => {
   const uid = await rig.person({ ...PHONE, email: 'amina@example.test', name: 'Amina' })
   for (const failure of ['away', 'deferred', 'refused'] as const) {
     post.answer(() => fail(failure))
-    await rig.tell(uid)
-    await rig.pass(HOUR)
+    await rig.notify(uid)
+    await rig.advance(HOUR)
   }
-  await rig.pass(25 * HOUR)
+  await rig.advance(25 * HOUR)
   expect(server.log.length).toBeGreaterThan(3)
   expect(server.log.join('\n')).not.toMatch(new RegExp(`amina|grace|415|${uid}`, 'i'))
 })

@@ -1,7 +1,7 @@
 // Pushing to closed apps, over the whole server and a push service that opens what it is sent.
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { webPushOf } from '../support/push-harness.ts'
+import { webPushTransports } from '../support/push-harness.ts'
 import { startPushService, type FakePushService, type PushAddressJson } from '#tests/support/push-service.ts'
 import { openTestApp, cleaning, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { until } from '../support/wait-until.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(async () => {
-  server = await openTestApp({ carriers: webPushOf(service.origin) })
+  server = await openTestApp({ carriers: webPushTransports(service.origin) })
   amina = await server.signup('amina')
   grace = await server.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', cleaning)

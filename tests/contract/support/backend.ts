@@ -121,13 +121,13 @@ export const refusalCode = (outcome: Outcome): ErrorCode | 'forbidden' | undefin
   outcome.state === 'forbidden' ? 'forbidden' : outcome.refusal?.code
 
 /** Writes documents as sign-up does. */
-export async function given(writer: DocumentWriter, ...docs: Doc[]): Promise<void> {
+export async function insertDocuments(writer: DocumentWriter, ...docs: Doc[]): Promise<void> {
   const rows = await writer.writeNew(docs)
   if (!rows.every((row) => row.ok)) throw new Error('a document existed already')
 }
 
 /** Resolves when the window has seen everything written before. */
-export async function caughtUp({ store, window }: Backend): Promise<void> {
+export async function waitForWindow({ store, window }: Backend): Promise<void> {
   const id = `marker:${ulid()}`
   let found = (): void => undefined
   const seen = new Promise<void>((resolve) => {

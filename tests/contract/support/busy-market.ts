@@ -4,9 +4,9 @@ import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { Uid } from '#domain/ids.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { handIn } from './upload-identity-document.ts'
+import { uploadIdentityDocument } from './upload-identity-document.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { webPushOf } from './push-harness.ts'
+import { webPushTransports } from './push-harness.ts'
 import { until } from './wait-until.ts'
 
 export type Role = 'anonymous' | 'amina' | 'ben' | 'chidi' | 'grace' | 'ruth' | 'admin'
@@ -28,7 +28,7 @@ export interface Market {
   command(role: Role, name: string, args: unknown): Promise<Answer>
 }
 
-function mustBe(status: number, answer: Answer): Record<string, unknown> {
+function expectStatus(status: number, answer: Answer): Record<string, unknown> {
   if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
   return answer.body
 }
@@ -45,14 +45,14 @@ export const providerForm = (name: string, city: 'Lagos' | 'Nairobi'): object =>
 /** Amina has an accepted and a completed booking with Chidi in Lagos, Ben asked Grace in Nairobi, Ruth is off duty. */
 export async function openBusyMarket(): Promise<Market> {
   const pushes = await startPushService()
-  const server = await openTestApp({ limits: UNLIMITED_RATE_LIMITS, carriers: webPushOf(pushes.origin) })
+  const server = await openTestApp({ limits: UNLIMITED_RATE_LIMITS, carriers: webPushTransports(pushes.origin) })
   const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]
   const [chidi, grace, ruth] = [
     await server.signup('chidi', 'provider'),
     await server.signup('grace', 'provider'),
     await server.signup('ruth', 'provider'),
   ]
-  const admin = mustBe(200, await server.call('POST', '/api/admin/login', { password: server.adminPassword }))
+  const admin = expectStatus(200, await server.call('POST', '/api/admin/login', { password: server.adminPassword }))
   const people: Readonly<Record<string, TestPerson>> = { amina, ben, chidi, grace, ruth }
 
   const call: Market['call'] = (role, method, path, body) => {
@@ -62,7 +62,7 @@ export async function openBusyMarket(): Promise<Market> {
   }
   const command: Market['command'] = async (role, name, args) => {
     const _id = `command:${ulid()}:000000001`
-    mustBe(201, await call(role, 'POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
+    expectStatus(201, await call(role, 'POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
     return call(role, 'GET', `/db/me/${encodeURIComponent(_id)}`)
   }
 
@@ -71,16 +71,16 @@ export async function openBusyMarket(): Promise<Market> {
     ['grace', 'Nairobi'],
     ['ruth', 'Lagos'],
   ] as const)
-    mustBe(201, await call(role, 'POST', '/api/providers', providerForm(role, city)))
-  mustBe(200, await call('ruth', 'PUT', '/api/providers/me/status', { status: 'Off Duty' }))
+    expectStatus(201, await call(role, 'POST', '/api/providers', providerForm(role, city)))
+  expectStatus(200, await call('ruth', 'PUT', '/api/providers/me/status', { status: 'Off Duty' }))
 
-  mustBe(204, await call('chidi', 'PUT', '/api/me/push-subscription', await pushes.subscribe('chidi')))
+  expectStatus(204, await call('chidi', 'PUT', '/api/me/push-subscription', await pushes.subscribe('chidi')))
   // What is pushed later finds nobody there, and is tried again after the test.
   await pushes.close()
 
   const inDays = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
   async function book(customer: Role, provider: TestPerson, days: number): Promise<string> {
-    const { slots } = mustBe(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${inDays(days)}`)) as {
+    const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${inDays(days)}`)) as {
       slots: { starts_at: string }[]
     }
     const asked = {
@@ -90,15 +90,15 @@ export async function openBusyMarket(): Promise<Market> {
       user_longitude: 3.412345,
       special_instructions: 'Ring twice',
     }
-    return String(mustBe(201, await call(customer, 'POST', '/api/bookings', asked))['id'])
+    return String(expectStatus(201, await call(customer, 'POST', '/api/bookings', asked))['id'])
   }
   const move = async (role: Role, id: string, ...statuses: string[]): Promise<void> => {
-    for (const status of statuses) mustBe(200, await call(role, 'PUT', `/api/bookings/${id}/status`, { status }))
+    for (const status of statuses) expectStatus(200, await call(role, 'PUT', `/api/bookings/${id}/status`, { status }))
   }
   const accepted = await book('amina', chidi, 3)
   await move('chidi', accepted, 'accepted')
-  mustBe(201, await call('amina', 'POST', '/api/chat', { booking_id: accepted, message: 'The tap drips' }))
-  mustBe(201, await call('chidi', 'POST', '/api/chat', { booking_id: accepted, message: 'I bring a washer' }))
+  expectStatus(201, await call('amina', 'POST', '/api/chat', { booking_id: accepted, message: 'The tap drips' }))
+  expectStatus(201, await call('chidi', 'POST', '/api/chat', { booking_id: accepted, message: 'I bring a washer' }))
   const now = new Date(server.nowMs()).toISOString()
   for (const role of ['amina', 'chidi'] as const) await command(role, 'mark_read', { booking_id: accepted, up_to: now })
   const photo = new Request(`${ORIGIN}/api/bookings/${accepted}/attachments/${ulid()}`, {
@@ -109,23 +109,26 @@ export async function openBusyMarket(): Promise<Market> {
   if (!(await server.app.fetch(photo, '127.0.0.1')).ok) throw new Error('the photo was not taken')
   const completed = await book('amina', chidi, 4)
   await move('chidi', completed, 'accepted', 'in_progress', 'completed')
-  mustBe(
+  expectStatus(
     201,
     await call('amina', 'POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),
   )
   const stars = { fairness_rating: 5, respect_rating: 4, communication_rating: 3, payment_timeliness_rating: 5, overall_rating: 4 }
-  mustBe(201, await call('chidi', 'POST', '/api/provider/client-rating', { booking_id: completed, ...stars, review_text: 'Let me in' }))
+  expectStatus(
+    201,
+    await call('chidi', 'POST', '/api/provider/client-rating', { booking_id: completed, ...stars, review_text: 'Let me in' }),
+  )
   const offer = { name: 'Leaking tap', tier: 'basic', price: 40, duration_hours: 1, included_services: ['Washer'] }
-  const servicePackage = String(mustBe(201, await call('chidi', 'POST', '/api/provider/service-package', offer))['id'])
+  const servicePackage = String(expectStatus(201, await call('chidi', 'POST', '/api/provider/service-package', offer))['id'])
   const form = { full_name: 'Chidi', government_id_number: 'A number', business_category: 'home_repair' }
-  const { body: paper } = await handIn(server, chidi.token, jpegOf())
-  mustBe(201, await call('chidi', 'POST', '/api/provider/kyc', { ...form, ...paper }))
-  mustBe(200, await call('admin', 'GET', `/api/admin/verifications/${chidi.uid}`))
-  mustBe(200, await call('admin', 'PUT', `/api/admin/providers/${chidi.uid}`, { action: 'approve', reason: 'Known in Lagos' }))
+  const { body: paper } = await uploadIdentityDocument(server, chidi.token, jpegOf())
+  expectStatus(201, await call('chidi', 'POST', '/api/provider/kyc', { ...form, ...paper }))
+  expectStatus(200, await call('admin', 'GET', `/api/admin/verifications/${chidi.uid}`))
+  expectStatus(200, await call('admin', 'PUT', `/api/admin/providers/${chidi.uid}`, { action: 'approve', reason: 'Known in Lagos' }))
   const pending = await book('ben', grace, 3)
-  mustBe(200, await call('amina', 'POST', `/api/favorites/${chidi.uid}`))
-  mustBe(200, await call('ben', 'POST', `/api/favorites/${grace.uid}`))
-  mustBe(201, await call('amina', 'PUT', '/db/me/_local/checkpoint', { last_seq: 'a place' }))
+  expectStatus(200, await call('amina', 'POST', `/api/favorites/${chidi.uid}`))
+  expectStatus(200, await call('ben', 'POST', `/api/favorites/${grace.uid}`))
+  expectStatus(201, await call('amina', 'PUT', '/db/me/_local/checkpoint', { last_seq: 'a place' }))
 
   const market: Market = {
     server,

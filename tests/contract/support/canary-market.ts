@@ -23,16 +23,16 @@ export interface CanaryMarket {
   readonly asked: string
 }
 
-export function mustBe(status: number, answer: Answer): Record<string, unknown> {
+export function expectStatus(status: number, answer: Answer): Record<string, unknown> {
   if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
   return answer.body
 }
 
 /** Runs a command of a fresh device. */
-export async function command(person: TestPerson, name: string, args: unknown): Promise<void> {
+export async function runCommand(person: TestPerson, name: string, args: unknown): Promise<void> {
   const _id = `command:${ulid()}:000000001`
-  mustBe(201, await person.call('POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
-  const outcome = mustBe(200, await person.call('GET', `/db/me/${encodeURIComponent(_id)}`))
+  expectStatus(201, await person.call('POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
+  const outcome = expectStatus(200, await person.call('GET', `/db/me/${encodeURIComponent(_id)}`))
   if (outcome['state'] !== 'accepted') throw new Error(`${name}: ${JSON.stringify(outcome['refusal'])}`)
 }
 
@@ -40,9 +40,9 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
   const server = await openTestApp({ store, limits: UNLIMITED_RATE_LIMITS })
   const [wren, ben] = [await server.signup(CANARY), await server.signup('ben')]
   const chidi = await server.signup('chidi', 'provider')
-  mustBe(201, await chidi.call('POST', '/api/providers', providerForm('Chidi', 'Lagos')))
-  mustBe(201, await wren.call('POST', '/api/providers', { ...providerForm(`Wren ${CANARY}`, 'Lagos'), bio: `${CANARY} bio` }))
-  await command(wren, 'update_profile', {
+  expectStatus(201, await chidi.call('POST', '/api/providers', providerForm('Chidi', 'Lagos')))
+  expectStatus(201, await wren.call('POST', '/api/providers', { ...providerForm(`Wren ${CANARY}`, 'Lagos'), bio: `${CANARY} bio` }))
+  await runCommand(wren, 'update_profile', {
     name: `Wren ${CANARY}`,
     phone: `+234 ${CANARY}`,
     location: `${CANARY} town`,
@@ -51,26 +51,26 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
     dateOfBirth: '1990-02-03',
     emergencyContact: `${CANARY}'s mother`,
   })
-  await command(wren, 'add_favourite', { provider_id: chidi.uid })
-  await command(ben, 'add_favourite', { provider_id: wren.uid })
-  mustBe(201, await wren.call('PUT', '/db/me/_local/checkpoint', { last_seq: `${CANARY} place` }))
+  await runCommand(wren, 'add_favourite', { provider_id: chidi.uid })
+  await runCommand(ben, 'add_favourite', { provider_id: wren.uid })
+  expectStatus(201, await wren.call('PUT', '/db/me/_local/checkpoint', { last_seq: `${CANARY} place` }))
 
   const dayIn = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
   async function book(customer: TestPerson, provider: TestPerson, days: number, words: string, more: object = {}): Promise<string> {
-    const { slots } = mustBe(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${dayIn(days)}`)) as {
+    const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${dayIn(days)}`)) as {
       slots: { starts_at: string }[]
     }
     const asked = { provider_id: provider.uid, scheduled_date: slots[0]?.starts_at, special_instructions: words, ...more }
     const place =
       customer === wren ? { user_latitude: Number(CANARY_DEGREES), user_longitude: 3.4 } : { user_latitude: 6.6, user_longitude: 3.3 }
-    return String(mustBe(201, await customer.call('POST', '/api/bookings', { ...asked, ...place }))['id'])
+    return String(expectStatus(201, await customer.call('POST', '/api/bookings', { ...asked, ...place }))['id'])
   }
   const move = async (person: TestPerson, id: string, reason: string | undefined, ...statuses: string[]): Promise<void> => {
     for (const status of statuses)
-      mustBe(200, await person.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason ? { reason } : {}) }))
+      expectStatus(200, await person.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason ? { reason } : {}) }))
   }
   const say = async (person: TestPerson, booking_id: string, message: string): Promise<void> => {
-    mustBe(201, await person.call('POST', '/api/chat', { booking_id, message }))
+    expectStatus(201, await person.call('POST', '/api/chat', { booking_id, message }))
   }
 
   const pending = await book(wren, chidi, 2, `${CANARY} pending`)
@@ -79,21 +79,24 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
   await say(wren, accepted, `the ${CANARY} drips`)
   await say(chidi, accepted, 'I bring a washer')
   for (const person of [wren, chidi])
-    await command(person, 'mark_read', { booking_id: accepted, up_to: new Date(server.nowMs()).toISOString() })
+    await runCommand(person, 'mark_read', { booking_id: accepted, up_to: new Date(server.nowMs()).toISOString() })
   const running = await book(wren, chidi, 4, `${CANARY} running`)
   await move(chidi, running, undefined, 'accepted', 'in_progress')
   const completed = await book(wren, chidi, 5, `${CANARY} completed`)
   await move(chidi, completed, undefined, 'accepted', 'in_progress', 'completed')
-  mustBe(201, await wren.call('POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }))
+  expectStatus(
+    201,
+    await wren.call('POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),
+  )
   const stars = { fairness_rating: 5, respect_rating: 5, communication_rating: 4, payment_timeliness_rating: 5, overall_rating: 5 }
-  mustBe(
+  expectStatus(
     201,
     await chidi.call('POST', '/api/provider/client-rating', { booking_id: completed, ...stars, review_text: `${CANARY} was kind` }),
   )
   const cancelled = await book(wren, chidi, 6, `${CANARY} cancelled`)
   await move(wren, cancelled, `${CANARY} changed her mind`, 'cancelled')
   const offer = { name: 'Ladder work', tier: 'basic', price: 40, duration_hours: 1, description: `${CANARY} climbs` }
-  const { id: package_id } = mustBe(201, await wren.call('POST', '/api/provider/service-package', offer))
+  const { id: package_id } = expectStatus(201, await wren.call('POST', '/api/provider/service-package', offer))
   const asked = await book(ben, wren, 3, 'Bring a ladder', { package_id })
   await move(wren, asked, undefined, 'accepted')
   await say(wren, asked, `${CANARY} comes at nine`)
@@ -102,7 +105,7 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
 }
 
 /** Ids of the documents that still hold something of hers. */
-export async function traces(store: DocumentStore): Promise<string[]> {
+export async function findTraces(store: DocumentStore): Promise<string[]> {
   const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
   return rows
     .filter(({ doc }) => {

@@ -56,7 +56,7 @@ export function sharedStore(store: DocumentStore): DocumentStore {
 }
 
 /** Runs something of another server just before a write whose documents match, once. */
-export function overtakenStore(store: DocumentStore, matches: (doc: StoredDoc) => boolean, overtake: () => Promise<void>): DocumentStore {
+export function raceBeforeWrite(store: DocumentStore, matches: (doc: StoredDoc) => boolean, overtake: () => Promise<void>): DocumentStore {
   let isDone = false
   async function maybe(docs: readonly StoredDoc[]): Promise<void> {
     if (isDone || !docs.some(matches)) return

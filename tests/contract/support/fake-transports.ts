@@ -14,19 +14,19 @@ type Answer = (
   signal: AbortSignal | undefined,
 ) => Result<void, SendFailure> | Promise<Result<void, SendFailure>>
 
-export interface PostOffice {
+export interface FakeTransports {
   /** What was taken, in order. */
-  readonly letters: readonly MailMessage[]
+  readonly emails: readonly MailMessage[]
   readonly texts: readonly TextMessage[]
   /** Every try, taken or not. */
   tries(): number
   /** From now on; by default everything is taken. */
   answer(answer: Answer): void
-  readonly carriers: Transports
+  readonly transports: Transports
 }
 
 /** Without a catalogue: the kind and the language are told as they are. */
-const plainWords: FormatNotification = async ({ kind, params }, language) => ({
+const formatPlainNotification: FormatNotification = async ({ kind, params }, language) => ({
   lang: language ?? 'none',
   dir: 'ltr',
   title: kind,
@@ -36,7 +36,7 @@ const plainWords: FormatNotification = async ({ kind, params }, language) => ({
   short: `${kind}: ${params['name'] ?? ''}`,
 })
 
-const plainLetter: FormatAccountEmail = async (letter, code, language) => ({
+const formatPlainEmail: FormatAccountEmail = async (letter, code, language) => ({
   lang: language ?? 'none',
   dir: 'ltr',
   title: letter,
@@ -47,13 +47,13 @@ const plainLetter: FormatAccountEmail = async (letter, code, language) => ({
 })
 
 /** @param has which ways there are */
-export function openPostOffice({
-  formatNotification = plainWords,
-  formatAccountEmail = plainLetter,
+export function createFakeTransports({
+  formatNotification = formatPlainNotification,
+  formatAccountEmail = formatPlainEmail,
   email = true,
   sms = true,
-} = {}): PostOffice {
-  const letters: MailMessage[] = []
+} = {}): FakeTransports {
+  const emails: MailMessage[] = []
   const texts: TextMessage[] = []
   let tries = 0
   let answer: Answer = () => ok(undefined)
@@ -66,16 +66,16 @@ export function openPostOffice({
       return said
     }
   return {
-    letters,
+    emails,
     texts,
     tries: () => tries,
     answer: (next) => {
       answer = next
     },
-    carriers: {
+    transports: {
       formatNotification,
       formatAccountEmail,
-      ...(email ? { mail: { send: take(letters) } } : {}),
+      ...(email ? { mail: { send: take(emails) } } : {}),
       ...(sms ? { textMessages: { send: take(texts) } } : {}),
     },
   }

@@ -15,12 +15,12 @@ import { openPushSubscriptions, type PushSubscriptions } from '#server/push/push
 import { openChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { createManualClock } from '#tests/support/device/manual-clock.ts'
-import { createMapDisk } from '#tests/convergence/world/memory-store.ts'
+import { createMemoryDisk } from '#tests/convergence/world/memory-store.ts'
 import { newId, newUid } from './backend.ts'
 import { profileOf } from './people.ts'
 
 /** Carriers that push to a service on this machine, and nothing else. */
-export const webPushOf = (origin: string): Transports => ({
+export const webPushTransports = (origin: string): Transports => ({
   formatNotification,
   formatAccountEmail,
   push: {
@@ -31,7 +31,7 @@ export const webPushOf = (origin: string): Transports => ({
 
 export const START = Date.parse('2026-11-20T09:00:00.000Z')
 /** Before a push goes out its person has so long to see the news in the app, ms. */
-export const LOOK_MS = 3_000
+export const IN_APP_GRACE_MS = 3_000
 const KEYS = { publicKey: 'public', privateKey: 'private' }
 
 export interface PushServer {
@@ -40,11 +40,11 @@ export interface PushServer {
   stop(): Promise<void>
 }
 
-export interface PushRig {
+export interface PushHarness {
   readonly store: DocumentStore
   readonly subscriptions: PushSubscriptions
   /** Those that were taken, in order. */
-  readonly taken: readonly PushMessage[]
+  readonly sent: readonly PushMessage[]
   /** Every try. */
   tries(): readonly PushMessage[]
   answer(answer: (message: PushMessage, signal: AbortSignal) => PushResult | Promise<PushResult>): void
@@ -53,12 +53,12 @@ export interface PushRig {
   change(uid: Uid, fields: Partial<Profile>): Promise<void>
   /** One more device of somebody. @returns its session */
   device(uid: Uid, madeFor?: string): Promise<string>
-  tell(uid: Uid, news?: Partial<Pick<Notification, 'kind' | 'time' | 'booking_id'>>): Promise<Ulid>
+  notify(uid: Uid, news?: Partial<Pick<Notification, 'kind' | 'time' | 'booking_id'>>): Promise<Ulid>
   /** Somebody has read a chat up to now. */
   read(uid: Uid, booking: Ulid): Promise<void>
   endSession(session: string): void
   serve(serving?: { readonly isShared?: boolean }): Promise<PushServer>
-  pass(ms: number): Promise<void>
+  advance(ms: number): Promise<void>
   states(): string[]
 }
 
@@ -66,22 +66,22 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-const alone = (store: DocumentStore): DocumentStore => ({
+const asOnlyWriter = (store: DocumentStore): DocumentStore => ({
   ...store,
   putAtomically: () => Promise.reject(new Error('no command runs here')),
 })
 
-export function openPushRig(): PushRig {
+export function openPushHarness(): PushHarness {
   const clock = createManualClock(START)
-  const disk = createMapDisk('push')
+  const disk = createMemoryDisk('push')
   const store = disk.open()
   const writer = createDocumentWriter({ store })
   const subscriptions = openPushSubscriptions({ store, nowMs: clock.now })
   const now = (): Instant => instantFromMs(clock.now())
-  const taken: PushMessage[] = []
+  const sent: PushMessage[] = []
   const tries: PushMessage[] = []
   const ended = new Set<string>()
-  let answer: Parameters<PushRig['answer']>[0] = () => ({ kind: 'sent' })
+  let answer: Parameters<PushHarness['answer']>[0] = () => ({ kind: 'sent' })
   let devices = 0
 
   const service: PushService = {
@@ -91,7 +91,7 @@ export function openPushRig(): PushRig {
     async send(message, signal) {
       tries.push(message)
       const said = await answer(message, signal)
-      if (said.kind === 'sent') taken.push(message)
+      if (said.kind === 'sent') sent.push(message)
       return said
     },
   }
@@ -99,7 +99,7 @@ export function openPushRig(): PushRig {
   return {
     store,
     subscriptions,
-    taken,
+    sent,
     tries: () => tries,
     answer: (next) => {
       answer = next
@@ -121,7 +121,7 @@ export function openPushRig(): PushRig {
       if (!(await subscriptions.save({ uid, session }, address, madeFor))) throw new Error('it is another’s')
       return session
     },
-    async tell(uid, { kind = 'booking_accepted', time = now(), booking_id = null } = {}) {
+    async notify(uid, { kind = 'booking_accepted', time = now(), booking_id = null } = {}) {
       const id = newId()
       const said = { title: 'As said', message: 'in English', icon: 'check', params: { name: 'Grace Okafor' } }
       const base = { doc_id: notificationId(uid, id), type: 'notification' as const, schema_version: 1 as const, version: 1 }
@@ -136,7 +136,7 @@ export function openPushRig(): PushRig {
     endSession: (session) => void ended.add(session),
     async serve({ isShared = false } = {}) {
       const process = disk.open()
-      const over = isShared ? process : alone(process)
+      const over = isShared ? process : asOnlyWriter(process)
       const window = await openChangeWindow({ store: over, newId })
       const push = openPushNotifications({
         store: over,
@@ -165,7 +165,7 @@ export function openPushRig(): PushRig {
         },
       }
     },
-    async pass(ms) {
+    async advance(ms) {
       await settle()
       clock.advance(ms)
       await settle()

@@ -1,7 +1,7 @@
 import { ORIGIN, type TestApp } from '#tests/support/open-test-app.ts'
 
 /** Hands in the file of an identity paper. @param token undefined: as nobody */
-export async function handIn(
+export async function uploadIdentityDocument(
   server: TestApp,
   token: string | undefined,
   bytes: Uint8Array<ArrayBuffer>,

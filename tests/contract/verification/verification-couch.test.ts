@@ -5,7 +5,7 @@ import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
 import { startCouchServer, type CouchServer } from '#tests/support/couch-server.ts'
 import { pdfOf } from '#tests/support/pictures/document-fixture.ts'
 import { eventually } from '#tests/support/open-test-app.ts'
-import { FORM, KEYS, keysOf, mustBe, openVerificationRig, SECRET, send } from './verification-harness.ts'
+import { FORM, KEYS, createMasterKeys, expectStatus, openVerificationHarness, SECRET, submitVerification } from './verification-harness.ts'
 
 let couch: CouchServer
 beforeEach(async () => {
@@ -16,12 +16,12 @@ afterEach(() => couch.close())
 test('two servers over one CouchDB: what one takes the other reads and decides, once, with the same keys', async () => {
   const url = couch.url('nearhelp')
   const [here, there] = [await openCouchStore({ url }), await openCouchStore({ url })]
-  const one = await openVerificationRig(here)
-  const other = await openVerificationRig(there)
+  const one = await openVerificationHarness(here)
+  const other = await openVerificationHarness(there)
   const grace = await one.provider('grace')
-  await send(one, grace, pdfOf(SECRET, 300_000))
+  await submitVerification(one, grace, pdfOf(SECRET, 300_000))
   expect(await other.waiting()).toEqual([grace.uid])
-  expect(mustBe(200, await other.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
+  expect(expectStatus(200, await other.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
   expect(new Uint8Array(await (await other.file(grace.uid)).arrayBuffer())).toEqual(pdfOf(SECRET, 300_000))
   const approve = { action: 'approve', what: ['identity'] }
   const answers = await Promise.all([one.admin('PUT', `/${grace.uid}`, approve), other.admin('PUT', `/${grace.uid}`, approve)])
@@ -32,10 +32,10 @@ test('two servers over one CouchDB: what one takes the other reads and decides, 
   await one.close()
   await other.server.app.stop()
 
-  const again = await openVerificationRig(there, await keysOf(KEYS[0], KEYS[1]))
+  const again = await openVerificationHarness(there, await createMasterKeys(KEYS[0], KEYS[1]))
   await eventually(() => JSON.stringify(again.server.log).includes('locked with the newest master key'))
   await again.server.app.stop()
-  const young = await openVerificationRig(there, await keysOf(KEYS[1]))
+  const young = await openVerificationHarness(there, await createMasterKeys(KEYS[1]))
   expect(new Uint8Array(await (await young.file(grace.uid)).arrayBuffer())).toEqual(pdfOf(SECRET, 300_000))
   await young.close()
 })

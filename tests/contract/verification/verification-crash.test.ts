@@ -14,14 +14,14 @@ import { openVerificationDocuments } from '#server/verification/verification-doc
 import { createVerificationSweep } from '#server/verification/verification-sweep.ts'
 import { openVerifications } from '#server/verification/verifications.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
-import { given, newId, newUid } from '../support/backend.ts'
+import { insertDocuments, newId, newUid } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 import { profileOf, providerOf } from '../support/people.ts'
 import { missingPointers } from '../support/store-state.ts'
-import { FORM, KEYS, keysOf } from './verification-harness.ts'
+import { FORM, KEYS, createMasterKeys } from './verification-harness.ts'
 
 const START = Date.parse('2026-11-20T09:00:00.000Z')
-const keys = await keysOf(KEYS[0])
+const keys = await createMasterKeys(KEYS[0])
 const ADMIN = { actor: 'admin', session: 'a session' }
 
 const parsed = parseVerificationForm(FORM)
@@ -54,7 +54,7 @@ function open(store: DocumentStore, nowMs = START) {
 async function withProvider(): Promise<{ readonly store: DocumentStore; readonly uid: Uid }> {
   const store = await openMemoryStore()
   const uid = newUid()
-  await given(createDocumentWriter({ store }), profileOf(uid, { userType: 'provider' }), providerOf(uid))
+  await insertDocuments(createDocumentWriter({ store }), profileOf(uid, { userType: 'provider' }), providerOf(uid))
   return { store, uid }
 }
 

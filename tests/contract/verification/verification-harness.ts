@@ -4,7 +4,7 @@ import { parseMasterKeys, type MasterKeys } from '#server/verification/master-ke
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { providerForm } from '../support/busy-market.ts'
-import { handIn } from '../support/upload-identity-document.ts'
+import { uploadIdentityDocument } from '../support/upload-identity-document.ts'
 
 /** In the id number, the notes and the file of whoever sends them, and nowhere else. */
 export const SECRET = 'X7Q2-SECRET-9931'
@@ -24,13 +24,13 @@ export const FORM = {
 
 export const KEYS = ['test-test-test-test-test-test-test-test-tes', 'next-next-next-next-next-next-next-next-nex'] as const
 
-export async function keysOf(...written: readonly string[]): Promise<MasterKeys> {
+export async function createMasterKeys(...written: readonly string[]): Promise<MasterKeys> {
   const keys = await parseMasterKeys(written)
   if (!keys.ok) throw new Error('no keys')
   return keys.value
 }
 
-export interface VerificationRig {
+export interface VerificationHarness {
   readonly server: TestApp
   /** As the admin. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
@@ -42,29 +42,33 @@ export interface VerificationRig {
   close(): Promise<void>
 }
 
-export function mustBe(status: number, answer: { readonly status: number; readonly body: Record<string, unknown> }) {
+export function expectStatus(status: number, answer: { readonly status: number; readonly body: Record<string, unknown> }) {
   if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
 /** Hands in a file where there is one, and sends the form. */
-export async function send(rig: VerificationRig, person: TestPerson, bytes?: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
-  const held = bytes ? mustBe(200, await handIn(rig.server, person.token, bytes)) : {}
-  return mustBe(201, await person.call('POST', '/api/provider/kyc', { ...FORM, ...held }))
+export async function submitVerification(
+  rig: VerificationHarness,
+  person: TestPerson,
+  bytes?: Uint8Array<ArrayBuffer>,
+): Promise<Record<string, unknown>> {
+  const held = bytes ? expectStatus(200, await uploadIdentityDocument(rig.server, person.token, bytes)) : {}
+  return expectStatus(201, await person.call('POST', '/api/provider/kyc', { ...FORM, ...held }))
 }
 
 /** @param aheadMs how far the server's clock is ahead */
-export async function openVerificationRig(store: DocumentStore, masterKeys?: MasterKeys, aheadMs = 0): Promise<VerificationRig> {
+export async function openVerificationHarness(store: DocumentStore, masterKeys?: MasterKeys, aheadMs = 0): Promise<VerificationHarness> {
   const server = await openTestApp({
     store,
     clock: () => Date.now() + aheadMs,
     limits: UNLIMITED_RATE_LIMITS,
     config: { adminPassword: 'the admin of tests' },
-    masterKeys: masterKeys ?? (await keysOf(KEYS[0])),
+    masterKeys: masterKeys ?? (await createMasterKeys(KEYS[0])),
   })
-  const session = mustBe(200, await server.call('POST', '/api/admin/login', { password: 'the admin of tests' }))
+  const session = expectStatus(200, await server.call('POST', '/api/admin/login', { password: 'the admin of tests' }))
   const headers = { authorization: `Bearer ${String(session['token'])}` }
-  const admin: VerificationRig['admin'] = (method, path, body) => server.call(method, `/api/admin/verifications${path}`, body, headers)
+  const admin: VerificationHarness['admin'] = (method, path, body) => server.call(method, `/api/admin/verifications${path}`, body, headers)
   return {
     server,
     admin,
@@ -72,7 +76,7 @@ export async function openVerificationRig(store: DocumentStore, masterKeys?: Mas
     waiting: async () => ((await admin('GET', '')).body['items'] as { id: string }[]).map(({ id }) => id),
     provider: async (name) => {
       const person = await server.signup(name, 'provider')
-      mustBe(201, await person.call('POST', '/api/providers', providerForm(name, 'Lagos')))
+      expectStatus(201, await person.call('POST', '/api/providers', providerForm(name, 'Lagos')))
       return person
     },
     close: () => server.close(),

@@ -13,8 +13,17 @@ import { exif, jpegOf, WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
 import { pdfOf } from '#tests/support/pictures/document-fixture.ts'
 import { eventually, openTestApp } from '#tests/support/open-test-app.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
-import { handIn } from '../support/upload-identity-document.ts'
-import { FORM, KEYS, keysOf, mustBe, openVerificationRig, SECRET, send, type VerificationRig } from './verification-harness.ts'
+import { uploadIdentityDocument } from '../support/upload-identity-document.ts'
+import {
+  FORM,
+  KEYS,
+  createMasterKeys,
+  expectStatus,
+  openVerificationHarness,
+  SECRET,
+  submitVerification,
+  type VerificationHarness,
+} from './verification-harness.ts'
 
 const NOTHING = { status: 'none', submitted_at: null, decided_at: null, reason: null, what: [], document: null }
 
@@ -32,11 +41,11 @@ const codeOf = ({ status, body }: { readonly status: number; readonly body: Reco
 describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('verifications over $name', ({ place: makePlace }) => {
   let place: StorePlace
   let store: DocumentStore
-  let rig: VerificationRig
+  let rig: VerificationHarness
   beforeEach(async () => {
     place = makePlace()
     store = await place.open()
-    rig = await openVerificationRig(store)
+    rig = await openVerificationHarness(store)
   })
   afterEach(async () => {
     await rig.close()
@@ -47,14 +56,14 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     const grace = await rig.provider('grace')
     expect((await grace.call('GET', '/api/provider/kyc')).body).toEqual(NOTHING)
     const paper = jpegOf({ head: exif() })
-    const sent = await send(rig, grace, paper)
+    const sent = await submitVerification(rig, grace, paper)
     expect(sent).toMatchObject({ status: 'pending', decided_at: null, document: { media_type: 'image/jpeg' } })
     expect((await grace.call('GET', '/api/provider/kyc')).body).toEqual(sent)
     expect(JSON.stringify(sent)).not.toContain(SECRET)
 
     expect(await rig.waiting()).toEqual([grace.uid])
     expect(await actionsOf(store)).toEqual([])
-    const read = mustBe(200, await rig.admin('GET', `/${grace.uid}`))
+    const read = expectStatus(200, await rig.admin('GET', `/${grace.uid}`))
     expect(read).toMatchObject({ id: grace.uid, name: 'grace', city: 'Lagos', status: 'pending', form: FORM })
     const file = await rig.file(grace.uid)
     expect(file.status).toBe(200)
@@ -64,7 +73,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect(file.headers.get('content-security-policy')).toMatch(/sandbox/)
     expect(file.headers.get('cache-control')).toBe('no-store')
 
-    expect(mustBe(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'approve', what: ['identity', 'address'] }))).toMatchObject({
+    expect(expectStatus(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'approve', what: ['identity', 'address'] }))).toMatchObject({
       status: 'approved',
       what: ['identity', 'address'],
     })
@@ -101,13 +110,13 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
       reason:
         'KYC Already Submitted - you have already submitted a KYC verification request. Please wait for the review process to complete.',
     })
-    expect(codeOf(await handIn(rig.server, grace.token, jpegOf()))).toBe('409 kyc_pending')
-    mustBe(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'reject', reason: 'The photo is blurred.' }))
+    expect(codeOf(await uploadIdentityDocument(rig.server, grace.token, jpegOf()))).toBe('409 kyc_pending')
+    expectStatus(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'reject', reason: 'The photo is blurred.' }))
     expect((await grace.call('GET', '/api/provider/kyc')).body).toMatchObject({ status: 'rejected', reason: 'The photo is blurred.' })
     expect((await rig.server.call('GET', `/api/providers/${grace.uid}`)).body['is_verified']).toBe(false)
     expect(await allOf(store)).toContain('grace could not be verified. The photo is blurred.')
     rig.server.pass(1_000)
-    const again = await send(rig, grace, pdfOf('a scan'))
+    const again = await submitVerification(rig, grace, pdfOf('a scan'))
     expect(again).toMatchObject({ status: 'pending', reason: null, document: { media_type: 'application/pdf' } })
     expect(await rig.waiting()).toEqual([grace.uid])
     expect((await rig.file(grace.uid)).headers.get('content-type')).toBe('application/pdf')
@@ -117,14 +126,14 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     const people = []
     for (const name of ['ada', 'bea', 'cleo']) {
       const person = await rig.provider(name)
-      await send(rig, person)
+      await submitVerification(rig, person)
       people.push(person.uid)
       rig.server.pass(10)
     }
     expect(await rig.waiting()).toEqual(people)
-    const first = mustBe(200, await rig.admin('GET', '?limit=2'))
+    const first = expectStatus(200, await rig.admin('GET', '?limit=2'))
     expect((first['items'] as { id: string }[]).map(({ id }) => id)).toEqual(people.slice(0, 2))
-    const rest = mustBe(200, await rig.admin('GET', `?limit=2&cursor=${encodeURIComponent(String(first['next']))}`))
+    const rest = expectStatus(200, await rig.admin('GET', `?limit=2&cursor=${encodeURIComponent(String(first['next']))}`))
     expect((rest['items'] as { id: string }[]).map(({ id }) => id)).toEqual(people.slice(2))
     expect(rest['next']).toBeNull()
     expect(JSON.stringify(first)).not.toContain(SECRET)
@@ -132,8 +141,8 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
 
   test('a file that was handed in twice is there once, another’s cannot be named, and one that waits too long goes', async () => {
     const [grace, ruth] = [await rig.provider('grace'), await rig.provider('ruth')]
-    const first = mustBe(200, await handIn(rig.server, grace.token, jpegOf()))
-    const second = mustBe(200, await handIn(rig.server, grace.token, jpegOf({ width: 9 })))
+    const first = expectStatus(200, await uploadIdentityDocument(rig.server, grace.token, jpegOf()))
+    const second = expectStatus(200, await uploadIdentityDocument(rig.server, grace.token, jpegOf({ width: 9 })))
     expect(await idsOf(store, 'kyc_file:')).toEqual([`kyc_file:${grace.uid}:${String(second['document_id'])}`])
     for (const document_id of [first['document_id'], ulid()])
       expect(codeOf(await grace.call('POST', '/api/provider/kyc', { ...FORM, document_id }))).toBe('409 document_missing')
@@ -150,12 +159,12 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
 
   test('what was sent goes thirty days after the decision, but what was checked, when and by whom', async () => {
     const grace = await rig.provider('grace')
-    await send(rig, grace, jpegOf())
+    await submitVerification(rig, grace, jpegOf())
     rig.server.pass(40 * DAY_MS)
     // However long it waits, it is there.
     rig = await reopened(rig, store)
-    expect(mustBe(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
-    mustBe(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'approve', what: ['identity'] }))
+    expect(expectStatus(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
+    expectStatus(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'approve', what: ['identity'] }))
     rig.server.pass(30 * DAY_MS - 60_000)
     rig = await reopened(rig, store)
     expect((await rig.file(grace.uid)).status).toBe(200)
@@ -171,16 +180,20 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
       document: null,
     })
     expect((await rig.file(grace.uid)).status).toBe(404)
-    expect(mustBe(200, await rig.admin('GET', `/${grace.uid}`))).toMatchObject({ form: null, status: 'approved', decided_by: 'admin' })
+    expect(expectStatus(200, await rig.admin('GET', `/${grace.uid}`))).toMatchObject({
+      form: null,
+      status: 'approved',
+      decided_by: 'admin',
+    })
     expect((await store.get(`provider:${grace.uid}`))?.['verified_what']).toEqual(['identity'])
     expect(await actionsOf(store)).toContain('verification.removed')
   })
 
   test('an account that is deleted leaves nothing of it but what was noted under its id', async () => {
     const grace = await rig.provider('grace')
-    await send(rig, grace, jpegOf())
-    mustBe(200, await rig.admin('GET', `/${grace.uid}`))
-    mustBe(200, await grace.call('POST', '/api/me/delete', { password: 'password of grace', receipt: ulid() }))
+    await submitVerification(rig, grace, jpegOf())
+    expectStatus(200, await rig.admin('GET', `/${grace.uid}`))
+    expectStatus(200, await grace.call('POST', '/api/me/delete', { password: 'password of grace', receipt: ulid() }))
     for (const prefix of ['kyc:', 'kyc_']) expect(await idsOf(store, prefix)).toEqual([])
     expect(codeOf(await rig.admin('GET', `/${grace.uid}`))).toBe('404 not_found')
     expect(codeOf(await rig.admin('PUT', `/${grace.uid}`, { action: 'approve', what: ['identity'] }))).toBe('404 not_found')
@@ -189,26 +202,26 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
 
   test('with a new master key everything opens, is locked with it, and needs the old one no more', async () => {
     const [grace, ruth] = [await rig.provider('grace'), await rig.provider('ruth')]
-    await send(rig, grace, jpegOf({ width: 77 }))
-    await handIn(rig.server, ruth.token, pdfOf('waiting'))
-    const young = (await keysOf(KEYS[1])).newest.id
-    rig = await reopened(rig, store, keysOf(KEYS[0], KEYS[1]))
-    await eventually(async () => !(await allOf(store)).includes(`"key_id":"${(await keysOf(KEYS[0])).newest.id}"`))
+    await submitVerification(rig, grace, jpegOf({ width: 77 }))
+    await uploadIdentityDocument(rig.server, ruth.token, pdfOf('waiting'))
+    const young = (await createMasterKeys(KEYS[1])).newest.id
+    rig = await reopened(rig, store, createMasterKeys(KEYS[0], KEYS[1]))
+    await eventually(async () => !(await allOf(store)).includes(`"key_id":"${(await createMasterKeys(KEYS[0])).newest.id}"`))
     expect((await allOf(store)).match(new RegExp(`"key_id":"${young}"`, 'g'))).toHaveLength(3)
     await eventually(() => JSON.stringify(rig.server.log).includes('locked with the newest master key'))
-    rig = await reopened(rig, store, keysOf(KEYS[1]))
-    expect(mustBe(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
+    rig = await reopened(rig, store, createMasterKeys(KEYS[1]))
+    expect(expectStatus(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
     expect(new Uint8Array(await (await rig.file(grace.uid)).arrayBuffer())).toEqual(jpegOf({ width: 77 }))
   })
 
   test('what was changed in the store does not open, and a missing master key is told', async () => {
     const [grace, ruth] = [await rig.provider('grace'), await rig.provider('ruth')]
-    await send(rig, grace, jpegOf())
-    await send(rig, ruth, jpegOf())
+    await submitVerification(rig, grace, jpegOf())
+    await submitVerification(rig, ruth, jpegOf())
     const [mine, theirs] = [await store.get(`kyc:${grace.uid}`), await store.get(`kyc:${ruth.uid}`)]
     await store.put({ ...mine, _id: `kyc:${grace.uid}`, sealed: theirs?.['sealed'] })
     expect(codeOf(await rig.admin('GET', `/${grace.uid}`))).toBe('503 unavailable')
-    rig = await reopened(rig, store, keysOf(KEYS[1]))
+    rig = await reopened(rig, store, createMasterKeys(KEYS[1]))
     expect(codeOf(await rig.admin('GET', `/${ruth.uid}`))).toBe('503 unavailable')
     expect((await rig.file(ruth.uid)).status).toBe(503)
     await eventually(() => JSON.stringify(rig.server.log).includes('need a master key that is not here'))
@@ -217,17 +230,17 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
 })
 
 /** The same data in a server that starts anew, at the same time of its clock. */
-async function reopened(rig: VerificationRig, store: DocumentStore, keys = keysOf(KEYS[0])): Promise<VerificationRig> {
+async function reopened(rig: VerificationHarness, store: DocumentStore, keys = createMasterKeys(KEYS[0])): Promise<VerificationHarness> {
   const aheadMs = rig.server.nowMs() - Date.now()
   await rig.server.app.stop()
-  const next = await openVerificationRig(store, await keys, aheadMs)
+  const next = await openVerificationHarness(store, await keys, aheadMs)
   return next
 }
 
 describe('what is refused', () => {
-  let rig: VerificationRig
+  let rig: VerificationHarness
   beforeEach(async () => {
-    rig = await openVerificationRig(await openMemoryStore())
+    rig = await openVerificationHarness(await openMemoryStore())
   })
   afterEach(() => rig.close())
 
@@ -236,11 +249,11 @@ describe('what is refused', () => {
     const post = '/api/provider/kyc'
     expect(codeOf(await rig.server.call('POST', post, FORM))).toBe('401 unauthorized')
     expect(codeOf(await rig.server.call('GET', post))).toBe('401 unauthorized')
-    expect(codeOf(await handIn(rig.server, undefined, jpegOf()))).toBe('401 unauthorized')
+    expect(codeOf(await uploadIdentityDocument(rig.server, undefined, jpegOf()))).toBe('401 unauthorized')
     expect(codeOf(await amina.call('POST', post, FORM))).toBe('409 no_provider_profile')
-    expect(codeOf(await handIn(rig.server, amina.token, jpegOf()))).toBe('409 no_provider_profile')
+    expect(codeOf(await uploadIdentityDocument(rig.server, amina.token, jpegOf()))).toBe('409 no_provider_profile')
     const grace = await rig.provider('grace')
-    await send(rig, grace, jpegOf())
+    await submitVerification(rig, grace, jpegOf())
     for (const path of ['', `/${grace.uid}`, `/${grace.uid}/document`])
       for (const caller of [amina, grace])
         expect(codeOf(await caller.call('GET', `/api/admin/verifications${path}`))).toBe('401 unauthorized')
@@ -254,9 +267,9 @@ describe('what is refused', () => {
     expect(codeOf(await blocked.call('POST', post, FORM))).toBe('403 account_blocked')
     // A provider whose service is not registered yet may send, and is approved once it is.
     const early = await rig.server.signup('early', 'provider')
-    mustBe(201, await early.call('POST', post, FORM))
+    expectStatus(201, await early.call('POST', post, FORM))
     expect(codeOf(await rig.admin('PUT', `/${early.uid}`, { action: 'approve', what: ['identity'] }))).toBe('409 no_provider_profile')
-    mustBe(200, await rig.admin('PUT', `/${early.uid}`, { action: 'reject', reason: 'Register your service first.' }))
+    expectStatus(200, await rig.admin('PUT', `/${early.uid}`, { action: 'reject', reason: 'Register your service first.' }))
   })
 
   test('forms that are not filled in, and fields that are not a form’s', async () => {
@@ -270,24 +283,29 @@ describe('what is refused', () => {
       },
     })
     const more = { status: 'approved', is_verified: true, decided_by: 'me', what: ['identity'], uid: ulid() }
-    expect(mustBe(201, await grace.call('POST', '/api/provider/kyc', { ...FORM, ...more }))).toMatchObject({ status: 'pending', what: [] })
-    expect(mustBe(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
+    expect(expectStatus(201, await grace.call('POST', '/api/provider/kyc', { ...FORM, ...more }))).toMatchObject({
+      status: 'pending',
+      what: [],
+    })
+    expect(expectStatus(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
   })
 
   test('files that are no papers, too large, compressed, or of another site', async () => {
     const { token } = await rig.provider('grace')
     const words = new Uint8Array(new TextEncoder().encode('<script>alert(1)</script>'))
-    expect(codeOf(await handIn(rig.server, token, words, { 'content-type': 'image/jpeg' }))).toBe('415 not_a_document')
-    expect(codeOf(await handIn(rig.server, token, new Uint8Array()))).toBe('415 not_a_document')
-    expect(codeOf(await handIn(rig.server, token, pdfOf('', IDENTITY_FILE_MAX_BYTES + 1)))).toBe('413 document_too_large')
-    expect(codeOf(await handIn(rig.server, token, jpegOf(), { 'content-encoding': 'gzip' }))).toBe('415 bad_media_type')
-    expect(codeOf(await handIn(rig.server, token, jpegOf(), { origin: 'https://evil.example' }))).toBe('403 cross_site')
-    expect(mustBe(200, await handIn(rig.server, token, pdfOf('', IDENTITY_FILE_MAX_BYTES)))['bytes']).toBe(IDENTITY_FILE_MAX_BYTES)
+    expect(codeOf(await uploadIdentityDocument(rig.server, token, words, { 'content-type': 'image/jpeg' }))).toBe('415 not_a_document')
+    expect(codeOf(await uploadIdentityDocument(rig.server, token, new Uint8Array()))).toBe('415 not_a_document')
+    expect(codeOf(await uploadIdentityDocument(rig.server, token, pdfOf('', IDENTITY_FILE_MAX_BYTES + 1)))).toBe('413 document_too_large')
+    expect(codeOf(await uploadIdentityDocument(rig.server, token, jpegOf(), { 'content-encoding': 'gzip' }))).toBe('415 bad_media_type')
+    expect(codeOf(await uploadIdentityDocument(rig.server, token, jpegOf(), { origin: 'https://evil.example' }))).toBe('403 cross_site')
+    expect(expectStatus(200, await uploadIdentityDocument(rig.server, token, pdfOf('', IDENTITY_FILE_MAX_BYTES)))['bytes']).toBe(
+      IDENTITY_FILE_MAX_BYTES,
+    )
   })
 
   test('decisions that are none', async () => {
     const grace = await rig.provider('grace')
-    await send(rig, grace)
+    await submitVerification(rig, grace)
     for (const body of [
       {},
       { action: 'remove' },
@@ -307,7 +325,7 @@ describe('what is refused', () => {
     const bare = await openTestApp({ withoutMasterKeys: true })
     const grace = await bare.signup('grace', 'provider')
     expect(codeOf(await grace.call('POST', '/api/provider/kyc', FORM))).toBe('503 unavailable')
-    expect(codeOf(await handIn(bare, grace.token, jpegOf()))).toBe('503 unavailable')
+    expect(codeOf(await uploadIdentityDocument(bare, grace.token, jpegOf()))).toBe('503 unavailable')
     expect((await grace.call('GET', '/api/provider/kyc')).body).toEqual(NOTHING)
     await bare.close()
   })
@@ -321,11 +339,11 @@ test('no file of the store holds a word of what was sent, nor any of its bytes o
       .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
       .join('\n')
   const store = await openLevelStore({ path: join(folder, 'data'), durability: 'strict' })
-  let rig = await openVerificationRig(store)
+  let rig = await openVerificationHarness(store)
   const grace = await rig.provider('grace')
-  await send(rig, grace, pdfOf(`${SECRET} ${WHERE}`))
-  mustBe(200, await rig.admin('GET', `/${grace.uid}`))
-  mustBe(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'reject', reason: 'Blurred.' }))
+  await submitVerification(rig, grace, pdfOf(`${SECRET} ${WHERE}`))
+  expectStatus(200, await rig.admin('GET', `/${grace.uid}`))
+  expectStatus(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'reject', reason: 'Blurred.' }))
   await store.compact?.()
   const { data: sealed = '' } = ((await store.get(`kyc:${grace.uid}`))?.['sealed'] ?? {}) as { data?: string }
   const [name] = await idsOf(store, 'kyc_file:')
@@ -354,10 +372,10 @@ test('no file of the store holds a word of what was sent, nor any of its bytes o
 test('files of papers have a limit of their own, which the photos of chats do not share', async () => {
   const server = await openTestApp({ limits: { identityFiles: { points: 2, seconds: 60 } } })
   const grace = await server.signup('grace', 'provider')
-  const paper = (): Promise<string> => handIn(server, grace.token, pdfOf('mine')).then(codeOf)
+  const paper = (): Promise<string> => uploadIdentityDocument(server, grace.token, pdfOf('mine')).then(codeOf)
   expect([await paper(), await paper()]).toEqual(['200 undefined', '200 undefined'])
   expect(await paper()).toBe('429 too_many')
-  const chat = await handIn(server, grace.token, jpegOf({ width: 9 }), {}, `/api/bookings/${ulid()}/attachments/${ulid()}`)
+  const chat = await uploadIdentityDocument(server, grace.token, jpegOf({ width: 9 }), {}, `/api/bookings/${ulid()}/attachments/${ulid()}`)
   expect(chat.status).not.toBe(429)
   await server.close()
 })

@@ -1,22 +1,22 @@
 /** Lets the reference model live through the server's order of commands, and compares: every verdict, every document, who may hold it. */
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { canonical } from './canonical-json.ts'
+import { canonicalJson } from './canonical-json.ts'
 import { comparable, compareAll, counted, fromStore } from './compare-documents.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { Ledger } from '../commands/random-command.ts'
 import { linearise, type Entry } from './linearise.ts'
-import { judgeRest } from './check-quiescence.ts'
-import { judgeVersions } from './check-versions.ts'
+import { checkQuiescence } from './check-quiescence.ts'
+import { checkVersions } from './check-versions.ts'
 import { documentsOf, holdersOf } from '../model/documents/documents.ts'
 import type { Fields } from '../model/documents/fields.ts'
-import { judge } from '../model/rules/apply-command.ts'
+import { applyCommand } from '../model/rules/apply-command.ts'
 import { emptyMarket, type Market } from '../model/market.ts'
-import { isKept } from '../model/documents/retention.ts'
+import { isKeptOnDevices } from '../model/documents/retention.ts'
 import type { Refused } from '../model/rule.ts'
 import type { World } from '../world/world.ts'
 
 /** What the server keeps for itself: not the marketplace's, and never on a device. */
-const SERVERS_OWN = [
+const SERVER_ONLY_TYPES = [
   'account',
   'email',
   'session',
@@ -43,7 +43,7 @@ const SERVERS_OWN = [
 ]
 
 /** Documents that a person may hold, as text to tell a change by; notifications, whose ids the model does not know, are left out. */
-function heldBy(market: Market, uid: string): Map<string, string> {
+function documentsHeldBy(market: Market, uid: string): Map<string, string> {
   const held = new Map<string, string>()
   for (const document of documentsOf(market)) {
     const id = document['doc_id']
@@ -53,8 +53,8 @@ function heldBy(market: Market, uid: string): Map<string, string> {
 }
 
 /** The outcome names each document that changed for the person, so that their screen waits for it, and no other person's. */
-function judgeEffects(entry: Entry, outcome: StoredDoc, before: ReadonlyMap<string, string>, market: Market): string[] {
-  const after = heldBy(market, entry.uid)
+function checkEffects(entry: Entry, outcome: StoredDoc, before: ReadonlyMap<string, string>, market: Market): string[] {
+  const after = documentsHeldBy(market, entry.uid)
   const named = (outcome['effects'] as { doc_id: string }[]).map((effect) => effect.doc_id)
   const faults: string[] = []
   for (const [id, text] of after)
@@ -64,7 +64,7 @@ function judgeEffects(entry: Entry, outcome: StoredDoc, before: ReadonlyMap<stri
   return faults
 }
 
-const said = (verdict: Refused | undefined): string => (verdict ? canonical(verdict) : 'accepted')
+const said = (verdict: Refused | undefined): string => (verdict ? canonicalJson(verdict) : 'accepted')
 
 /** What the server said, in the model's words. */
 function serversVerdict(outcome: StoredDoc): Refused | undefined {
@@ -74,27 +74,27 @@ function serversVerdict(outcome: StoredDoc): Refused | undefined {
 }
 
 /** A command that arrived more than once may be judged by any of the waits that were told. */
-function judgeEntry(market: Market, entry: Entry): string[] {
+function checkEntry(market: Market, entry: Entry): string[] {
   const { outcome } = entry
   if (entry.kind === 'system') {
-    const verdict = judge(market, entry)
+    const verdict = applyCommand(market, entry)
     return verdict ? [`${entry.id} was done, by the model ${said(verdict)}`] : []
   }
   if (!outcome) return [`${entry.id} has no outcome`]
   const right = said(serversVerdict(outcome))
   // What was refused changed nothing: nothing to compare.
-  const before = right === 'accepted' ? heldBy(market, entry.uid) : new Map<string, string>()
-  const agrees = (queuedMs: number): boolean => said(judge(structuredClone(market), { ...entry, queuedMs })) === right
+  const before = right === 'accepted' ? documentsHeldBy(market, entry.uid) : new Map<string, string>()
+  const agrees = (queuedMs: number): boolean => said(applyCommand(structuredClone(market), { ...entry, queuedMs })) === right
   const queuedMs = (entry.waits.length > 1 ? entry.waits.find(agrees) : undefined) ?? entry.queuedMs
-  const verdict = judge(market, { ...entry, queuedMs })
-  if (said(verdict) === right) return verdict ? [] : judgeEffects(entry, outcome, before, market)
-  return [`${entry.id} ${entry.name} ${canonical(entry.args)} of ${entry.uid} at ${entry.at}: ${right}, by the model ${said(verdict)}`]
+  const verdict = applyCommand(market, { ...entry, queuedMs })
+  if (said(verdict) === right) return verdict ? [] : checkEffects(entry, outcome, before, market)
+  return [`${entry.id} ${entry.name} ${canonicalJson(entry.args)} of ${entry.uid} at ${entry.at}: ${right}, by the model ${said(verdict)}`]
 }
 
 /** Counts by name. */
 export type Tally = ReadonlyMap<string, number>
 
-export interface ModelJudgement {
+export interface ModelCheck {
   readonly faults: readonly string[]
   /** True when that person may hold that document. */
   readonly mayHold: (document: Fields, uid: string) => boolean
@@ -119,14 +119,14 @@ function marketOf(world: World): Market {
   return market
 }
 
-export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJudgement> {
-  const { entries, faults: order } = linearise(world.disk.journal, world.wire, ledger)
+export async function checkAgainstModel(world: World, ledger: Ledger): Promise<ModelCheck> {
+  const { entries, faults: order } = linearise(world.disk.journal, world.requestLog, ledger)
   const market = marketOf(world)
-  const faults = [...order, ...judgeVersions(world.disk.journal)]
+  const faults = [...order, ...checkVersions(world.disk.journal)]
   const codes = new Map<string, string>()
   const endings: string[] = []
   for (const entry of entries) {
-    const wrong = judgeEntry(market, entry)
+    const wrong = checkEntry(market, entry)
     faults.push(...wrong)
     const verdict = entry.outcome && serversVerdict(entry.outcome)
     const ending = `${entry.name} ${verdict?.code ?? 'accepted'}`
@@ -135,18 +135,18 @@ export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJ
     if (verdict && wrong.length === 0) codes.set(entry.id, verdict.code)
   }
   const swept = world.sweptMs === undefined ? undefined : instantFromMs(world.sweptMs)
-  const stored = [...world.disk.docs.values()].filter((doc) => !SERVERS_OWN.includes(String(doc['type'])))
+  const stored = [...world.disk.docs.values()].filter((doc) => !SERVER_ONLY_TYPES.includes(String(doc['type'])))
   faults.push(
     ...compareAll(
       stored.map((doc) => comparable(fromStore(doc))),
       documentsOf(market, swept).map(comparable),
     ),
-    ...(await judgeRest(world, market)),
+    ...(await checkQuiescence(world, market)),
   )
   return {
     faults,
     mayHold: (document, uid) => holdersOf(document).includes(uid),
-    isKept: (document, uid) => swept === undefined || isKept(market, document, uid, swept),
+    isKept: (document, uid) => swept === undefined || isKeptOnDevices(market, document, uid, swept),
     market,
     likes: (uid, provider) => market.favourites.some((each) => each.uid === uid && each.provider === provider && each.isOn),
     codeOf: (command) => codes.get(command),

@@ -1,14 +1,14 @@
 /** What is past: it left the devices when it should and no sooner, nothing unsent with it, and all of it is found in the pages, once. */
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
-import { whenBookingGoes, pastBookings } from '../model/documents/retention.ts'
+import { bookingRemovedAt, archivedBookings } from '../model/documents/retention.ts'
 import type { Market } from '../model/market.ts'
 import type { Device, Person, World } from '../world/world.ts'
 
 /** Nothing open ever leaves a device, nothing before its time, and nothing that a command is about. */
-export function judgeRemovals({ label, witness }: Device, world: World, market: Market): string[] {
+export function checkRemovals({ label, removals: witness }: Device, world: World, market: Market): string[] {
   return witness.removals.flatMap(({ booking: id, atMs, unsent }) => {
     const booking = market.bookings.get(id)
-    const goes = booking && whenBookingGoes(booking)
+    const goes = booking && bookingRemovedAt(booking)
     world.note('a booking left a device')
     const faults: string[] = []
     if (goes === undefined) faults.push(`booking:${id} left ${label} while it was open`)
@@ -26,7 +26,7 @@ async function ask(world: World, person: Person, path: string): Promise<Response
 }
 
 /** A side's older bookings, read in small pages to the end. */
-async function readOlder(world: World, person: Person, side: string): Promise<string[]> {
+async function readArchivedBookings(world: World, person: Person, side: string): Promise<string[]> {
   const ids: string[] = []
   for (let path: string | undefined = `/api/bookings?older=${side}&limit=2`; path !== undefined;) {
     const page = await ask(world, person, path)
@@ -52,14 +52,14 @@ async function readArchive(world: World, person: Person): Promise<string[]> {
 const twice = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index)
 
 /** @param market after everything @param gone ids of documents that a person's devices do not keep */
-export async function judgePages(world: World, market: Market, gone: (uid: string) => readonly string[]): Promise<string[]> {
+export async function checkArchivePages(world: World, market: Market, gone: (uid: string) => readonly string[]): Promise<string[]> {
   const { sweptMs } = world
   if (sweptMs === undefined) return []
   const faults: string[] = []
   for (const person of world.people) {
     for (const side of ['customer', 'provider'] as const) {
-      const is = await readOlder(world, person, side)
-      const wanted = pastBookings(market, person.uid, side, instantFromMs(sweptMs))
+      const is = await readArchivedBookings(world, person, side)
+      const wanted = archivedBookings(market, person.uid, side, instantFromMs(sweptMs))
       for (const _id of is) world.note('an older booking was read in pages')
       if (is.join() !== wanted.join())
         faults.push(`${person.name}'s older bookings as ${side} are ${is.join()}, by the model ${wanted.join()}`)

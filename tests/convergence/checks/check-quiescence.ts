@@ -3,16 +3,16 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { comparable, compareAll, fromStore } from './compare-documents.ts'
 import { documentsOf } from '../model/documents/documents.ts'
-import { deadlineOf, isOnMap, statusOf, whenFirst } from '../model/derived.ts'
+import { deadlineOf, isOnMap, statusOf, firstEventAt } from '../model/derived.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../world/world.ts'
 
 /** In peace nothing is left undone: who was on has been told, and what was told is marked so. */
-function judgePeace(market: Market, now: string): string[] {
+function checkNothingPending(market: Market, now: string): string[] {
   const faults: string[] = []
   for (const booking of market.bookings.values()) {
     if (statusOf(booking) !== 'pending') continue
-    if (whenFirst(booking, 'notified') === undefined) faults.push(`booking:${booking.id} reached the provider and is not marked so`)
+    if (firstEventAt(booking, 'notified') === undefined) faults.push(`booking:${booking.id} reached the provider and is not marked so`)
     if (deadlineOf(booking) <= now) faults.push(`booking:${booking.id} was not answered in time and has not expired`)
   }
   for (const message of market.messages) {
@@ -25,7 +25,7 @@ function judgePeace(market: Market, now: string): string[] {
 }
 
 /** The public directory: whoever is on the map, in their own city and in all of them; others' rows have no body. */
-async function judgeDirectory(world: World, market: Market): Promise<string[]> {
+async function checkDirectory(world: World, market: Market): Promise<string[]> {
   const faults: string[] = []
   for (const city of [undefined, 'San Francisco', 'Nairobi']) {
     const where = city === undefined ? '' : `&city=${encodeURIComponent(city)}`
@@ -44,6 +44,6 @@ async function judgeDirectory(world: World, market: Market): Promise<string[]> {
 }
 
 /** @returns what is wrong, in words */
-export async function judgeRest(world: World, market: Market): Promise<string[]> {
-  return [...judgePeace(market, instantFromMs(world.clock.now())), ...(await judgeDirectory(world, market))]
+export async function checkQuiescence(world: World, market: Market): Promise<string[]> {
+  return [...checkNothingPending(market, instantFromMs(world.clock.now())), ...(await checkDirectory(world, market))]
 }

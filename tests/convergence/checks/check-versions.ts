@@ -14,7 +14,7 @@ function newestMark(doc: StoredDoc): { command: string; version: number } | unde
 }
 
 /** @param journal every version of every document, in the order written @returns what is wrong, in words */
-export function judgeVersions(journal: readonly StoredDoc[]): string[] {
+export function checkVersions(journal: readonly StoredDoc[]): string[] {
   const faults: string[] = []
   const versions = new Map<string, number>()
   /** The last version that each command gave each document. */

@@ -1,30 +1,30 @@
 import { beforeAll, expect, test } from 'vitest'
 import { firstValueFrom } from 'rxjs'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { giveAndNote, type Ledger } from '../commands/random-command.ts'
-import { judgeWorld } from './check-world.ts'
-import { createWorld, turns, type World } from '../world/world.ts'
-import { makeHashSteady } from '../world/deterministic-hash.ts'
+import { submitAndRecord, type Ledger } from '../commands/random-command.ts'
+import { checkWorld } from './check-world.ts'
+import { createWorld, runEventLoopTurns, type World } from '../world/world.ts'
+import { makeHashDeterministic } from '../world/deterministic-hash.ts'
 
-beforeAll(makeHashSteady)
+beforeAll(makeHashDeterministic)
 
 /** A world in peace, in which a person marked their notifications as read. */
 async function calmWorld(): Promise<{ world: World; ledger: Ledger }> {
   const world = await createWorld(1)
-  const ledger: Ledger = { given: new Map(), withdrawn: new Set() }
+  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
   const [device] = world.devices
   if (!device) throw new Error('a world without devices')
   for (const each of world.devices) {
-    each.line.faults = false
+    each.network.faults = false
     await world.switchOn(each)
     if (each === device && each.store) {
-      await giveAndNote(ledger, each, each.store, { name: 'mark_notifications_read', args: { up_to: '2026-11-24T15:00:00.000Z' } })
+      await submitAndRecord(ledger, each, each.store, { name: 'mark_notifications_read', args: { up_to: '2026-11-24T15:00:00.000Z' } })
     }
     const { store } = each
     if (!store) throw new Error('it is off')
     for (let turn = 0; turn < 3_000; turn += 1) {
-      if (each.line.held() === 1 && (await firstValueFrom(store.outbox())).length === 0 && (await firstValueFrom(store.profile()))) break
-      await turns(1)
+      if (each.network.held() === 1 && (await firstValueFrom(store.outbox())).length === 0 && (await firstValueFrom(store.profile()))) break
+      await runEventLoopTurns(1)
     }
     await world.switchOff(each)
   }
@@ -44,7 +44,7 @@ function tamper(world: World, idStart: string, change: (doc: StoredDoc) => Store
 
 test('a world in peace has no faults', async () => {
   const { world, ledger } = await calmWorld()
-  expect((await judgeWorld(world, ledger)).faults).toEqual([])
+  expect((await checkWorld(world, ledger)).faults).toEqual([])
   await world.end()
 })
 
@@ -52,7 +52,7 @@ test('a lost command, another copy and a wrong counter are each found', async ()
   const { world, ledger } = await calmWorld()
   tamper(world, 'profile:', (doc) => ({ ...doc, loyalty_points: 10 }))
   tamper(world, 'command:', () => undefined)
-  const faults = (await judgeWorld(world, ledger)).faults.join('\n')
+  const faults = (await checkWorld(world, ledger)).faults.join('\n')
   expect(faults).toContain('holds another profile:')
   expect(faults).toMatch(/the server has .*"loyalty_points":10/)
   expect(faults).toMatch(/the model wants .*"loyalty_points":0/)
@@ -67,7 +67,7 @@ test('what nobody did is found: a document too many, which one device lacks and 
   if (!ann || !pat) throw new Error('a world without people')
   const place = { type: 'place', schema_version: 1, version: 1, booking_id: ann.uid, viewer_uid: pat.uid, latitude: 1, longitude: 2 }
   ;(world.disk.docs as Map<string, StoredDoc>).set('place:1', { _id: 'place:1', ...place })
-  const { faults } = await judgeWorld(world, ledger)
+  const { faults } = await checkWorld(world, ledger)
   expect(faults).toContainEqual(expect.stringMatching(/^the server has .*"place:1"/))
   expect(faults).toContainEqual(expect.stringMatching(/^pat\d lacks place:1/))
   expect(faults.filter((fault) => fault.startsWith('ann'))).toEqual([])

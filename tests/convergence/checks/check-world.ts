@@ -11,12 +11,12 @@ import { overlaps } from '#domain/schedule/slots.ts'
 import { openUserDatabase } from '#data/user-database/user-database.ts'
 import { bookingOfCommand, type OutboxRow } from '#data/outbox/outbox-row.ts'
 import { fromStored } from '#server/store/stored-document.ts'
-import { canonical } from './canonical-json.ts'
+import { canonicalJson } from './canonical-json.ts'
 import type { Ledger } from '../commands/random-command.ts'
-import { judgeByModel, type ModelJudgement, type Tally } from './check-against-model.ts'
-import { judgeKept } from './check-followed-providers.ts'
-import { judgePages, judgeRemovals } from './check-archive.ts'
-import { ON_AT_ONCE, type Device, type World } from '../world/world.ts'
+import { checkAgainstModel, type ModelCheck, type Tally } from './check-against-model.ts'
+import { checkFollowedProvider } from './check-followed-providers.ts'
+import { checkArchivePages, checkRemovals } from './check-archive.ts'
+import { MAX_DEVICES_ON, type Device, type World } from '../world/world.ts'
 
 function serverDocs(world: World): Doc[] {
   const docs: Doc[] = []
@@ -56,7 +56,7 @@ const wasOnce = (doc: Doc, world: World): boolean =>
   doc.type !== 'booking' &&
   world.disk.journal.some((stored) => {
     const before = stored._id === doc.doc_id ? fromStored(stored) : undefined
-    return before !== undefined && canonical(before) === canonical(doc)
+    return before !== undefined && canonicalJson(before) === canonicalJson(doc)
   })
 
 /** What is past, and is still here because a command that asks for attention is about it. */
@@ -66,23 +66,19 @@ function staysFor(doc: Doc, outbox: readonly OutboxRow[]): boolean {
 }
 
 /** The device holds exactly what its person may see and what is not past, byte for byte, and the providers that it keeps. */
-function judgeCopies(
-  device: Device,
-  { docs: held, outbox }: DeviceState,
-  docs: readonly Doc[],
-  world: World,
-  model: ModelJudgement,
-): string[] {
+function judgeCopies(device: Device, { docs: held, outbox }: DeviceState, docs: readonly Doc[], world: World, model: ModelCheck): string[] {
   const { mayHold, isKept, likes } = model
   const { uid } = device.person
   const theirs = docs.filter((doc) => doc.type !== 'command' && mayHold(doc, uid))
-  const past = new Map(theirs.filter((doc) => !isKept(doc, uid)).map((doc) => [doc.doc_id, canonical(doc)]))
-  const wanted = new Map(theirs.filter((doc) => !past.has(doc.doc_id)).map((doc) => [doc.doc_id, canonical(doc)]))
+  const past = new Map(theirs.filter((doc) => !isKept(doc, uid)).map((doc) => [doc.doc_id, canonicalJson(doc)]))
+  const wanted = new Map(theirs.filter((doc) => !past.has(doc.doc_id)).map((doc) => [doc.doc_id, canonicalJson(doc)]))
   const booked = new Set(ofType(held, 'booking').map(({ provider_uid }) => provider_uid))
   const faults: string[] = []
   for (const doc of held) {
     if (doc.type === 'provider' && doc.provider_uid !== uid) {
-      faults.push(...judgeKept(device.label, doc, likes(uid, doc.provider_uid) || booked.has(doc.provider_uid), world.disk.journal))
+      faults.push(
+        ...checkFollowedProvider(device.label, doc, likes(uid, doc.provider_uid) || booked.has(doc.provider_uid), world.disk.journal),
+      )
       continue
     }
     const stays = past.has(doc.doc_id) && staysFor(doc, outbox)
@@ -90,8 +86,8 @@ function judgeCopies(
     const right = stays ? past.get(doc.doc_id) : wanted.get(doc.doc_id)
     if (right === undefined && past.has(doc.doc_id)) faults.push(`${device.label} still holds ${doc.doc_id}, which is past`)
     else if (right === undefined) faults.push(`${device.label} holds ${doc.doc_id}, which it may not see`)
-    else if (right !== canonical(doc) && !(stays && wasOnce(doc, world)))
-      faults.push(`${device.label} holds another ${doc.doc_id}:\n  ${canonical(doc)}\n  ${right}`)
+    else if (right !== canonicalJson(doc) && !(stays && wasOnce(doc, world)))
+      faults.push(`${device.label} holds another ${doc.doc_id}:\n  ${canonicalJson(doc)}\n  ${right}`)
     wanted.delete(doc.doc_id)
   }
   for (const id of wanted.keys()) faults.push(`${device.label} lacks ${id}`)
@@ -103,13 +99,13 @@ function judgeOutbox(
   device: Device,
   rows: readonly OutboxRow[],
   outcomes: ReadonlyMap<CommandId, CommandOutcome>,
-  { codeOf }: ModelJudgement,
+  { codeOf }: ModelCheck,
 ): string[] {
   return rows.flatMap((row) => {
     const outcome = outcomes.get(row.id)
     const isForNow = row.name === 'request_booking' && row.args['scheduled_date'] === null
     if (row.state === 'held' && !outcome && isForNow) return []
-    const isSame = canonical(outcome?.refusal) === canonical(row.refusal)
+    const isSame = canonicalJson(outcome?.refusal) === canonicalJson(row.refusal)
     if (row.state === 'refused' && outcome?.state === 'refused' && isSame && codeOf(row.id) === row.refusal?.code) return []
     return [`${device.label} still has ${row.id} ${row.name} as ${row.state}, the server has it as ${outcome?.state}`]
   })
@@ -119,7 +115,7 @@ function judgeOutbox(
 function judgeCommands(ledger: Ledger, outcomes: ReadonlyMap<CommandId, CommandOutcome>, held: ReadonlySet<CommandId>): string[] {
   const faults: string[] = []
   const lastAt = new Map<string, string>()
-  for (const [id, given] of [...ledger.given].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [id, given] of [...ledger.submitted].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const outcome = outcomes.get(id)
     if (ledger.withdrawn.has(id) || held.has(id)) {
       if (outcome) faults.push(`${id} was withdrawn and judged all the same`)
@@ -133,7 +129,7 @@ function judgeCommands(ledger: Ledger, outcomes: ReadonlyMap<CommandId, CommandO
     if (outcome.decided_at < (lastAt.get(device) ?? '')) faults.push(`${id} was judged before the one given before it`)
     lastAt.set(device, outcome.decided_at)
   }
-  for (const id of outcomes.keys()) if (!ledger.given.has(id)) faults.push(`${id} was never given`)
+  for (const id of outcomes.keys()) if (!ledger.submitted.has(id)) faults.push(`${id} was never given`)
   return faults
 }
 
@@ -153,7 +149,7 @@ const BESIDE = ['send_message', 'mark_read', 'write_review', 'edit_review', 'ans
 /** What each accepted command did is there, once; counted from the commands and not from the documents it is compared with. */
 function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
   const faults: string[] = []
-  const accepted = [...ledger.given.values()].filter(({ id }) => outcomes.get(id)?.state === 'accepted')
+  const accepted = [...ledger.submitted.values()].filter(({ id }) => outcomes.get(id)?.state === 'accepted')
   const bookings = new Map(ofType(docs, 'booking').map((booking) => [booking.id as string, booking]))
   const expect = (what: string, is: number | undefined, wanted: number): void => {
     if (is !== wanted) faults.push(`${what}: ${is}, by the accepted commands ${wanted}`)
@@ -216,7 +212,7 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
 }
 
 /** While the devices are on: no screen shows anything as waiting any more. */
-export async function judgeScreens(device: Device): Promise<string[]> {
+export async function checkScreens(device: Device): Promise<string[]> {
   const { store } = device
   if (!store) return [`${device.label} is off`]
   const faults: string[] = []
@@ -224,36 +220,36 @@ export async function judgeScreens(device: Device): Promise<string[]> {
   for (const shown of bookings) if (shown.waiting) faults.push(`${device.label} shows ${shown.doc.doc_id} as waiting`)
   const status = await firstValueFrom(store.sync())
   if (status.connection !== 'live' || status.waiting !== 0 || status.offline_since !== null)
-    faults.push(`${device.label} says ${canonical(status)}`)
+    faults.push(`${device.label} says ${canonicalJson(status)}`)
   return faults
 }
 
 /** Of all devices, as many at a time as may be open. */
 async function allStates(world: World): Promise<{ device: Device; state: DeviceState }[]> {
   const states = []
-  for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
-    const some = world.devices.slice(index, index + ON_AT_ONCE)
+  for (let index = 0; index < world.devices.length; index += MAX_DEVICES_ON) {
+    const some = world.devices.slice(index, index + MAX_DEVICES_ON)
     states.push(...(await Promise.all(some.map(async (device) => ({ device, state: await deviceState(device, world) })))))
   }
   return states
 }
 
-export interface WorldJudgement {
+export interface WorldCheck {
   /** What is wrong, in words. */
   readonly faults: readonly string[]
   readonly tally: Tally
 }
 
 /** Judges the whole; devices are off. */
-export async function judgeWorld(world: World, ledger: Ledger): Promise<WorldJudgement> {
+export async function checkWorld(world: World, ledger: Ledger): Promise<WorldCheck> {
   const docs = serverDocs(world)
   const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]))
   const held = new Set<CommandId>()
-  const model = await judgeByModel(world, ledger)
+  const model = await checkAgainstModel(world, ledger)
   const faults = [...world.faults, ...model.faults]
   for (const { device, state } of await allStates(world)) {
     for (const row of state.outbox) if (row.state === 'held') held.add(row.id)
-    faults.push(...judgeRemovals(device, world, model.market))
+    faults.push(...checkRemovals(device, world, model.market))
     faults.push(...judgeCopies(device, state, docs, world, model), ...judgeOutbox(device, state.outbox, outcomes, model))
   }
   faults.push(
@@ -263,6 +259,6 @@ export async function judgeWorld(world: World, ledger: Ledger): Promise<WorldJud
   )
   const goneFrom = (uid: string): string[] =>
     docs.filter((doc) => doc.type !== 'command' && model.mayHold(doc, uid) && !model.isKept(doc, uid)).map((doc) => doc.doc_id)
-  faults.push(...(await judgePages(world, model.market, goneFrom)))
+  faults.push(...(await checkArchivePages(world, model.market, goneFrom)))
   return { faults, tally: new Map([...model.tally, ...world.events]) }
 }

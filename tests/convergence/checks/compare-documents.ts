@@ -1,6 +1,6 @@
 /** Compares the server's documents with the model's, field by field, in whatever order they come. */
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { canonical } from './canonical-json.ts'
+import { canonicalJson } from './canonical-json.ts'
 import type { Fields } from '../model/documents/fields.ts'
 
 /** Ids, versions and marks are the server's to make; the model says what the rest must be. */
@@ -12,10 +12,10 @@ export function comparable(document: Fields): string {
   const fields = Object.entries(document).filter(([name]) => !UNCOMPARED.includes(name) && !(isNotice && ['id', 'doc_id'].includes(name)))
   const sorted = fields.map(([name, value]): [string, unknown] =>
     (name === 'intervals' || name === 'former_cities') && Array.isArray(value)
-      ? [name, value.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1))]
+      ? [name, value.toSorted((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1))]
       : [name, value],
   )
-  return canonical(Object.fromEntries(sorted))
+  return canonicalJson(Object.fromEntries(sorted))
 }
 
 export const fromStore = (stored: StoredDoc): Fields => ({ ...stored, doc_id: stored._id })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { asDeviceId, commandId } from '#domain/ids.ts'
-import { idMaker, START_MS, uidOf } from '../../support/device/fixtures.ts'
+import { idMaker, START_MS, uidOf } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from '../commands/random-command.ts'
-import { judgeVersions } from './check-versions.ts'
+import { checkVersions } from './check-versions.ts'
 import { linearise } from './linearise.ts'
-import { createWireRecord } from '../world/request-log.ts'
+import { createRequestLog } from '../world/request-log.ts'
 
 const ANN = uidOf(1)
 const DEVICE = asDeviceId(idMaker(1)())
@@ -16,12 +16,12 @@ const signedUp = { email: 'ann@world.test', phone: '', userType: 'customer', at:
 const person = { uid: ANN, name: 'ann', token: '', isProvider: false, signedUp }
 
 /** Two commands, each sent and answered in turn. */
-async function twoInTurn(): Promise<{ wire: ReturnType<typeof createWireRecord>; ledger: Ledger }> {
-  const wire = createWireRecord(() => START_MS)
-  const ledger: Ledger = { given: new Map(), withdrawn: new Set() }
+async function twoInTurn(): Promise<{ wire: ReturnType<typeof createRequestLog>; ledger: Ledger }> {
+  const wire = createRequestLog(() => START_MS)
+  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
   for (const id of [FIRST, SECOND]) {
-    ledger.given.set(id, { id, name: 'mark_notifications_read', args: ARGS, person, label: 'ann1' })
-    const answer = wire.watched(async () => new Response(JSON.stringify([{ ok: true, id }]), { status: 201 }), ANN)
+    ledger.submitted.set(id, { id, name: 'mark_notifications_read', args: ARGS, person, label: 'ann1' })
+    const answer = wire.logged(async () => new Response(JSON.stringify([{ ok: true, id }]), { status: 201 }), ANN)
     const docs = [{ _id: id, name: 'mark_notifications_read', args: ARGS, queued_ms: 5 }]
     await answer(new Request('http://world.test/db/me/_bulk_docs', { method: 'POST', body: JSON.stringify({ docs }) }))
   }
@@ -58,7 +58,7 @@ test('one that was answered before another was sent, and stands after it, is fou
 test('one that was never sent, was changed on the way or decided at another time is found', async () => {
   const { wire, ledger } = await twoInTurn()
   const third = commandId(DEVICE, 3)
-  ledger.given.set(SECOND, { id: SECOND, name: 'mark_notifications_read', args: {}, person, label: 'ann1' })
+  ledger.submitted.set(SECOND, { id: SECOND, name: 'mark_notifications_read', args: {}, person, label: 'ann1' })
   const { faults } = linearise([outcome(FIRST, '2026-11-24T15:59:59.999Z'), outcome(SECOND), outcome(third)], wire, ledger)
   expect(faults.join('\n')).toContain(`${FIRST} was decided at 2026-11-24T15:59:59.999Z, not between`)
   expect(faults.join('\n')).toContain(`${SECOND} did not travel as it was given`)
@@ -68,7 +68,7 @@ test('one that was never sent, was changed on the way or decided at another time
 test('a version that jumps and an outcome that names another are found', () => {
   const doc = (version: number, by: string) => ({ _id: 'booking:1', type: 'booking', version, applied_by: [`${by}/0/0@${version}`] })
   const named = (version: number) => ({ ...outcome('c'), effects: [{ doc_id: 'booking:1', version }] })
-  expect(judgeVersions([doc(1, 'a'), doc(2, 'c'), named(2)])).toEqual([])
-  expect(judgeVersions([doc(1, 'a'), doc(3, 'c'), named(3)])).toEqual(['booking:1 went from version 1 to 3'])
-  expect(judgeVersions([doc(1, 'a'), doc(2, 'c'), named(1)])).toEqual(['c says it made version 1 of booking:1, it made 2'])
+  expect(checkVersions([doc(1, 'a'), doc(2, 'c'), named(2)])).toEqual([])
+  expect(checkVersions([doc(1, 'a'), doc(3, 'c'), named(3)])).toEqual(['booking:1 went from version 1 to 3'])
+  expect(checkVersions([doc(1, 'a'), doc(2, 'c'), named(1)])).toEqual(['c says it made version 1 of booking:1, it made 2'])
 })

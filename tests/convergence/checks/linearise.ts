@@ -6,9 +6,9 @@
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import type { Ledger } from '../commands/random-command.ts'
-import { canonical } from './canonical-json.ts'
+import { canonicalJson } from './canonical-json.ts'
 import type { Taken } from '../model/rule.ts'
-import type { Push, WireRecord } from '../world/request-log.ts'
+import type { Push, RequestLog } from '../world/request-log.ts'
 
 /** A command in its place, with what the server says became of it. */
 export interface Entry extends Taken {
@@ -66,13 +66,17 @@ interface Clues {
 
 /** A person's: asked as the ledger says, told as the wire says, decided when the record says. */
 function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults: string[]): Entry | undefined {
-  const given = ledger.given.get(doc._id as CommandId)
+  const given = ledger.submitted.get(doc._id as CommandId)
   const [first] = pushes
   if (!given || !first) {
     faults.push(`${doc._id} was recorded and never sent`)
     return undefined
   }
-  if (pushes.some((push) => push.uid !== given.person.uid || push.name !== given.name || canonical(push.args) !== canonical(given.args)))
+  if (
+    pushes.some(
+      (push) => push.uid !== given.person.uid || push.name !== given.name || canonicalJson(push.args) !== canonicalJson(given.args),
+    )
+  )
     faults.push(`${doc._id} did not travel as it was given`)
   const at = String(doc['decidedAt'] ?? doc['decided_at'])
   const lastAnswer = Math.max(...pushes.map((push) => push.answeredMs ?? Infinity))
@@ -96,7 +100,7 @@ function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults
 }
 
 /** What was answered before another was sent comes before it. */
-function judgeRealTime(entries: readonly Entry[], wire: WireRecord): string[] {
+function checkRealTimeOrder(entries: readonly Entry[], wire: RequestLog): string[] {
   const faults: string[] = []
   let earliestAnswer: { readonly tick: number; readonly id: string } | undefined
   for (const { id, kind } of entries.toReversed()) {
@@ -111,7 +115,7 @@ function judgeRealTime(entries: readonly Entry[], wire: WireRecord): string[] {
 }
 
 /** @param journal every version of every document, in the order written */
-export function linearise(journal: readonly StoredDoc[], wire: WireRecord, ledger: Ledger): Linearisation {
+export function linearise(journal: readonly StoredDoc[], wire: RequestLog, ledger: Ledger): Linearisation {
   const faults: string[] = []
   const entries: Entry[] = []
   const seen = new Set<string>()
@@ -133,5 +137,5 @@ export function linearise(journal: readonly StoredDoc[], wire: WireRecord, ledge
       entries.push(entry)
     }
   }
-  return { entries, faults: [...faults, ...judgeRealTime(entries, wire)] }
+  return { entries, faults: [...faults, ...checkRealTimeOrder(entries, wire)] }
 }

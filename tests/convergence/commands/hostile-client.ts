@@ -4,8 +4,8 @@ import { DAY_MS } from '#domain/constants.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { aimedAct } from './targeted-commands.ts'
-import { idMaker, START_MS } from '../../support/device/fixtures.ts'
+import { targetedCommand } from './targeted-commands.ts'
+import { idMaker, START_MS } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from './random-command.ts'
 import type { Person, World } from '../world/world.ts'
 
@@ -17,7 +17,7 @@ interface Row {
   readonly queued_ms: number
 }
 
-export interface RudeClient {
+export interface HostileClient {
   /** Sends one to three commands at once and does not wait for the answer. @param isAimed only for a booking in a rare state, if there is one */
   send(isAimed?: boolean): void
   /** Sends again what was not answered, until all is. */
@@ -34,7 +34,7 @@ const BOOKING_CHANGES: readonly PersonCommandName[] = [
   'cancel_booking',
   'cancel_booking',
 ]
-const RUDE_PROFILES: readonly Record<string, unknown>[] = [
+const HOSTILE_PROFILES: readonly Record<string, unknown>[] = [
   { loyalty_points: 500 },
   { name: '  ' },
   { dateOfBirth: '2099-01-01' },
@@ -63,13 +63,13 @@ const starts = ({ clock }: World): string[] => {
 const VISIT_COMMANDS: readonly PersonCommandName[] = ['visit_on_my_way', 'start_visit', 'complete_visit', 'cancel_visit', 'cancel_visit']
 
 /** Of a subscription where there is one, and a visit that it may not have. */
-function aboutVisit({ random }: World, stored: readonly StoredDoc[], booking_id: unknown): Record<string, unknown> {
+function visitArgs({ random }: World, stored: readonly StoredDoc[], booking_id: unknown): Record<string, unknown> {
   const subscription = random.pick(stored.filter((doc) => doc['booking_type'] === 'subscription'))
   return { booking_id: subscription && random.chance(0.9) ? subscription['id'] : booking_id, visit: random.pick([1, 1, 2, 3, 4, 5, 0]) }
 }
 
 /** Visits that a device would ask for, or nearly. */
-function visitsAsked(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
+function subscriptionArgs(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
   const { random } = world
   const single = Object.entries(requestArgs(world, booking, provider))
   const asked = Object.fromEntries(single.filter(([name]) => !['scheduled_date', 'is_emergency', 'service_package'].includes(name)))
@@ -91,7 +91,7 @@ function visitsAsked(world: World, booking: unknown, provider: StoredDoc | undef
 const TIME_COMMANDS: readonly PersonCommandName[] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
 
 /** What is proposed for the booking, or any start. */
-function aboutTime(world: World, booking: StoredDoc | undefined): Record<string, unknown> {
+function proposalArgs(world: World, booking: StoredDoc | undefined): Record<string, unknown> {
   const { random } = world
   const proposal = booking?.['proposal'] as { readonly starts_at: string } | null | undefined
   const starts_at = proposal && random.chance(0.7) ? proposal.starts_at : random.pick(starts(world))
@@ -99,14 +99,14 @@ function aboutTime(world: World, booking: StoredDoc | undefined): Record<string,
 }
 
 /** One of the provider's packages, or nearly. */
-function packageAsked(random: World['random'], provider: StoredDoc | undefined): Record<string, unknown> {
+function packageArgs(random: World['random'], provider: StoredDoc | undefined): Record<string, unknown> {
   const offered = random.pick((provider?.['packages'] ?? []) as readonly { id: string; price: number; contents_at: string }[])
   if (!offered || random.chance(0.6)) return {}
   const { id, price, contents_at } = offered
   return { service_package: { id, contents_at, price: random.pick([price, price, price - 1, price + 1, 0]) } }
 }
 
-const RUDE_PACKAGES: readonly Record<string, unknown>[] = [
+const HOSTILE_PACKAGES: readonly Record<string, unknown>[] = [
   { price: 1 },
   { price: 0.5 },
   { name: 'Rude', tier: 'basic', price: 30, duration_hours: 1 },
@@ -128,7 +128,7 @@ function requestArgs(world: World, booking: unknown, provider: StoredDoc | undef
     user_longitude: 2.005,
     is_emergency: random.chance(0.2),
     price_per_hour: random.chance(0.9) ? provider?.['price_per_hour'] : 1,
-    ...packageAsked(random, provider),
+    ...packageArgs(random, provider),
   }
 }
 
@@ -142,7 +142,7 @@ function bookingFor({ random }: World, person: Person, stored: readonly StoredDo
 }
 
 /** Anything at all about anybody's booking or service, with arguments that may be wrong. */
-function somethingRude(world: World, person: Person): { name: PersonCommandName; args: Record<string, unknown> } {
+function randomHostileCommand(world: World, person: Person): { name: PersonCommandName; args: Record<string, unknown> } {
   const { random, newId } = world
   const stored = [...world.disk.docs.values()]
   const booking = bookingFor(world, person, stored)
@@ -166,16 +166,16 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
     },
     { name: 'send_message', args: { booking_id, message_id: newId(), message: random.chance(0.5) ? '  ' : `${'long '.repeat(30)}🙂` } },
     { name: 'mark_read', args: { booking_id, up_to: soon } },
-    ...[1, 2].map(() => ({ name: random.pick(VISIT_COMMANDS) ?? 'cancel_visit', args: aboutVisit(world, stored, booking_id) })),
-    { name: 'request_subscription', args: visitsAsked(world, booking_id, provider) },
-    ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: aboutTime(world, booking) })),
+    ...[1, 2].map(() => ({ name: random.pick(VISIT_COMMANDS) ?? 'cancel_visit', args: visitArgs(world, stored, booking_id) })),
+    { name: 'request_subscription', args: subscriptionArgs(world, booking_id, provider) },
+    ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: proposalArgs(world, booking) })),
     { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
     { name: 'answer_review', args: { booking_id: reviewed?.['booking_id'] ?? booking_id, message: 'rude' } },
     { name: 'answer_review', args: { booking_id, message: random.pick([' ', 'rude', 'x'.repeat(480 + random.below(40))]) } },
     { name: 'set_read_marks', args: { show: random.pick([true, false, 'no']) } },
-    { name: 'update_profile', args: random.pick(RUDE_PROFILES) ?? {} },
+    { name: 'update_profile', args: random.pick(HOSTILE_PROFILES) ?? {} },
     { name: 'mark_notifications_read', args: { up_to: soon } },
-    { name: 'save_package', args: { package_id, ...random.pick(RUDE_PACKAGES) } },
+    { name: 'save_package', args: { package_id, ...random.pick(HOSTILE_PACKAGES) } },
     { name: 'delete_package', args: { package_id } },
     {
       name: 'rate_client',
@@ -203,7 +203,7 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
   return { name, args }
 }
 
-export function createRudeClient(world: World, ledger: Ledger): RudeClient {
+export function createHostileClient(world: World, ledger: Ledger): HostileClient {
   // A new one each time: what was cut off is sent again later, and one device's commands come in order.
   const nextId = idMaker(0)
   const owed = new Map<CommandId, { row: Row; person: Person }>()
@@ -222,16 +222,16 @@ export function createRudeClient(world: World, ledger: Ledger): RudeClient {
 
   return {
     send: (isAimed = false) => {
-      const aimed = isAimed || world.random.chance(0.4) ? aimedAct(world) : undefined
+      const aimed = isAimed || world.random.chance(0.4) ? targetedCommand(world) : undefined
       if (isAimed && !aimed) return
       const person = aimed?.person ?? world.random.pick(world.people)
       if (!person) return
       // Of a shape that the world's own ids do not have.
       const device = asDeviceId(nextId().replace('01K', '01R'))
       const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
-        const { name, args } = index === 0 && aimed ? aimed : somethingRude(world, person)
+        const { name, args } = index === 0 && aimed ? aimed : randomHostileCommand(world, person)
         const row: Row = { _id: commandId(device, index + 1), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
-        ledger.given.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
+        ledger.submitted.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
         owed.set(row._id, { row, person })
         return row
       })

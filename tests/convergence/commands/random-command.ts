@@ -9,13 +9,13 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { dayFromNow, slot } from './random-slots.ts'
-import { aboutPackage } from './random-package-command.ts'
-import { aboutVisit, subscriptionOf } from './random-visit-command.ts'
-import type { SeededRandom } from '../../support/device/seeded-random.ts'
+import { dayFromNow, randomSlot } from './random-slots.ts'
+import { randomPackageCommand } from './random-package-command.ts'
+import { randomVisitCommand, randomSubscription } from './random-visit-command.ts'
+import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 import type { Device, Person, World } from '../world/world.ts'
 
-export interface Given {
+export interface SubmittedCommand {
   readonly id: CommandId
   readonly name: PersonCommandName
   readonly args: Readonly<Record<string, unknown>>
@@ -26,13 +26,13 @@ export interface Given {
 
 /** What was asked of all devices, and what was taken back before it was sent. */
 export interface Ledger {
-  readonly given: Map<CommandId, Given>
+  readonly submitted: Map<CommandId, SubmittedCommand>
   readonly withdrawn: Set<CommandId>
 }
 
 type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName]
 
-function requestOf(world: World, device: Device): Attempt | undefined {
+function randomBookingRequest(world: World, device: Device): Attempt | undefined {
   const { random } = world
   const provider = random.pick([...world.directory.values()])
   if (!provider) return undefined
@@ -44,7 +44,7 @@ function requestOf(world: World, device: Device): Attempt | undefined {
     args: {
       booking_id: world.newId(),
       provider_id: provider.id,
-      scheduled_date: asap ? null : slot(world),
+      scheduled_date: asap ? null : randomSlot(world),
       duration_hours: offered?.duration_hours ?? 0.5 + random.below(6) / 2,
       special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
       user_latitude: isPlaced ? 37.774912 : null,
@@ -56,8 +56,8 @@ function requestOf(world: World, device: Device): Attempt | undefined {
   }
 }
 
-const anyRequest = (world: World, device: Device): Attempt | undefined =>
-  world.random.chance(world.isLong ? 0.4 : 0.15) ? subscriptionOf(world) : requestOf(world, device)
+const randomRequest = (world: World, device: Device): Attempt | undefined =>
+  world.random.chance(world.isLong ? 0.4 : 0.15) ? randomSubscription(world) : randomBookingRequest(world, device)
 
 type BookingCommand =
   | 'accept_booking'
@@ -97,7 +97,7 @@ const anyByProvider: readonly BookingCommand[] = [
 ]
 
 /** What a person would do who looks at the screen. */
-function sensible(booking: Booking, isCustomer: boolean): readonly BookingCommand[] {
+function plausibleCommands(booking: Booking, isCustomer: boolean): readonly BookingCommand[] {
   switch (booking.status) {
     case 'pending':
       return isCustomer ? [] : ['accept_booking', 'accept_booking', 'accept_booking', 'accept_booking', 'reject_booking', 'propose_time']
@@ -118,7 +118,7 @@ function sensible(booking: Booking, isCustomer: boolean): readonly BookingComman
 }
 
 /** What was proposed is answered, mostly by whom it was proposed to. */
-function answerTo(world: World, { by, starts_at }: TimeProposal, booking_id: Ulid, isCustomer: boolean): Attempt | undefined {
+function randomProposalAnswer(world: World, { by, starts_at }: TimeProposal, booking_id: Ulid, isCustomer: boolean): Attempt | undefined {
   const { random } = world
   const isOwn = (by === 'customer') === isCustomer
   const name = random.chance(isOwn ? 0.3 : 0.05) ? 'withdraw_time' : random.chance(0.7) ? 'accept_time' : 'decline_time'
@@ -133,16 +133,16 @@ const clientStars = (random: SeededRandom) => ({
   overall_rating: 1 + random.below(5),
 })
 
-function aboutBooking(world: World, booking: Booking, device: Device): Attempt | undefined {
+function randomBookingCommand(world: World, booking: Booking, device: Device): Attempt | undefined {
   const { random } = world
   const booking_id = booking.id
   const isCustomer = booking.customer_uid === device.person.uid
-  const answer = booking.proposal && random.chance(0.8) ? answerTo(world, booking.proposal, booking_id, isCustomer) : undefined
+  const answer = booking.proposal && random.chance(0.8) ? randomProposalAnswer(world, booking.proposal, booking_id, isCustomer) : undefined
   if (answer) return answer
   const isAgreed = booking.status === 'accepted' || booking.status === 'in_progress'
-  const visit = isAgreed && random.chance(0.7) ? aboutVisit(world, booking, isCustomer) : undefined
+  const visit = isAgreed && random.chance(0.7) ? randomVisitCommand(world, booking, isCustomer) : undefined
   if (visit) return visit
-  const choices = random.chance(0.75) ? sensible(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider
+  const choices = random.chance(0.75) ? plausibleCommands(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider
   const name = random.pick(choices)
   if (!name) return undefined
   switch (name) {
@@ -151,7 +151,7 @@ function aboutBooking(world: World, booking: Booking, device: Device): Attempt |
     case 'mark_read':
       return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } }
     case 'propose_time':
-      return { name, args: { booking_id, starts_at: slot(world) } }
+      return { name, args: { booking_id, starts_at: randomSlot(world) } }
     case 'answer_review':
       return { name, args: { booking_id, message: `${device.label} answers` } }
     case 'rate_client':
@@ -195,7 +195,7 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
 ]
 
 /** Mostly open, so that there is still something to book; around the days that are booked. */
-function ownTime(world: World): Attempt {
+function randomAvailabilityCommand(world: World): Attempt {
   const { random } = world
   const day = (): { status: DayStatus; time_slots: number[] } => {
     const status = random.pick(['available', 'available', 'available', 'open_slots', 'busy', 'rest_day'] as const) ?? 'available'
@@ -221,7 +221,7 @@ function ownTime(world: World): Attempt {
   }
 }
 
-function personal(world: World, device: Device): Attempt | undefined {
+function randomPersonalCommand(world: World, device: Device): Attempt | undefined {
   const { random } = world
   const provider = random.pick([...world.directory.values()])
   const own = device.person.isProvider
@@ -238,7 +238,7 @@ function personal(world: World, device: Device): Attempt | undefined {
       return { name: 'mark_notifications_read', args: { up_to: instantFromMs(world.clock.now()) } }
     case 6:
     case 7:
-      return ownTime(world)
+      return randomAvailabilityCommand(world)
     case 5:
       return {
         name: 'set_status',
@@ -257,7 +257,7 @@ function personal(world: World, device: Device): Attempt | undefined {
 }
 
 /** Gives a command and notes what came of it. */
-export async function giveAndNote(
+export async function submitAndRecord(
   record: Ledger,
   device: Device,
   store: UserStore,
@@ -268,12 +268,12 @@ export async function giveAndNote(
     throw error
   })
   if (!result.ok) return result
-  if (record.given.has(result.value)) record.withdrawn.add(result.value)
-  else record.given.set(result.value, { id: result.value, name, args, person: device.person, label: device.label })
+  if (record.submitted.has(result.value)) record.withdrawn.add(result.value)
+  else record.submitted.set(result.value, { id: result.value, name, args, person: device.person, label: device.label })
   return result
 }
 
-export const registration = (world: World, device: Device): Attempt => ({
+export const registrationCommand = (world: World, device: Device): Attempt => ({
   name: 'register_provider',
   args: {
     name: device.person.name,
@@ -288,7 +288,7 @@ export const registration = (world: World, device: Device): Attempt => ({
 })
 
 /** Retries or discards something that asks for attention. */
-async function attend(world: World, record: Ledger, device: Device, store: UserStore): Promise<void> {
+async function resolveAttention(world: World, record: Ledger, device: Device, store: UserStore): Promise<void> {
   const asking = (await firstValueFrom(store.outbox())).filter((item) => item.state === 'held' || item.state === 'refused')
   const item = world.random.pick(asking)
   if (!item) return
@@ -300,17 +300,17 @@ async function attend(world: World, record: Ledger, device: Device, store: UserS
   const again = await store.retry(item.id)
   if (!again.ok) return
   if (item.state === 'held') record.withdrawn.add(item.id)
-  record.given.set(again.value, { id: again.value, name: item.name, args: item.args, person: device.person, label: device.label })
+  record.submitted.set(again.value, { id: again.value, name: item.name, args: item.args, person: device.person, label: device.label })
 }
 
-export async function giveSomething(world: World, record: Ledger, device: Device): Promise<void> {
+export async function submitRandomCommand(world: World, record: Ledger, device: Device): Promise<void> {
   const { store } = device
   if (!store) return
   const { random } = world
   // A retry that is cut in half cannot be told from one that never began.
-  if (random.chance(0.06) && !device.boot?.isDoomed()) return attend(world, record, device, store)
+  if (random.chance(0.06) && !device.boot?.isKillScheduled()) return resolveAttention(world, record, device, store)
   if (device.person.isProvider && random.chance(0.1)) {
-    await giveAndNote(record, device, store, await aboutPackage(world, store))
+    await submitAndRecord(record, device, store, await randomPackageCommand(world, store))
     return
   }
   const all = (await firstValueFrom(store.bookings())).map((shown) => shown.doc)
@@ -324,6 +324,8 @@ export async function giveSomething(world: World, record: Ledger, device: Device
         : all.slice(0, 5)
   const booking: Ulid | undefined = random.chance(0.75) ? random.pick(some)?.id : undefined
   const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
-  const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? anyRequest(world, device) : personal(world, device))
-  if (attempt) await giveAndNote(record, device, store, attempt)
+  const attempt =
+    (doc && randomBookingCommand(world, doc, device)) ??
+    (random.chance(0.65) ? randomRequest(world, device) : randomPersonalCommand(world, device))
+  if (attempt) await submitAndRecord(record, device, store, attempt)
 }

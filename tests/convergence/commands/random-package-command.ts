@@ -29,7 +29,7 @@ const CHANGES: readonly ((world: World) => Omit<CommandArgs<'save_package'>, 'pa
   () => ({ duration_hours: 1, name: 'Short' }),
 ]
 
-export async function aboutPackage(world: World, store: UserStore): Promise<PackageAttempt> {
+export async function randomPackageCommand(world: World, store: UserStore): Promise<PackageAttempt> {
   const { random } = world
   const own: ServicePackage | undefined = random.pick((await firstValueFrom(store.packages())).map(({ doc }) => doc))
   if (!own || random.chance(0.45)) return { name: 'save_package', args: newPackage(world) }

@@ -9,5 +9,5 @@ const ZONE = 'America/Los_Angeles'
 export const dayFromNow = ({ clock }: World, days: number): string => addDays(wallTimeAt(clock.now(), ZONE).date, days)
 
 /** Few and close together, so that they collide. */
-export const slot = (world: World): Instant =>
+export const randomSlot = (world: World): Instant =>
   instantFromMs(instantOfWallTime(dayFromNow(world, world.random.chance(0.5) ? 2 : 3), 9 + world.random.below(4), 0, ZONE))

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { regularVisits, type PlannedVisit } from '#domain/schedule/regular-visits.ts'
-import { slot } from './random-slots.ts'
+import { randomSlot } from './random-slots.ts'
 import type { World } from '../world/world.ts'
 
 type VisitCommand = 'visit_on_my_way' | 'start_visit' | 'complete_visit' | 'cancel_visit'
@@ -26,13 +26,13 @@ function chosen({ random }: World, regular: readonly PlannedVisit[]): PlannedVis
   )
 }
 
-export function subscriptionOf(world: World): VisitAttempt | undefined {
+export function randomSubscription(world: World): VisitAttempt | undefined {
   const { random } = world
   const provider = random.pick([...world.directory.values()])
   if (!provider) return undefined
   const type = random.pick(['weekly', 'weekly', 'biweekly', 'monthly'] as const) ?? 'weekly'
   const weeks = random.pick([4, 4, 8, 12]) ?? 4
-  const first = slot(world)
+  const first = randomSlot(world)
   const regular = regularVisits({ first, type, weeks, zone: cityOrDefault(provider.city).zone })
   const visits = chosen(world, regular)
   const isPlaced = random.chance(0.7)
@@ -68,7 +68,7 @@ function ofProvider({ random, clock }: World, booking: Booking, visit: number): 
 }
 
 /** Something about the next visit mostly, else about any; undefined where there is none. */
-export function aboutVisit(world: World, booking: Booking, isCustomer: boolean): VisitAttempt | undefined {
+export function randomVisitCommand(world: World, booking: Booking, isCustomer: boolean): VisitAttempt | undefined {
   const { random } = world
   const next = nextVisit(booking)?.number
   const visit = next !== undefined && random.chance(isCustomer ? 0.3 : 0.7) ? next : random.pick(visitsOf(booking))?.number

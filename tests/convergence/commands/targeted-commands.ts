@@ -10,14 +10,14 @@ import type { Visit } from '#domain/documents/visit.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import type { Person, World } from '../world/world.ts'
 
-export interface AimedAct {
+export interface TargetedCommand {
   readonly person: Person
   readonly name: PersonCommandName
   readonly args: Readonly<Record<string, unknown>>
 }
 
 /** Somebody who has a part in it, by the booking's own field, and what they would do. */
-interface Aim {
+interface Target {
   readonly by: 'customer_uid' | 'provider_uid'
   readonly booking: StoredDoc
   readonly name: PersonCommandName
@@ -27,11 +27,11 @@ interface Aim {
 const isAgreed = ({ status }: StoredDoc): boolean => status === 'accepted' || status === 'in_progress'
 
 /** Whether a visit's hour has come, is a day away at most, or it runs. */
-function aimsAtVisit(booking: StoredDoc, visit: Visit, nowMs: number): Aim[] {
+function visitTargets(booking: StoredDoc, visit: Visit, nowMs: number): Target[] {
   const startMs = Date.parse(visit.starts_at)
   const more = { visit: visit.number }
   if (visit.status === 'in_progress') return [{ by: 'provider_uid', booking, name: 'complete_visit', more }]
-  const missed: readonly Aim[] = startMs <= nowMs ? [{ by: 'customer_uid', booking, name: 'cancel_visit', more }] : []
+  const missed: readonly Target[] = startMs <= nowMs ? [{ by: 'customer_uid', booking, name: 'cancel_visit', more }] : []
   if (startMs - nowMs > DAY_MS) return []
   return [
     ...missed,
@@ -41,7 +41,7 @@ function aimsAtVisit(booking: StoredDoc, visit: Visit, nowMs: number): Aim[] {
 }
 
 /** Another time is proposed that nobody works at, and what stands proposed is answered by the other side. */
-function aimsAtTime(booking: StoredDoc, nowMs: number): Aim[] {
+function proposalTargets(booking: StoredDoc, nowMs: number): Target[] {
   const night = `${new Date(nowMs + 2 * DAY_MS).toISOString().slice(0, 10)}T09:00:00.000Z`
   const proposal = booking['proposal'] as TimeProposal | null | undefined
   if (!proposal) return [{ by: 'customer_uid', booking, name: 'propose_time', more: { starts_at: night } }]
@@ -53,16 +53,16 @@ function aimsAtTime(booking: StoredDoc, nowMs: number): Aim[] {
   ]
 }
 
-function aimsAtBooking(booking: StoredDoc, nowMs: number): Aim[] {
+function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
   const visits = booking['visits'] as readonly Visit[] | undefined
-  if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => aimsAtVisit(booking, visit, nowMs))
+  if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => visitTargets(booking, visit, nowMs))
   if (visits) return booking['status'] === 'pending' ? [{ by: 'provider_uid', booking, name: 'accept_booking' }] : []
   switch (booking['status']) {
     case 'pending':
-      return booking['proposal'] ? aimsAtTime(booking, nowMs) : []
+      return booking['proposal'] ? proposalTargets(booking, nowMs) : []
     case 'accepted':
       return [
-        ...aimsAtTime(booking, nowMs),
+        ...proposalTargets(booking, nowMs),
         { by: 'provider_uid', booking, name: 'start_job' },
         { by: 'provider_uid', booking, name: 'complete_job' },
       ]
@@ -82,18 +82,18 @@ function aimsAtBooking(booking: StoredDoc, nowMs: number): Aim[] {
 }
 
 /** A review is answered, and answered once more. */
-const aimsAtReview = (review: StoredDoc, bookings: readonly StoredDoc[]): Aim[] =>
+const reviewTargets = (review: StoredDoc, bookings: readonly StoredDoc[]): Target[] =>
   bookings
     .filter(({ id }) => id === review['booking_id'])
     .map((booking) => ({ by: 'provider_uid', booking, name: 'answer_review', more: { message: 'answered' } }))
 
 /** @returns undefined where nothing of the kind has come about */
-export function aimedAct({ random, disk, clock, people }: World): AimedAct | undefined {
+export function targetedCommand({ random, disk, clock, people }: World): TargetedCommand | undefined {
   const stored = [...disk.docs.values()]
   const bookings = stored.filter((doc) => doc['type'] === 'booking')
   const aims = [
-    ...bookings.flatMap((booking) => aimsAtBooking(booking, clock.now())),
-    ...stored.filter((doc) => doc['type'] === 'review').flatMap((review) => aimsAtReview(review, bookings)),
+    ...bookings.flatMap((booking) => bookingTargets(booking, clock.now())),
+    ...stored.filter((doc) => doc['type'] === 'review').flatMap((review) => reviewTargets(review, bookings)),
   ]
   // Each kind of act as often as any other: of some there are many, such as visits whose hour has come.
   const name = random.pick([...new Set(aims.map((aim) => aim.name))])

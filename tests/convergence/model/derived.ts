@@ -26,7 +26,7 @@ export const statusOf = (booking: Booking): string => statusAfter(booking, booki
 export const isOver = (status: string): boolean => ['rejected', 'completed', 'cancelled', 'expired'].includes(status)
 
 /** When it ended, whatever ended it; undefined while it is open. */
-export function whenEnded(booking: Booking): string | undefined {
+export function endedAt(booking: Booking): string | undefined {
   const index = booking.events.findIndex((_event, at) => isOver(statusAfter(booking, at + 1)))
   return booking.events[index]?.at
 }
@@ -34,14 +34,14 @@ export function whenEnded(booking: Booking): string | undefined {
 /** What the two call the customer: as at the request, and from an acceptance on as the profile said then. */
 export const customerName = ({ named, quoted }: Booking): string => named ?? quoted.customer_name
 
-export const whenFirst = (booking: Booking, event: string): string | undefined => booking.events.find((each) => each.event === event)?.at
+export const firstEventAt = (booking: Booking, event: string): string | undefined => booking.events.find((each) => each.event === event)?.at
 
 /** When the two first agreed: by accepting the request, or another time for it. */
-export const whenAgreed = (booking: Booking): string | undefined =>
+export const firstAgreedAt = (booking: Booking): string | undefined =>
   booking.events.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
 
 /** On the way to the time that is agreed now. */
-export function whenOnMyWay(booking: Booking): string | undefined {
+export function onMyWayAt(booking: Booking): string | undefined {
   if (isSubscribed(booking)) return onMyWayToVisit(booking)
   const { events } = booking
   const moved = events.findLastIndex(({ event }) => event === 'time_accepted')
@@ -54,7 +54,7 @@ export const scheduledDate = ({ events, asked }: Booking): string | null =>
 
 /** When an unanswered request ends: at its start, or 30 minutes after it was asked. */
 export function deadlineOf(booking: Booking): string {
-  const asked = whenFirst(booking, 'requested') ?? ''
+  const asked = firstEventAt(booking, 'requested') ?? ''
   return booking.asked.scheduled_date ?? new Date(Date.parse(asked) + 30 * 60_000).toISOString()
 }
 
@@ -66,7 +66,7 @@ export interface Hours {
 
 /** The hours of a visit, of a subscription those of the next one; undefined until they were agreed. */
 export function hoursOf(booking: Booking): Hours | undefined {
-  const agreed = whenAgreed(booking)
+  const agreed = firstAgreedAt(booking)
   if (agreed === undefined) return undefined
   const visit = isSubscribed(booking) ? shownVisit(booking) : undefined
   if (visit) return { booking: booking.id, starts_at: visit.starts_at, ends_at: visit.ends_at }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
 import { documentsOf, holdersOf } from './documents/documents.ts'
 import type { Fields } from './documents/fields.ts'
-import { judge, PERSON_RULES, SYSTEM_RULES } from './rules/apply-command.ts'
+import { applyCommand, PERSON_RULES, SYSTEM_RULES } from './rules/apply-command.ts'
 import { emptyMarket, type Market } from './market.ts'
 import type { Refused } from './rule.ts'
-import { nearestFree, whyNotFree } from './slots.ts'
-import { UNJUDGED } from './rules/unmodelled-commands.ts'
+import { nearestFree, slotRefusal } from './slots.ts'
+import { UNMODELLED_COMMANDS } from './rules/unmodelled-commands.ts'
 
 const ANN = '01J00000000000000000000001'
 const PAT = '01J00000000000000000000002'
@@ -39,7 +39,7 @@ function story(): Story {
   const does: Story['does'] = (uid, name, args, at = EIGHT, queuedMs = 0) => {
     count += 1
     const kind = Object.hasOwn(SYSTEM_RULES, name) ? 'system' : 'person'
-    return judge(market, { id: `command:${count}`, name, args, uid, kind, at, queuedMs })
+    return applyCommand(market, { id: `command:${count}`, name, args, uid, kind, at, queuedMs })
   }
   const registered = {
     name: 'Pat',
@@ -71,10 +71,10 @@ function story(): Story {
 }
 
 test('the model has a rule for each command or a reason, and for nothing else', () => {
-  const without = (commands: object): string[] => Object.keys(commands).filter((name) => !Object.hasOwn(UNJUDGED, name))
+  const without = (commands: object): string[] => Object.keys(commands).filter((name) => !Object.hasOwn(UNMODELLED_COMMANDS, name))
   expect(Object.keys(PERSON_RULES).toSorted()).toEqual(without(PERSON_COMMANDS).toSorted())
   expect(Object.keys(SYSTEM_RULES).toSorted()).toEqual(without(SYSTEM_COMMANDS).toSorted())
-  expect(Object.keys({ ...PERSON_COMMANDS, ...SYSTEM_COMMANDS })).toEqual(expect.arrayContaining(Object.keys(UNJUDGED)))
+  expect(Object.keys({ ...PERSON_COMMANDS, ...SYSTEM_COMMANDS })).toEqual(expect.arrayContaining(Object.keys(UNMODELLED_COMMANDS)))
 })
 
 test('the model fails loudly on a command or a document that it does not know', () => {
@@ -259,7 +259,7 @@ test('Off Duty and Emergency Only take what the decisions say', () => {
 
 test('slots are whole hours of the city, also across the end of daylight saving', () => {
   const free = (start: string, hours: number) =>
-    whyNotFree('San Francisco', { days: new Map() }, [], start, hours, '2026-10-30T00:00:00.000Z')
+    slotRefusal('San Francisco', { days: new Map() }, [], start, hours, '2026-10-30T00:00:00.000Z')
   expect(free('2026-10-31T16:00:00.000Z', 1)).toBeUndefined()
   expect(free('2026-10-31T15:00:00.000Z', 1)).toBe('slot_unavailable')
   expect(free('2026-11-01T16:00:00.000Z', 1)).toBe('slot_unavailable')

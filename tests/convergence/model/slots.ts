@@ -22,7 +22,7 @@ export const HORIZON_MS = 366 * 86_400_000
 export const collide = (a: Pick<Hours, 'starts_at' | 'ends_at'>, b: Pick<Hours, 'starts_at' | 'ends_at'>): boolean =>
   a.starts_at < b.ends_at && b.starts_at < a.ends_at
 
-export const wallIn = (city: string, instant: string): Temporal.ZonedDateTime =>
+export const zonedTimeIn = (city: string, instant: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(ZONES[city] ?? 'UTC')
 
 /** A day as its provider asked for it. */
@@ -44,9 +44,9 @@ export interface OwnTime {
 }
 
 /** The date on the wall of a city. */
-export const dateIn = (city: string, instant: string): Temporal.PlainDate => wallIn(city, instant).toPlainDate()
+export const dateIn = (city: string, instant: string): Temporal.PlainDate => zonedTimeIn(city, instant).toPlainDate()
 
-function offers({ days, week }: OwnTime, date: Temporal.PlainDate, hour: number): boolean {
+function offersHour({ days, week }: OwnTime, date: Temporal.PlainDate, hour: number): boolean {
   const day = days.get(date.toString()) ?? week?.[date.dayOfWeek % 7]
   if (!day) return true
   if (day.status === 'open_slots') return day.time_slots.includes(hour)
@@ -54,7 +54,7 @@ function offers({ days, week }: OwnTime, date: Temporal.PlainDate, hour: number)
 }
 
 /** Undefined when it is free, else the code of the refusal. */
-export function whyNotFree(
+export function slotRefusal(
   city: string,
   own: OwnTime,
   held: readonly Hours[],
@@ -65,11 +65,11 @@ export function whyNotFree(
 ): string | undefined {
   if (start <= now) return 'slot_past'
   if (msOf(start) > msOf(now) + horizonMs) return 'slot_unavailable'
-  const wall = wallIn(city, start)
+  const wall = zonedTimeIn(city, start)
   const onTheHour = wall.minute === 0 && wall.second === 0 && wall.millisecond === 0
   if (!onTheHour || wall.hour < FIRST_START || wall.hour > LAST_START || wall.hour + hours > CLOSING) return 'slot_unavailable'
   if (msOf(start) - msOf(now) < (own.notice ?? 0) * 60_000) return 'slot_unavailable'
-  for (let hour = wall.hour; hour < wall.hour + hours; hour += 1) if (!offers(own, wall.toPlainDate(), hour)) return 'slot_unavailable'
+  for (let hour = wall.hour; hour < wall.hour + hours; hour += 1) if (!offersHour(own, wall.toPlainDate(), hour)) return 'slot_unavailable'
   const travelMs = (own.travel ?? 0) * 60_000
   const visit = { starts_at: instantOf(msOf(start) - travelMs), ends_at: instantOf(msOf(start) + hours * 3_600_000 + travelMs) }
   return held.some((other) => collide(other, visit)) ? 'slot_taken' : undefined
@@ -92,8 +92,8 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const WEEKDAYS = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ')
 
 /** As a person reads it on the wall: `Tue 24 Nov, 10:00`. */
-export function wallWords(city: string, instant: string): string {
-  const { dayOfWeek, day, month, hour, minute } = wallIn(city, instant)
+export function formatWallTime(city: string, instant: string): string {
+  const { dayOfWeek, day, month, hour, minute } = zonedTimeIn(city, instant)
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${WEEKDAYS[dayOfWeek - 1]} ${day} ${MONTHS[month - 1]}, ${two(hour)}:${two(minute)}`
 }
@@ -110,11 +110,11 @@ export function nearestFree(
   horizonMs = HORIZON_MS,
 ): string[] {
   const middle = Math.min(Math.max(msOf(around), msOf(now)), msOf(now) + horizonMs)
-  const today = wallIn(city, instantOf(middle)).toPlainDate()
+  const today = zonedTimeIn(city, instantOf(middle)).toPlainDate()
   const starts = Array.from({ length: 29 }, (_, index) => dayStarts(city, today.add({ days: index - 14 }))).flat()
   const far = (start: string): number => Math.abs(msOf(start) - msOf(around))
   return starts
-    .filter((start) => start !== except && whyNotFree(city, own, held, start, hours, now, horizonMs) === undefined)
+    .filter((start) => start !== except && slotRefusal(city, own, held, start, hours, now, horizonMs) === undefined)
     .toSorted((a, b) => far(a) - far(b) || msOf(a) - msOf(b))
     .slice(0, 3)
     .toSorted()

@@ -26,7 +26,7 @@ function hoursOf({ starts_at, ends_at }: { readonly starts_at: string | null; re
 
 const holds = ({ status }: Booking): boolean => status === 'accepted'
 
-function judgeProvider(uid: string, stored: StoredTime): string[] {
+function checkProvider(uid: string, stored: StoredTime): string[] {
   const held = stored.bookings.filter((booking) => booking.provider_uid === uid && holds(booking))
   const faults: string[] = []
   for (const [index, one] of held.entries())
@@ -41,7 +41,7 @@ function judgeProvider(uid: string, stored: StoredTime): string[] {
 }
 
 /** Nobody was sent away without a reason, and whoever was is told what is free. */
-function judgeLosers(booking: Booking, answers: readonly Answer[], held: readonly Booking[]): string[] {
+function checkLosers(booking: Booking, answers: readonly Answer[], held: readonly Booking[]): string[] {
   const faults: string[] = []
   for (const { accepted, code, alternatives } of answers) {
     if (accepted || (code === 'illegal_transition' && holds(booking))) continue
@@ -55,8 +55,8 @@ function judgeLosers(booking: Booking, answers: readonly Answer[], held: readonl
 }
 
 /** @returns what is wrong; empty when all holds */
-export function judgeTime(stored: StoredTime, attempts: readonly Attempt[]): string[] {
-  const faults = stored.providers.flatMap(({ provider_uid }) => judgeProvider(provider_uid, stored))
+export function checkProviderTime(stored: StoredTime, attempts: readonly Attempt[]): string[] {
+  const faults = stored.providers.flatMap(({ provider_uid }) => checkProvider(provider_uid, stored))
   const answers = new Map<string, Answer[]>()
   for (const { booking, answer } of attempts) answers.set(booking, [...(answers.get(booking) ?? []), answer])
   for (const booking of stored.bookings) {
@@ -64,7 +64,7 @@ export function judgeTime(stored: StoredTime, attempts: readonly Attempt[]): str
     const won = told.filter(({ accepted }) => accepted).length
     if (won !== (holds(booking) ? 1 : 0)) faults.push(`${booking.id} is ${booking.status}, and ${won} acceptances were told that they won`)
     const held = stored.bookings.filter((each) => each.provider_uid === booking.provider_uid && holds(each))
-    faults.push(...judgeLosers(booking, told, held))
+    faults.push(...checkLosers(booking, told, held))
   }
   if (answers.size !== stored.bookings.length)
     faults.push(`${answers.size} bookings were accepted or refused, ${stored.bookings.length} are stored`)

@@ -5,7 +5,7 @@ import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { given, newId, newUid, refusalCode, testClock, testDevice, type TestDevice } from '#tests/contract/support/backend.ts'
+import { insertDocuments, newId, newUid, refusalCode, testClock, testDevice, type TestDevice } from '#tests/contract/support/backend.ts'
 import { profileOf, providerOf, requestFor } from '#tests/contract/support/people.ts'
 import { storedTime, type RaceMarket } from './race-market.ts'
 
@@ -16,7 +16,7 @@ export async function openRunnerMarket(stores: readonly [DocumentStore, ...Docum
   const [runner] = runners
   const writer = createDocumentWriter({ store: stores[0] })
   const customer = newUid()
-  await given(writer, profileOf(customer))
+  await insertDocuments(writer, profileOf(customer))
   if (!runner) throw new Error('no server')
   const phone = testDevice(runner, customer)
 
@@ -26,7 +26,7 @@ export async function openRunnerMarket(stores: readonly [DocumentStore, ...Docum
     nowMs: clock.read,
     newProvider: async () => {
       const uid = newUid()
-      await given(writer, profileOf(uid), providerOf(uid))
+      await insertDocuments(writer, profileOf(uid), providerOf(uid))
       return uid
     },
     ask: async (provider, startsAt, durationHours) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
 import { startCouchServer } from '#tests/support/couch-server.ts'
-import { judgeTime } from './check-provider-time.ts'
+import { checkProviderTime } from './check-provider-time.ts'
 import { openRunnerMarket } from './open-runner-market.ts'
 import type { RaceMarket } from './race-market.ts'
 import { runRaces } from './run-races.ts'
@@ -55,14 +55,14 @@ test('the judge sees a double, a calendar that lost one, and a loser who was sen
     { booking: second, answer: await market.accept(0, provider, second) },
   ]
   const stored = await market.stored()
-  expect(judgeTime(stored, attempts)).toEqual([])
+  expect(checkProviderTime(stored, attempts)).toEqual([])
   const [held] = stored.bookings.filter(({ status }) => status === 'accepted')
   const doubled = stored.bookings.map((booking) => (held ? { ...held, id: booking.id } : booking))
-  expect(judgeTime({ ...stored, bookings: doubled }, attempts).some((fault) => fault.startsWith('double'))).toBe(true)
+  expect(checkProviderTime({ ...stored, bookings: doubled }, attempts).some((fault) => fault.startsWith('double'))).toBe(true)
   const emptied = stored.calendars.map((calendar) => ({ ...calendar, intervals: [] }))
-  expect(judgeTime({ ...stored, calendars: emptied }, attempts)).toHaveLength(1)
+  expect(checkProviderTime({ ...stored, calendars: emptied }, attempts)).toHaveLength(1)
   const freed = stored.bookings.map((booking) => (booking.id === held?.id ? { ...booking, status: 'cancelled' as const } : booking))
-  expect(judgeTime({ ...stored, bookings: freed }, attempts).some((fault) => fault.includes('nobody holds its hours'))).toBe(true)
+  expect(checkProviderTime({ ...stored, bookings: freed }, attempts).some((fault) => fault.includes('nobody holds its hours'))).toBe(true)
   await market.close()
   await couch.close()
 })

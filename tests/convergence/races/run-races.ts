@@ -1,8 +1,8 @@
 /** Rounds of a race: some requests for hours that overlap, all accepted at the same moment, through every server there is. */
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import { seededRandom, type SeededRandom } from '../../support/device/seeded-random.ts'
-import { judgeTime, type Attempt } from './check-provider-time.ts'
+import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
+import { checkProviderTime, type Attempt } from './check-provider-time.ts'
 import type { RaceMarket } from './race-market.ts'
 
 /** Rounds of one provider, each on a day of its own, so that calendars have something in them. */
@@ -82,6 +82,6 @@ export async function runRaces(
     won: count(({ answer }) => answer.accepted),
     lost: count(({ answer }) => answer.code === 'slot_taken'),
     repeated: count(({ answer }) => answer.code === 'illegal_transition'),
-    faults: judgeTime(await market.stored(), attempts),
+    faults: checkProviderTime(await market.stored(), attempts),
   }
 }

@@ -6,10 +6,10 @@ import { calendarId, providerId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import { cleaning, openTestApp, ORIGIN, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { idMaker, START_MS } from '../../support/device/fixtures.ts'
-import { now, until } from '../../support/device/device-harness.ts'
-import { createManualClock, type ManualClock } from '../../support/device/manual-clock.ts'
-import { deviceStorage } from '../../support/device/memory-storage.ts'
+import { idMaker, START_MS } from '#tests/support/device/fixtures.ts'
+import { now, until } from '#tests/support/device/device-harness.ts'
+import { createManualClock, type ManualClock } from '#tests/support/device/manual-clock.ts'
+import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 
 interface Device {
   readonly store: UserStore

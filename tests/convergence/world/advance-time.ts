@@ -3,7 +3,7 @@ import { SESSION_MS } from '#config/limits.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { Visit } from '#domain/documents/visit.ts'
-import { turns, type World } from './world.ts'
+import { runEventLoopTurns, type World } from './world.ts'
 
 /** Half of them are near what the rules speak of: a day, a week, a session's month, the 90 days. */
 const SPANS_MS = [DAY_MS, 2 * DAY_MS, 7 * DAY_MS, 25 * DAY_MS, 31 * DAY_MS, 60 * DAY_MS, 91 * DAY_MS, 91 * DAY_MS, 130 * DAY_MS]
@@ -31,7 +31,7 @@ function spanMs(world: World): number {
 }
 
 /** A long while: whoever comes back after it signs in again. */
-export async function passTime(world: World): Promise<void> {
+export async function advanceTime(world: World): Promise<void> {
   const { random, devices, people, clock } = world
   for (const device of devices)
     if (device.store && random.chance(0.5)) await (random.chance(0.3) ? world.crash(device) : world.switchOff(device))
@@ -42,19 +42,19 @@ export async function passTime(world: World): Promise<void> {
   clock.leap(ms)
   // Cut off in the middle of what it does by itself, now and then.
   if (random.chance(0.25)) {
-    await turns(random.below(60))
+    await runEventLoopTurns(random.below(60))
     await world.restartServer('killed')
   }
   for (const person of people) await world.signInAgain(person)
-  await turns(random.below(40))
+  await runEventLoopTurns(random.below(40))
 }
 
 /** With everybody off, the server looks once more for what is past. */
-export async function sweepInPeace(world: World): Promise<void> {
+export async function sweepWhileOffline(world: World): Promise<void> {
   world.clock.leap(HOUR_MS + 1)
   for (let writes = -1; writes !== world.disk.writes();) {
     writes = world.disk.writes()
-    await turns(20)
+    await runEventLoopTurns(20)
   }
   world.sweptMs = world.clock.now()
 }

@@ -1,8 +1,8 @@
 /** The line between a device and the server, cut and doubled at every place where a real one breaks. */
-import type { ManualClock } from '../../support/device/manual-clock.ts'
-import type { SeededRandom } from '../../support/device/seeded-random.ts'
+import type { ManualClock } from '#tests/support/device/manual-clock.ts'
+import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 
-export interface FaultyLine {
+export interface FlakyNetwork {
   readonly fetch: typeof fetch
   /** Cut: nothing gets through, and what was under way breaks off. */
   isUp(): boolean
@@ -68,12 +68,12 @@ const never = (signal: AbortSignal): Promise<never> =>
  * @param serve the server, whichever runs
  * @param token who speaks
  */
-export function createFaultyLine(
+export function createFlakyNetwork(
   serve: (request: Request) => Promise<Response>,
   token: () => string,
   random: SeededRandom,
   clock: ManualClock,
-): FaultyLine {
+): FlakyNetwork {
   let link = new AbortController()
   let up = true
   let held = 0
@@ -113,7 +113,7 @@ export function createFaultyLine(
     return fate < 44 ? truncated(response) : response
   }
 
-  const line: FaultyLine = {
+  const line: FlakyNetwork = {
     faults: true,
     isUp: () => up,
     held: () => held,

@@ -3,7 +3,7 @@ import { fail, ok } from '#domain/result.ts'
 import type { DocumentStore, StoreChange, StoredDoc } from '#server/store/document-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 
-export interface MapDisk {
+export interface MemoryDisk {
   /** Everything that is stored, by id. */
   readonly docs: ReadonlyMap<string, StoredDoc>
   /** Writes so far. */
@@ -11,10 +11,10 @@ export interface MapDisk {
   /** Every version of every document ever written, in order. */
   readonly journal: readonly StoredDoc[]
   /** The store as one process sees it. */
-  open(): MapStore
+  open(): MemoryStore
 }
 
-export interface MapStore extends DocumentStore {
+export interface MemoryStore extends DocumentStore {
   /** The process is gone: from now on nothing of it is done, in the middle of whatever it was doing. */
   kill(): void
 }
@@ -25,7 +25,7 @@ interface Listener {
 }
 
 /** @param identity of the data */
-export function createMapDisk(identity: string): MapDisk {
+export function createMemoryDisk(identity: string): MemoryDisk {
   const docs = new Map<string, StoredDoc>()
   const seqs = new Map<string, number>()
   const changes: (StoreChange | undefined)[] = []
@@ -70,7 +70,7 @@ export function createMapDisk(identity: string): MapDisk {
     }
   }
 
-  function open(): MapStore {
+  function open(): MemoryStore {
     let isGone = false
     const mine = new Set<Listener>()
     const alive = async (): Promise<void> => {

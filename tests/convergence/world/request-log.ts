@@ -18,10 +18,10 @@ export interface Push {
 
 export type Serve = (request: Request) => Promise<Response>
 
-export interface WireRecord {
+export interface RequestLog {
   readonly pushes: ReadonlyMap<CommandId, readonly Push[]>
   /** The server as one person reaches it. */
-  watched(serve: Serve, uid: Uid): Serve
+  logged(serve: Serve, uid: Uid): Serve
 }
 
 interface PushedRow {
@@ -32,7 +32,7 @@ interface PushedRow {
 }
 
 /** @param nowMs the server's clock */
-export function createWireRecord(nowMs: () => number): WireRecord {
+export function createRequestLog(nowMs: () => number): RequestLog {
   const pushes = new Map<CommandId, Push[]>()
   let tick = 0
 
@@ -64,7 +64,7 @@ export function createWireRecord(nowMs: () => number): WireRecord {
 
   return {
     pushes,
-    watched: (serve, uid) => async (request) => {
+    logged: (serve, uid) => async (request) => {
       if (request.method !== 'POST' || !request.url.endsWith('/_bulk_docs')) return serve(request)
       const { docs } = (await request.clone().json()) as { docs: readonly PushedRow[] }
       tick += 1

@@ -8,14 +8,14 @@ import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { createApp, type App } from '#server/app.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { fromStored } from '#server/store/stored-document.ts'
-import { START_MS, idMaker } from '../../support/device/fixtures.ts'
-import { createDiskWitness, type DiskWitness } from '../../support/device/removal-recorder.ts'
-import { createFaultyLine, type FaultyLine } from './flaky-network.ts'
-import { createManualClock, type ManualClock } from '../../support/device/manual-clock.ts'
-import { createMapDisk, type MapDisk, type MapStore } from './memory-store.ts'
-import { bootOn, deviceStorage, type Boot } from '../../support/device/memory-storage.ts'
-import { seededRandom, type SeededRandom } from '../../support/device/seeded-random.ts'
-import { createWireRecord, type WireRecord } from './request-log.ts'
+import { START_MS, idMaker } from '#tests/support/device/fixtures.ts'
+import { createRemovalRecorder, type RemovalRecorder } from '#tests/support/device/removal-recorder.ts'
+import { createFlakyNetwork, type FlakyNetwork } from './flaky-network.ts'
+import { createManualClock, type ManualClock } from '#tests/support/device/manual-clock.ts'
+import { createMemoryDisk, type MemoryDisk, type MemoryStore } from './memory-store.ts'
+import { bootOn, deviceStorage, type Boot } from '#tests/support/device/memory-storage.ts'
+import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
 
 export interface Person {
   readonly uid: Uid
@@ -30,12 +30,12 @@ export interface Person {
 export interface Device {
   readonly label: string
   readonly person: Person
-  readonly line: FaultyLine
+  readonly network: FlakyNetwork
   /** How wrong its clock is, ms. */
   readonly skewMs: number
   readonly storage: ReturnType<typeof deviceStorage>
   /** What was seen on its disk. */
-  readonly witness: DiskWitness
+  readonly removals: RemovalRecorder
   boot: Boot | undefined
   /** Undefined while it is switched off. */
   store: UserStore | undefined
@@ -44,14 +44,14 @@ export interface Device {
 export interface World {
   readonly random: SeededRandom
   readonly clock: ManualClock
-  readonly disk: MapDisk
+  readonly disk: MemoryDisk
   readonly people: readonly Person[]
   readonly devices: readonly Device[]
   readonly newId: () => Ulid
   /** Public providers as devices last saw them. */
   readonly directory: Map<Uid, Provider>
   /** What entered and left the server. */
-  readonly wire: WireRecord
+  readonly requestLog: RequestLog
   /** Weeks and months pass in it. */
   readonly isLong: boolean
   /** When the server last looked for what is past with everybody off, ms since 1970. */
@@ -82,23 +82,23 @@ export interface World {
 }
 
 /** As many devices as may be on at once: a page's limit of open collections, six each, holds for the whole process. */
-export const ON_AT_ONCE = 2
+export const MAX_DEVICES_ON = 2
 
 const DAY_MS = 86_400_000
 
 /** Lets what was begun go on: so many turns of the event loop. */
-export async function turns(count: number): Promise<void> {
+export async function runEventLoopTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 export async function createWorld(seed: number): Promise<World> {
   const random = seededRandom(seed)
   const clock = createManualClock(START_MS)
-  const disk = createMapDisk(`disk${seed}`)
+  const disk = createMemoryDisk(`disk${seed}`)
   const newId = idMaker(seed)
   const directory = new Map<Uid, Provider>()
   const faults: string[] = []
-  let store: MapStore
+  let store: MemoryStore
   let app: App
 
   async function startServer(): Promise<void> {
@@ -119,7 +119,7 @@ export async function createWorld(seed: number): Promise<World> {
   await startServer()
   const serve = (request: Request): Promise<Response> => app.fetch(request)
 
-  const wire = createWireRecord(clock.now)
+  const requestLog = createRequestLog(clock.now)
 
   async function signUp(name: string, isProvider: boolean): Promise<Person> {
     const told = { email: `${name}@world.test`, phone: '', userType: isProvider ? 'provider' : 'customer' }
@@ -138,10 +138,10 @@ export async function createWorld(seed: number): Promise<World> {
   const newDevice = (person: Person, number: number): Device => ({
     label: `${person.name}${number}`,
     person,
-    line: createFaultyLine(wire.watched(serve, person.uid), () => person.token, random, clock),
+    network: createFlakyNetwork(requestLog.logged(serve, person.uid), () => person.token, random, clock),
     skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0,
     storage: deviceStorage(),
-    witness: createDiskWitness(clock.now),
+    removals: createRemovalRecorder(clock.now),
     boot: undefined,
     store: undefined,
   })
@@ -171,17 +171,17 @@ export async function createWorld(seed: number): Promise<World> {
     newId,
     directory,
     faults,
-    wire,
-    serve: (person, request) => wire.watched(serve, person.uid)(request),
+    requestLog,
+    serve: (person, request) => requestLog.logged(serve, person.uid)(request),
     visit: (path) => serve(new Request(`http://world.test${path}`)),
     switchOn: async (device) => {
       if (device.store) return
-      const boot = bootOn(device.storage, device.witness)
+      const boot = bootOn(device.storage, device.removals)
       device.boot = boot
       device.store = await openUserStore({
         uid: device.person.uid,
         baseUrl: 'http://world.test',
-        fetch: device.line.fetch,
+        fetch: device.network.fetch,
         newId,
         random: random.next,
         storage: boot.storage,

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openAccount } from '#tests/support/e2e/account.ts'
-import { pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, logIn, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
@@ -41,7 +41,7 @@ test('devices are signed out, the password and the address change, and a forgott
   const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(3)
   await expect(devices.first()).toContainText('This device')
-  expect(await inspect(page, 'account and security')).toEqual([])
+  expect(await auditScreen(page, 'account and security')).toEqual([])
 
   await button(page, 'Sign out everywhere else').click()
   await page.getByRole('alertdialog', { name: 'Sign out everywhere else?' }).getByRole('button', { name: 'Sign out' }).click()
@@ -62,11 +62,11 @@ test('devices are signed out, the password and the address change, and a forgott
   wire.cut()
   await press(page, 'Change password')
   await expect(page.getByText('This needs a connection. Nothing you typed is lost.')).toBeVisible()
-  wire.heal()
+  wire.restore()
   await press(page, 'Change password')
   await expect(toast(page, 'All other devices are signed out.')).toBeVisible({ timeout: BACK_WITHIN_MS })
 
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await button(page, 'Change email').click()
   await fill(page, 'New email', 'amina@elsewhere.test')
   await fill(page, 'Current password', 'another password')
@@ -92,7 +92,7 @@ test('devices are signed out, the password and the address change, and a forgott
   await page.goto(`${wire.origin}/#reset=${code}`)
   await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible()
   await expect.poll(() => new URL(page.url()).hash).toBe('')
-  expect(await inspect(page, 'set a new password')).toEqual([])
+  expect(await auditScreen(page, 'set a new password')).toEqual([])
   await fill(page, 'New password', 'the third password')
   await fill(page, 'Confirm password', 'the third password')
   await press(page, 'Set the password')

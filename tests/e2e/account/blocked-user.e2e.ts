@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
 import { adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -34,7 +34,7 @@ test('a customer is found by their address and blocked; they read why, take thei
   await button(page, 'Find').click()
   const part = page.getByRole('region', { name: 'Accounts' })
   await expect(part.locator('.badge')).toHaveText('Open')
-  expect(await inspect(page, 'accounts')).toEqual([])
+  expect(await auditScreen(page, 'accounts')).toEqual([])
   await button(page, 'Block: Amina Diallo').click()
   const dialog = page.getByRole('alertdialog', { name: 'Block Amina Diallo?' })
   await dialog.getByLabel('Reason').fill(REASON)
@@ -46,7 +46,7 @@ test('a customer is found by their address and blocked; they read why, take thei
   const told = customer.page.getByRole('main')
   await expect(told.getByRole('heading', { name: 'This account is blocked.' })).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(told.getByText(REASON)).toBeVisible()
-  expect(await inspect(customer.page, 'a blocked account')).toEqual([])
+  expect(await auditScreen(customer.page, 'a blocked account')).toEqual([])
   const [download] = await Promise.all([customer.page.waitForEvent('download'), button(customer.page, 'Download my data').click()])
   const data = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
   expect(data).toMatchObject({ is_complete: true, bookings: [{ id: booking.id }], notifications: expect.any(Array) })

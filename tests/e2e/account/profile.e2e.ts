@@ -1,9 +1,9 @@
 // A person's own page: changed without a connection, taken along as a file, and ended.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { bookingsOf, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { listBookings, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -21,7 +21,7 @@ test('the profile is changed without a connection, and what is preferred acts', 
   const { page } = await people.enter(amina, { origin: wire.origin })
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await openEditor(page)
   // All parts are on one page; a tab leads to its part.
@@ -61,7 +61,7 @@ test('the profile is changed without a connection, and what is preferred acts', 
   await button(page, /^Filters/).click()
   await expect(page.getByRole('slider', { name: 'Distance' })).toHaveValue('25')
 
-  wire.heal()
+  wire.restore()
   await expect
     .poll(() => amina.call('GET', '/me/profile'), { timeout: BACK_WITHIN_MS })
     .toMatchObject({
@@ -91,7 +91,7 @@ test('my data is one file, made without a connection', async ({ people, server, 
   const { page } = await people.enter(amina, { origin: wire.origin, viewport: DESKTOP })
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await openEditor(page)
   await page.getByLabel('Phone').fill('+1 415 555 0100')
   await button(page, 'Save changes').click()
@@ -137,20 +137,20 @@ test('a deleted account leaves both devices and everybody else, also when the an
   wire.cut()
   await dialog.getByRole('button', { name: 'Delete profile' }).click()
   await expect(dialog.getByText('Deleting needs a connection. Nothing was deleted.')).toBeVisible()
-  wire.heal()
-  wire.swallowAnswerTo(/POST \/api\/me\/delete/)
+  wire.restore()
+  wire.dropResponseTo(/POST \/api\/me\/delete/)
   await dialog.getByRole('button', { name: 'Delete profile' }).click()
   await expect(page.getByText('Profile deleted successfully. You will be logged out.')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  expect(wire.swallowed()).toBe(true)
+  expect(wire.hasDropped()).toBe(true)
   await button(page, 'Back to the map').click()
   await expect(page.getByRole('list', { name: 'List of helpers' })).toBeAttached()
 
   await expect(tablet.page.getByText('Your profile was deleted')).toBeVisible({ timeout: BACK_WITHIN_MS })
   for (const each of [page, tablet.page]) {
-    await expect.poll(async () => /canary/i.exec(await keptHere(each))?.[0]).toBe(undefined)
-    expect(await keptHere(each)).not.toContain(canary.uid)
+    await expect.poll(async () => /canary/i.exec(await readOriginStorage(each))?.[0]).toBe(undefined)
+    expect(await readOriginStorage(each)).not.toContain(canary.uid)
   }
-  const [left] = await bookingsOf(grace)
+  const [left] = await listBookings(grace)
   expect(left).toMatchObject({ id: booking.id, status: 'cancelled', customer_name: 'Deleted user' })
   expect(JSON.stringify(await grace.call('GET', `/bookings/${booking.id}/messages`))).not.toContain('Canary')
   await openAccount(server, 'Canary Firstname')

@@ -1,9 +1,9 @@
 // A phone that was lost: its person signs it out from elsewhere, and once it hears of that nothing of theirs can be found on it.
 import { expect, type Page } from '@playwright/test'
-import { messagesOf, openAccount, openProvider, requestVisit, setBookingStatus, signInAgain } from '#tests/support/e2e/account.ts'
-import { openBooking, pill, readyForOffline, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { readMessageTexts, openAccount, openProvider, requestVisit, setBookingStatus, signInAgain } from '#tests/support/e2e/account.ts'
+import { openBooking, syncPill, readyForOffline, messageTick, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -26,31 +26,31 @@ test('a phone that was signed out from elsewhere is emptied, and what it had not
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
-  await write(page, 'Canary in the thread')
-  await expect(tick(page, 'Canary in the thread', 'Sent')).toBeVisible()
+  await sendMessage(page, 'Canary in the thread')
+  await expect(messageTick(page, 'Canary in the thread', 'Sent')).toBeVisible()
   wire.cut()
-  await write(page, 'Canary without a network')
-  await expect(tick(page, 'Canary without a network', 'Waiting on this device')).toBeVisible()
+  await sendMessage(page, 'Canary without a network')
+  await expect(messageTick(page, 'Canary without a network', 'Waiting on this device')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Canary half written')
-  await expect.poll(() => keptHere(page).then(canaryIn)).not.toBe(undefined)
+  await expect.poll(() => readOriginStorage(page).then(canaryIn)).not.toBe(undefined)
 
   // At another device, while the phone lies somewhere without a network.
   const atHome = await signInAgain(server, canary)
   await atHome.call('PUT', '/me/password', { current_password: canary.password, password: 'password of Canary anew' })
-  wire.heal()
+  wire.restore()
   await expect(said(page)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByRole('main').getByText('1 change was not sent. It stays here locked: sign in to send it.')).toBeVisible()
-  expect(await inspect(page, 'signed out from elsewhere')).toEqual([])
-  await expect.poll(() => keptHere(page).then(canaryIn), { timeout: BACK_WITHIN_MS }).toBe(undefined)
-  expect((await keptHere(page)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
-  expect(await messagesOf(atHome, booking)).toEqual(['Canary in the thread'])
+  expect(await auditScreen(page, 'signed out from elsewhere')).toEqual([])
+  await expect.poll(() => readOriginStorage(page).then(canaryIn), { timeout: BACK_WITHIN_MS }).toBe(undefined)
+  expect((await readOriginStorage(page)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
+  expect(await readMessageTexts(atHome, booking)).toEqual(['Canary in the thread'])
 
   // It was found again.
   await page.reload()
   await expect(said(page)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await logIn(page, canary.email, 'password of Canary anew')
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect
-    .poll(() => messagesOf(atHome, booking), { timeout: BACK_WITHIN_MS })
+    .poll(() => readMessageTexts(atHome, booking), { timeout: BACK_WITHIN_MS })
     .toEqual(['Canary in the thread', 'Canary without a network'])
 })

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { openBooking, pill, readyForOffline, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { openBooking, syncPill, readyForOffline, messageTick, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -45,8 +45,8 @@ const hasDatabaseOf = (page: Page, uid: string): Promise<boolean> =>
 async function talk(page: Page, words: string): Promise<void> {
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
-  await write(page, words)
-  await expect(tick(page, words, 'Sent')).toBeVisible()
+  await sendMessage(page, words)
+  await expect(messageTick(page, words, 'Sent')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill(`${words}, half written`)
 }
 
@@ -76,7 +76,7 @@ test('of who shared it nothing is written down, and a sign-out killed in the mid
   await expect(dialog).toHaveCount(0)
   await readyForOffline(first)
   await talk(first, 'Canary in the thread')
-  expect(firstOf('canary', await keptHere(first))).toBe(undefined)
+  expect(firstOf('canary', await readOriginStorage(first))).toBe(undefined)
   await device.kill()
   // Not on the disk either, where what was removed would lie for a while.
   const disk = await onDisk(device.profile)
@@ -91,9 +91,9 @@ test('of who shared it nothing is written down, and a sign-out killed in the mid
   await readyForOffline(second)
   await talk(second, 'Canary again')
   await second.goBack()
-  expect(await keptHere(second)).toContain('Canary again')
+  expect(await readOriginStorage(second)).toContain('Canary again')
   wire.cut()
-  await expect(pill(second, /^Offline/)).toBeVisible()
+  await expect(syncPill(second, /^Offline/)).toBeVisible()
   // From here on no database goes: the removal begins and does not end.
   await second.evaluate(() => {
     IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
@@ -107,10 +107,10 @@ test('of who shared it nothing is written down, and a sign-out killed in the mid
   await expectNobody(third)
   // To read a database that is about to go would make it anew.
   await expect.poll(() => hasDatabaseOf(third, canary.uid), { timeout: BACK_WITHIN_MS }).toBe(false)
-  await expect.poll(async () => firstOf('canary', await keptHere(third)), { timeout: BACK_WITHIN_MS }).toBe(undefined)
-  expect((await keptHere(third)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
+  await expect.poll(async () => firstOf('canary', await readOriginStorage(third)), { timeout: BACK_WITHIN_MS }).toBe(undefined)
+  expect((await readOriginStorage(third)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
   // The server hears of it as soon as it can.
-  wire.heal()
+  wire.restore()
   await third.reload()
   await expectNobody(third)
   await expect.poll(() => statusOfMe(third), { timeout: BACK_WITHIN_MS }).toBe(401)

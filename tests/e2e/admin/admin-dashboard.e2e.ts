@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { adminPassword } from '#tests/support/e2e/admin-client.ts'
-import { chooseCustomer, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { chooseCustomer, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
@@ -32,7 +32,7 @@ test('a wrong password is said so; a provider is blocked, gone from open maps, t
   await openProvider(server, 'Omar Haddad', { service_type: 'plumber' })
   const customer = await people.visit({ viewport: DESKTOP })
   await chooseCustomer(customer.page)
-  await expect(rowOf(customer.page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(customer.page, 'Grace Okafor')).toBeVisible()
   const provider = await people.enter(grace, { expectedNoise: /status of 403/ })
   await expect(button(provider.page, 'Verify Profile')).toBeVisible()
 
@@ -43,7 +43,7 @@ test('a wrong password is said so; a provider is blocked, gone from open maps, t
   await enter(page, adminPassword(server))
   await expect(review(page, 'Grace Okafor')).toHaveText('Pending')
   await expect(page.getByRole('region', { name: 'Platform stats' }).locator('dd').first()).toHaveText('2')
-  expect(await inspect(page, 'the table')).toEqual([])
+  expect(await auditScreen(page, 'the table')).toEqual([])
 
   await page.getByRole('searchbox', { name: 'Name, id or city' }).fill('grace san')
   await expect(tableRow(page, 'Omar Haddad')).toHaveCount(0)
@@ -66,16 +66,16 @@ test('a wrong password is said so; a provider is blocked, gone from open maps, t
   await undo.hover()
   await expect(review(page, 'Grace Okafor')).toHaveText('Blocked')
 
-  await expect(rowOf(customer.page, 'Grace Okafor')).toHaveCount(0)
-  await expect(rowOf(customer.page, 'Omar Haddad')).toBeVisible()
+  await expect(providerRow(customer.page, 'Grace Okafor')).toHaveCount(0)
+  await expect(providerRow(customer.page, 'Omar Haddad')).toBeVisible()
   const told = provider.page.getByRole('main')
   await expect(told.getByRole('heading', { name: 'This account is blocked.' })).toBeVisible()
   await expect(told.getByText(REASON)).toBeVisible()
-  expect(await inspect(provider.page, 'a blocked account')).toEqual([])
+  expect(await auditScreen(provider.page, 'a blocked account')).toEqual([])
 
   await undo.click()
   await expect(review(page, 'Grace Okafor')).toHaveText('Pending')
-  await expect(rowOf(customer.page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(customer.page, 'Grace Okafor')).toBeVisible()
   // Their page asks again by itself.
   await expect(button(provider.page, 'Verify Profile')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(button(provider.page, /^Notifications, 2 new/)).toBeVisible()
@@ -87,7 +87,7 @@ test('a wrong password is said so; a provider is blocked, gone from open maps, t
   await expect(entries.last()).toContainText(REASON)
   await button(page, 'Verify the log').click()
   await expect(page.getByRole('main').getByText('2 records: nothing was changed or taken out.')).toBeVisible()
-  expect(await keptHere(page)).not.toContain('KANARIE')
+  expect(await readOriginStorage(page)).not.toContain('KANARIE')
 
   await button(page, 'Back to main app').click()
   await expect(button(page, /^Find Services/)).toBeVisible()
@@ -119,13 +119,13 @@ test('a verification is opened on a phone with its document, and approved; witho
   await expect(dialog.getByRole('img', { name: 'Identity document of Grace Okafor' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog.getByText('Choose at least one')).toBeVisible()
-  expect(await inspect(page, 'a verification')).toEqual([])
+  expect(await auditScreen(page, 'a verification')).toEqual([])
   await dialog.getByLabel('Identity', { exact: true }).check()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Nobody is waiting' })).toBeVisible()
   expect(await grace.call('GET', '/provider/kyc')).toMatchObject({ status: 'approved', what: ['identity'] })
-  expect(await keptHere(page)).not.toContain('KANARIE')
+  expect(await readOriginStorage(page)).not.toContain('KANARIE')
 
   await context.setOffline(true)
   await expect(page.getByRole('main').getByText('Admin needs the network. What you see may be out of date.')).toBeVisible()

@@ -1,11 +1,11 @@
 // Reports: a message is reported without a connection, hidden on both open chats and shown again; a review by somebody who has to log in.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
-import { adminOf, adminPassword } from '#tests/support/e2e/admin-client.ts'
-import { bubble, chooseCustomer, openBooking, openSheet, pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { signInAdmin, adminPassword } from '#tests/support/e2e/admin-client.ts'
+import { messageBubble, chooseCustomer, openBooking, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
-import { act, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { pressJobButton, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 const RUDE = '<img src=x onerror="document.title=1"> Pay me in cash & tell nobody'
@@ -14,7 +14,8 @@ const HIDDEN = 'This message was hidden by NearHelp.'
 const BACK_WITHIN_MS = 20_000
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-const flagOf = (page: Page, message: string) => bubble(page, message).getByRole('button', { name: /^Report the message of Grace Okafor/ })
+const flagOf = (page: Page, message: string) =>
+  messageBubble(page, message).getByRole('button', { name: /^Report the message of Grace Okafor/ })
 
 /** Gives the reason in the dialog that is open, and sends it. */
 async function sendReport(page: Page, title: string, reason: string, words: string): Promise<void> {
@@ -45,32 +46,32 @@ test('a message reported without a connection reaches the admin, is hidden in bo
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
-  await expect(bubble(page, RUDE)).toBeVisible()
+  await expect(messageBubble(page, RUDE)).toBeVisible()
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await flagOf(page, RUDE).press('Enter')
   const dialog = dialogOf(page, 'Report this message')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByLabel('What is wrong?')).toBeFocused()
   await expect(dialog.getByLabel('What is wrong?')).toHaveAccessibleDescription('Choose a reason')
-  expect(await inspect(page, 'the report')).toEqual([])
+  expect(await auditScreen(page, 'the report')).toEqual([])
   await sendReport(page, 'Report this message', 'Fraud, or asks to pay elsewhere', WORDS)
   await expect(toast(page, 'Thank you for your report')).toBeVisible()
-  await expect(bubble(page, RUDE).getByRole('button', { name: 'Reported' })).toBeVisible()
-  expect(await inspect(page, 'a chat with a report')).toEqual([])
-  const admin = await adminOf(server)
+  await expect(messageBubble(page, RUDE).getByRole('button', { name: 'Reported' })).toBeVisible()
+  expect(await auditScreen(page, 'a chat with a report')).toEqual([])
+  const admin = await signInAdmin(server)
   expect(await admin.call('GET', '/admin/reports')).toMatchObject({ items: [] })
-  wire.heal()
+  wire.restore()
   await expect
     .poll(async () => ((await admin.call('GET', '/admin/reports')) as { items: unknown[] }).items.length, { timeout: BACK_WITHIN_MS })
     .toBe(1)
 
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
-  await act(provider.page, 'Amina Diallo', 'Contact')
-  await expect(bubble(provider.page, RUDE)).toBeVisible()
-  await expect(bubble(provider.page, RUDE).getByRole('button', { name: /Report/ })).toHaveCount(0)
+  await pressJobButton(provider.page, 'Amina Diallo', 'Contact')
+  await expect(messageBubble(provider.page, RUDE)).toBeVisible()
+  await expect(messageBubble(provider.page, RUDE).getByRole('button', { name: /Report/ })).toHaveCount(0)
 
   const office = await people.visit({ origin: `${server.origin}/?admin=true`, viewport: DESKTOP })
   await office.page.getByLabel('Admin password', { exact: true }).fill(adminPassword(server))
@@ -80,24 +81,24 @@ test('a message reported without a connection reaches the admin, is hidden in bo
   await expect(card.getByText(RUDE)).toBeVisible()
   await expect(card.getByText(WORDS)).toBeVisible()
   await expect(card.getByText('Amina Diallo')).toBeVisible()
-  expect(await inspect(office.page, 'the reports')).toEqual([])
+  expect(await auditScreen(office.page, 'the reports')).toEqual([])
   await card.getByRole('button', { name: 'Hide: Grace Okafor' }).click()
   const hide = office.page.getByRole('alertdialog', { name: 'Hide what Grace Okafor wrote?' })
   await hide.getByLabel('Reason').fill('Asks to pay elsewhere')
   await hide.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(hide).toHaveCount(0)
   for (const chat of [page, provider.page]) {
-    await expect(bubble(chat, HIDDEN)).toBeVisible()
-    await expect(bubble(chat, 'Pay me in cash')).toHaveCount(0)
+    await expect(messageBubble(chat, HIDDEN)).toBeVisible()
+    await expect(messageBubble(chat, 'Pay me in cash')).toHaveCount(0)
   }
-  expect(await inspect(provider.page, 'a chat with a hidden message')).toEqual([])
+  expect(await auditScreen(provider.page, 'a chat with a hidden message')).toEqual([])
 
   await office.page.getByRole('radio', { name: 'Decided' }).check({ force: true })
   await card.getByRole('button', { name: 'Restore: Grace Okafor' }).click()
   const restore = office.page.getByRole('alertdialog', { name: 'Show again what Grace Okafor wrote?' })
   await restore.getByLabel('Reason').fill('It was a joke')
   await restore.getByRole('button', { name: 'Restore', exact: true }).click()
-  for (const chat of [page, provider.page]) await expect(bubble(chat, RUDE)).toBeVisible()
+  for (const chat of [page, provider.page]) await expect(messageBubble(chat, RUDE)).toBeVisible()
   await expect(page).not.toHaveTitle('1')
 })
 
@@ -123,7 +124,7 @@ test('a visitor logs in to report a review; hidden, it leaves the open profile, 
   await sendReport(page, 'Report this review', 'Offensive or threatening', '')
   await expect(button(page, 'Reported')).toBeVisible()
 
-  const admin = await adminOf(server)
+  const admin = await signInAdmin(server)
   const list = async () => ((await admin.call('GET', '/admin/reports')) as { items: { id: string }[] }).items
   await expect.poll(async () => (await list()).length).toBe(1)
   const id = encodeURIComponent((await list())[0]?.id ?? '')
@@ -135,5 +136,5 @@ test('a visitor logs in to report a review; hidden, it leaves the open profile, 
   await openBooking(author.page, /^Grace Okafor/)
   await expect(author.page.getByText('NearHelp hid this review.', { exact: false })).toBeVisible()
   await expect(author.page.getByText('Reason: An insult')).toBeVisible()
-  expect(await inspect(author.page, 'a hidden review')).toEqual([])
+  expect(await auditScreen(author.page, 'a hidden review')).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Every screen and everything that lies on top of one, as axe sees it: both themes, phone and desktop.
 import { expect, type Page } from '@playwright/test'
-import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
+import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
 import {
   chooseCustomer,
   chooseFreeTime,
@@ -8,14 +8,14 @@ import {
   openBooking,
   openSheet,
   readyForOffline,
-  rowOf,
-  write,
+  providerRow,
+  sendMessage,
 } from '#tests/support/e2e/pages/customer-page.ts'
-import { adminOf } from '#tests/support/e2e/admin-client.ts'
+import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
-import { act, jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 import { chooseFirstVisit, confirmSubscription, openSubscription, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
@@ -29,10 +29,10 @@ async function furnish(server: ProductServer): Promise<{ readonly grace: Account
   })
   await openProvider(server, 'Omar Haddad', { service_type: 'plumber', latitude: 37.79, longitude: -122.41 })
   const amina = await openAccount(server, 'Amina Diallo')
-  const done = await requestVisit(amina, grace, await freeStart(amina, grace, 1))
+  const done = await requestVisit(amina, grace, await findFreeStart(amina, grace, 1))
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
   await amina.call('POST', `/providers/${grace.uid}/reviews`, { booking_id: done.id, rating: 4, comment: 'Spotless.' })
-  const running = await requestVisit(amina, grace, await freeStart(amina, grace))
+  const running = await requestVisit(amina, grace, await findFreeStart(amina, grace))
   await setBookingStatus(grace, running, 'accepted')
   await grace.call('POST', '/chat', { booking_id: running.id, message: 'I will bring my own tools.' })
   await requestVisit(amina, grace)
@@ -42,7 +42,7 @@ async function furnish(server: ProductServer): Promise<{ readonly grace: Account
 /** Looks at screens one after the other; all that is wrong comes in one list. */
 function inspector(page: Page): { readonly see: (screen: string) => Promise<void>; readonly all: () => readonly string[] } {
   const lines: string[] = []
-  return { see: async (screen) => void lines.push(...(await inspect(page, screen))), all: () => lines }
+  return { see: async (screen) => void lines.push(...(await auditScreen(page, screen))), all: () => lines }
 }
 
 const topHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).and(page.locator(':not([inert] *)')).last()
@@ -97,7 +97,7 @@ for (const [device, viewport] of [
       await see(name)
       await page.goBack()
     }
-    await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+    await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
     await overlay('messages', () => button(page, /^Messages/).click(), 'Messages')
     await overlay('notifications', () => button(page, /^Notifications/).click(), 'Notifications')
     await overlay('sync', () => button(page, 'Up to date').click(), 'Sync')
@@ -128,7 +128,7 @@ for (const [device, viewport] of [
     await see('booking on this device')
     await openBooking(page, /^Grace Okafor.*Accepted/)
     await button(page, 'Contact').click()
-    await write(page, 'Down here')
+    await sendMessage(page, 'Down here')
     await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
     await see('chat without a network')
     await button(page, /^Offline/).click()
@@ -161,7 +161,7 @@ for (const [device, viewport] of [
     await page.reload()
     await expect(page.getByText('Verification under review')).toBeVisible()
     await see('dashboard while verified')
-    const admin = await adminOf(server)
+    const admin = await signInAdmin(server)
     await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'reject', reason: 'The scan cannot be read.' })
     await expect(page.getByText('The scan cannot be read.', { exact: true })).toBeVisible()
     await closeToasts(page)
@@ -184,14 +184,14 @@ for (const [device, viewport] of [
     await expect(topHeading(page, 'Decline this request?')).toBeVisible()
     await see('decline')
     await page.goBack()
-    await jobOf(page, 'Amina Diallo').getByRole('button', { name: 'Start job' }).click()
+    await jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Start job' }).click()
     await expect(page.getByRole('button', { name: 'Mark complete' })).toBeVisible()
     await see('job in progress')
     await button(page, /^Day sheet/).click()
     await expect(topHeading(page, 'today')).toBeVisible()
     await see('day sheet')
     await page.goBack()
-    await act(page, 'Amina Diallo', 'Contact')
+    await pressJobButton(page, 'Amina Diallo', 'Contact')
     await expect(page.getByRole('log')).toBeVisible()
     await see('chat of a provider')
     expect(all()).toEqual([])
@@ -221,9 +221,9 @@ test('what else a customer sees: profile, record, another time, photo, subscript
     subscription_available: true,
     portfolio_links: { website: 'https://example.com' },
   })
-  const visit = await requestVisit(amina, nia, await freeStart(amina, nia, 4))
+  const visit = await requestVisit(amina, nia, await findFreeStart(amina, nia, 4))
   await setBookingStatus(nia, visit, 'accepted')
-  await nia.call('POST', `/bookings/${visit.id}/time`, { starts_at: await freeStart(amina, nia) })
+  await nia.call('POST', `/bookings/${visit.id}/time`, { starts_at: await findFreeStart(amina, nia) })
   const done = await requestVisit(amina, nia)
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(nia, done, status)
   await amina.call('POST', `/favorites/${nia.uid}`)
@@ -308,7 +308,7 @@ test('what a provider answers: a review, another time', async ({ people, server 
   await see('answer')
   await page.goBack()
   await openTab(page, 'Bookings')
-  await jobOf(page, 'Amina Diallo').getByRole('button', { name: 'Propose another time' }).first().click()
+  await jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Propose another time' }).first().click()
   await expect(topHeading(page, 'Another time')).toBeVisible()
   await see('another time of a provider')
   expect(all()).toEqual([])

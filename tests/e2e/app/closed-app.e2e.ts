@@ -1,8 +1,24 @@
 // What reaches a device, and leaves it, while no page of the app is open: in a browser that shows notifications.
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { bookingsOf, threadOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import {
+  listBookings,
+  readThread,
+  onlyBooking,
+  openAccount,
+  openProvider,
+  requestVisit,
+  setBookingStatus,
+} from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { bookNow, choosePhoto, openBooking, readyForOffline, rowOf, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  bookNow,
+  choosePhoto,
+  openBooking,
+  readyForOffline,
+  providerRow,
+  messageTick,
+  sendMessage,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test as story } from '#tests/support/e2e/fixtures.ts'
 import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.mjs'
@@ -184,7 +200,7 @@ test('what was booked and said without a connection leaves the device with no pa
   await setBookingStatus(otto, talk, 'accepted')
   const { page, context } = await people.enter(amina, { origin: wire.origin })
   await context.grantPermissions(['geolocation', 'background-sync'])
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   wire.cut()
   await bookNow(page, 'Grace Okafor')
@@ -193,21 +209,21 @@ test('what was booked and said without a connection leaves the device with no pa
   await button(page, 'Contact').click()
   await choosePhoto(page, await takePhoto(page, 800, 600))
   await expect(page.getByText('Photo to send')).toBeVisible()
-  await write(page, 'The leak is here')
-  await expect(tick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
+  await sendMessage(page, 'The leak is here')
+  await expect(messageTick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
   // The browser was asked to see to it. It looks again after minutes: the story does not wait for that.
   await expect.poll(() => page.evaluate(askedFor), { timeout: WITHIN_MS }).toEqual(['nearhelp-outbox'])
   const { cdp, registrationId } = await workerOf(context, wire.origin)
   await page.close()
-  expect(await bookingsOf(grace)).toEqual([])
-  expect(await threadOf(otto, talk)).toEqual([])
-  wire.heal()
+  expect(await listBookings(grace)).toEqual([])
+  expect(await readThread(otto, talk)).toEqual([])
+  wire.restore()
 
   // The browser may have begun by itself: two that send do no harm.
   await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: wire.origin, registrationId, tag: 'nearhelp-outbox', lastChance: false })
   await onlyBooking(grace, 'pending')
   await expect
-    .poll(() => threadOf(otto, talk), { timeout: WITHIN_MS })
+    .poll(() => readThread(otto, talk), { timeout: WITHIN_MS })
     .toMatchObject([{ message: 'The leak is here', attachment: { width: 600, height: 800 } }])
   // The page that comes later finds it done.
   const later = await context.newPage()

@@ -1,8 +1,8 @@
 // What stands around the screens for each role, and where each person finds themselves again.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { chooseCustomer, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -106,8 +106,8 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   await expect(page.getByRole('heading', { name: '1 helper matches' })).toBeVisible()
   // List and map follow behind it, although she is in San Francisco herself.
   await button(page, 'Back').click()
-  await expect(rowOf(page, 'Wanjiru Kamau')).toBeVisible()
-  await expect(rowOf(page, 'Grace Okafor')).toHaveCount(0)
+  await expect(providerRow(page, 'Wanjiru Kamau')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Map of Nairobi' }).getByRole('button', { name: /^Wanjiru Kamau/ })).toBeVisible()
   await button(page, /^Filters/).click()
   await page.reload()
@@ -120,8 +120,8 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   const far = page.getByRole('slider', { name: 'Distance' })
   await expect(far).toBeDisabled()
   await expect(far).toHaveAttribute('aria-valuetext', 'All Cities')
-  await expect(rowOf(page, 'Wanjiru Kamau')).toContainText(/Nairobi(?!.* km)/)
-  await expect(rowOf(page, 'Grace Okafor')).toContainText(/San Francisco.* km/)
+  await expect(providerRow(page, 'Wanjiru Kamau')).toContainText(/Nairobi(?!.* km)/)
+  await expect(providerRow(page, 'Grace Okafor')).toContainText(/San Francisco.* km/)
 })
 
 test('each finds their own place after somebody else was here, and signing out leaves nothing of it', async ({ people, server }) => {
@@ -147,7 +147,7 @@ test('each finds their own place after somebody else was here, and signing out l
   await button(page, 'Sign out').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(button(page, /^Find Services/)).toBeVisible()
-  for (const words of [grace.email, `nearhelp.${grace.uid}`]) expect(await keptHere(page)).not.toContain(words)
+  for (const words of [grace.email, `nearhelp.${grace.uid}`]) expect(await readOriginStorage(page)).not.toContain(words)
 
   await logIn(page, amina.email, amina.password)
   await expect(page.getByRole('heading', { name: 'Amina Diallo' })).toBeVisible()
@@ -156,6 +156,6 @@ test('each finds their own place after somebody else was here, and signing out l
   await expect(page.getByRole('searchbox')).toHaveValue('canary words')
   await logOut(page)
   expect(await theme(page)).toBe('light')
-  await expect.poll(async () => /canary/i.exec(await keptHere(page))?.[0]).toBe(undefined)
-  expect(await keptHere(page)).not.toContain(amina.uid)
+  await expect.poll(async () => /canary/i.exec(await readOriginStorage(page))?.[0]).toBe(undefined)
+  expect(await readOriginStorage(page)).not.toContain(amina.uid)
 })

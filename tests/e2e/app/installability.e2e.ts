@@ -1,10 +1,10 @@
 // The app on a home screen: what it installs from, where its shortcuts lead, and that all of it opens without a network.
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
+import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { openBooking, openSheet, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
-import { jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { startStaticServer, type StaticServer } from '#tests/support/static-server.ts'
 
@@ -86,7 +86,7 @@ test('the shortcuts of the icon lead to their places', async ({ people, server }
   await expect(page.getByRole('radiogroup', { name: 'Your status' })).toBeVisible()
   await leavesControlsRoom(page)
   await page.goto(`${server.origin}/?view=map`)
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await expect(page).toHaveURL(`${server.origin}/`)
   await leavesControlsRoom(page)
 })
@@ -101,16 +101,16 @@ async function look(page: Page, open: () => Promise<void>, heading: string | Reg
 test('after one visit every screen of a customer opens without a network', async ({ people, server, wire }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const done = await requestVisit(amina, grace, await freeStart(amina, grace, 2))
+  const done = await requestVisit(amina, grace, await findFreeStart(amina, grace, 2))
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
-  const agreed = await requestVisit(amina, grace, await freeStart(amina, grace))
+  const agreed = await requestVisit(amina, grace, await findFreeStart(amina, grace))
   await setBookingStatus(grace, agreed, 'accepted')
   const { page } = await people.enter(amina, { origin: wire.origin })
   await readyForOffline(page)
   wire.cut()
   await page.reload()
 
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Map of San Francisco' })).toBeVisible()
   const sheet = await openSheet(page, 'Grace Okafor')
   await look(page, () => sheet.getByRole('button', { name: 'View Profile' }).click(), 'Grace Okafor')
@@ -154,13 +154,13 @@ test('after one visit the dashboard and its screens open without a network', asy
   await readyForOffline(page)
   wire.cut()
   await page.reload()
-  const job = jobOf(page, 'Amina Diallo')
+  const job = jobCard(page, 'Amina Diallo')
   await look(page, () => job.getByRole('button', { name: 'Decline' }).click(), 'Decline this request?')
   await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
   await openTab(page, 'Main')
   await expect(page.getByText('Active bookings')).toBeVisible()
   await button(page, 'Switch to customer view').click()
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
 })
 
 /** The next release is on the server, and the browser has fetched it. */

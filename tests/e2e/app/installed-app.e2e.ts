@@ -1,18 +1,18 @@
 // What the installed app does beyond a page: it offers itself, counts on its icon, asks to be kept, and takes photos of other apps.
 import { expect, type Page } from '@playwright/test'
 import {
-  freeStart,
-  messagesOf,
+  findFreeStart,
+  readMessageTexts,
   onlyBooking,
   openAccount,
   openProvider,
   requestVisit,
   setBookingStatus,
 } from '#tests/support/e2e/account.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { openSheet, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { jobOf } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 interface Watched {
@@ -69,7 +69,7 @@ test('after the first booking the app asks to be kept and offers itself; its ico
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
   await expect.poll(() => watched(page, 'asked')).toBe(1)
   await expect(page.getByText('Keep NearHelp at hand')).toBeVisible()
-  expect(await inspect(page, 'the offer to install')).toEqual([])
+  expect(await auditScreen(page, 'the offer to install')).toEqual([])
   await button(page, 'Install').click()
   await expect(page.getByText('Keep NearHelp at hand')).toHaveCount(0)
   expect(await watched(page, 'offers')).toBe(1)
@@ -87,14 +87,14 @@ test('after the first booking the app asks to be kept and offers itself; its ico
   await expect.poll(() => watched(page, 'badge')).toBe(1)
   const provider = await people.enter(grace)
   await watchBrowser(provider.page)
-  await requestVisit(amina, grace, await freeStart(amina, grace, 2))
+  await requestVisit(amina, grace, await findFreeStart(amina, grace, 2))
   // The request, and nothing unread.
   await expect.poll(() => watched(provider.page, 'badge')).toBe(1)
   await button(provider.page, /^Notifications/).click()
   await button(provider.page, /^New booking request/)
     .first()
     .click()
-  await expect(jobOf(provider.page, 'Amina Diallo').first().getByRole('heading', { name: 'Amina Diallo' })).toBeFocused()
+  await expect(jobCard(provider.page, 'Amina Diallo').first().getByRole('heading', { name: 'Amina Diallo' })).toBeFocused()
 })
 
 /** As a phone's Share does it: the browser posts a form to the app. */
@@ -128,7 +128,7 @@ test('a photo that another app shares finds its chat, also without a connection;
 }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const booking = await requestVisit(amina, grace, await freeStart(amina, grace))
+  const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace))
   await setBookingStatus(grace, booking, 'accepted')
   const { page } = await people.enter(amina, { origin: wire.origin })
   await readyForOffline(page)
@@ -160,13 +160,13 @@ test('a photo that another app shares finds its chat, also without a connection;
   await share(page, 'image/png', picture)
   await expect(page.getByRole('heading', { name: 'Send a photo' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'The shared photo' })).toBeVisible()
-  expect(await inspect(page, 'whom a photo is for')).toEqual([])
+  expect(await auditScreen(page, 'whom a photo is for')).toEqual([])
   await button(page, /^Grace Okafor/).click()
   await expect(page.getByText('Photo to send')).toBeVisible()
   await button(page, 'Send').click()
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
-  wire.heal()
-  await expect.poll(() => messagesOf(grace, booking)).toEqual([''])
+  wire.restore()
+  await expect.poll(() => readMessageTexts(grace, booking)).toEqual([''])
   // It is in its chat, and waits for nobody any more.
   expect(await waits()).toBe(false)
 

@@ -1,11 +1,11 @@
 // Without a pointer: from the first screen to a booking with Tab, Enter and Escape; and the Back of a phone.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { freeStart, openAccount, openProvider, onlyBooking, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { findFreeStart, openAccount, openProvider, onlyBooking, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { freeTimes, openBooking, openSheet, rowOf, sheetOf } from '#tests/support/e2e/pages/customer-page.ts'
+import { freeTimes, openBooking, openSheet, providerRow, providerSheet } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
-import { subscribeModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
+import { subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
 
 /** More stops than any screen has before what a person wants. */
 const MOST_STOPS = 80
@@ -34,8 +34,8 @@ for (const [device, viewport] of [
     const amina = await openAccount(server, 'Amina Diallo')
     const { page } = await people.visit({ viewport })
     await enter(page, button(page, /^Find Services/))
-    await enter(page, rowOf(page, 'Grace Okafor'))
-    const sheet = sheetOf(page, 'Grace Okafor')
+    await enter(page, providerRow(page, 'Grace Okafor'))
+    const sheet = providerSheet(page, 'Grace Okafor')
     await enter(page, sheet.getByRole('button', { name: 'Book Now' }))
     await page.keyboard.press('Escape')
     await expect(sheet.getByRole('button', { name: 'Book Now' }), 'the focus is where it was').toBeFocused()
@@ -128,7 +128,7 @@ test('profile, photo, record, another time, visits, reviews and the proximity al
   const amina = await openAccount(server, 'Amina Diallo')
   const completed = await requestVisit(amina, omar)
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(omar, completed, status)
-  await setBookingStatus(omar, await requestVisit(amina, omar, await freeStart(amina, omar, 2)), 'accepted')
+  await setBookingStatus(omar, await requestVisit(amina, omar, await findFreeStart(amina, omar, 2)), 'accepted')
   const { page } = await people.enter(amina)
   const places = page.getByRole('navigation', { name: 'Main' })
   const go = (name: string) => enter(page, places.getByRole('button', { name }))
@@ -197,14 +197,14 @@ test('profile, photo, record, another time, visits, reviews and the proximity al
   await expect(page.getByText('Dry again.')).toBeVisible()
 
   await go('Home')
-  await enter(page, rowOf(page, 'Grace Okafor'))
-  const sheet = sheetOf(page, 'Grace Okafor')
+  await enter(page, providerRow(page, 'Grace Okafor'))
+  const sheet = providerSheet(page, 'Grace Okafor')
   await tabTo(page, sheet.getByRole('button', { name: 'Add to favourites' }))
   await page.keyboard.press('Space')
   await expect(sheet.getByRole('button', { name: 'Remove from favourites' })).toBeFocused()
   await enter(page, sheet.getByRole('button', { name: 'View Profile' }))
   await enter(page, button(page, 'Subscribe Now - Save 15%'))
-  const modal = subscribeModal(page)
+  const modal = subscriptionModal(page)
   await arrowTo(page, modal.getByRole('radiogroup', { name: 'Frequency' }), modal.getByRole('radio', { name: /^Biweekly/ }))
   await tabTo(page, modal.getByRole('slider', { name: 'Duration' }))
   await page.keyboard.press('ArrowRight')

@@ -51,7 +51,7 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await expect(page.getByRole('heading', { name: 'Tu reserva' })).toBeVisible()
   await expect(page.getByText('Guardado en este dispositivo')).toBeVisible()
 
-  wire.heal()
+  wire.restore()
   await expect(button(page, 'Al día')).toBeVisible({ timeout: 20_000 })
   const booking = await onlyBooking(grace, 'pending')
   await setBookingStatus(grace, booking, 'accepted')

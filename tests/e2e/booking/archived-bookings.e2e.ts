@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus, signInAgain, type Account } from '#tests/support/e2e/account.ts'
-import { pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -82,12 +82,12 @@ test('bookings of long ago come when they are asked for, with their chats, and s
   await readyForOffline(page)
   await button(page, 'Bookings').first().click()
   await expect(past(page)).toHaveCount(1)
-  expect(await keptHere(page)).not.toContain(WORDS)
+  expect(await readOriginStorage(page)).not.toContain(WORDS)
   expect((await table(page)).length).toBe(OLD + 2)
   await closeToasts(page)
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await expect(page.getByText('Older bookings need a connection.')).toBeVisible()
   expect((await table(page)).length).toBe(2)
   await expect(toast(page, `It leaves out ${OLD} bookings`)).toBeVisible()
@@ -97,7 +97,7 @@ test('bookings of long ago come when they are asked for, with their chats, and s
     String(OLD + 1),
   )
 
-  wire.heal()
+  wire.restore()
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
   const ended = provider.page.getByRole('list', { name: 'Ended' }).getByRole('listitem')

@@ -1,9 +1,9 @@
 // Where the story turns: cancelled, declined, lost to somebody quicker; and how one hears of it.
 import { expect } from '@playwright/test'
-import { freeStart, onlyBooking, openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
+import { findFreeStart, onlyBooking, openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
 import { bookNow, cancelShownBooking, freeTimes, openSheet } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { act, jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 test('cancelling asks first, and declining tells why', async ({ people, server }) => {
@@ -13,7 +13,7 @@ test('cancelling asks first, and declining tells why', async ({ people, server }
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
   await bookNow(customer.page, 'Grace Okafor')
-  await expect(jobOf(provider.page, 'Amina Diallo')).toContainText('Expires in 30 minutes')
+  await expect(jobCard(provider.page, 'Amina Diallo')).toContainText('Expires in 30 minutes')
   await button(customer.page, 'Cancel').click()
   const question = customer.page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await question.getByRole('button', { name: 'Keep it' }).click()
@@ -26,7 +26,7 @@ test('cancelling asks first, and declining tells why', async ({ people, server }
 
   await button(customer.page, 'Home').click()
   await bookNow(customer.page, 'Grace Okafor')
-  await act(provider.page, 'Amina Diallo', 'Decline')
+  await pressJobButton(provider.page, 'Amina Diallo', 'Decline')
   const decline = provider.page.getByRole('alertdialog', { name: 'Decline this request?' })
   await decline.getByLabel('Reason').fill('Too far today')
   await decline.getByRole('button', { name: 'Decline' }).click()
@@ -39,15 +39,15 @@ test('a race for one time: one booking, and one clear card for the other', async
   const grace = await openProvider(server, 'Grace Okafor')
   const ben = await openAccount(server, 'Ben Carter')
   const amina = await openAccount(server, 'Amina Diallo')
-  const start = await freeStart(amina, grace, 2)
+  const start = await findFreeStart(amina, grace, 2)
   await requestVisit(amina, grace, start)
   await requestVisit(ben, grace, start)
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
-  await act(provider.page, 'Amina Diallo', 'Accept')
+  await pressJobButton(provider.page, 'Amina Diallo', 'Accept')
   await expect(provider.page.getByRole('list', { name: 'Accepted and in progress' })).toContainText('Amina Diallo')
-  await act(provider.page, 'Ben Carter', 'Accept')
-  const refused = jobOf(provider.page, 'Ben Carter')
+  await pressJobButton(provider.page, 'Ben Carter', 'Accept')
+  const refused = jobCard(provider.page, 'Ben Carter')
   await expect(refused.getByRole('alert')).toContainText('Failed to accept booking. Please try again.')
   await expect(refused.getByRole('alert')).toContainText(/Your nearest free times: [^·]+ · [^·]+ · [^·]+/)
   await onlyBooking(ben, 'pending')

@@ -1,9 +1,9 @@
 // The same story while the network fails: cut before, in the middle of a push, in the middle of a longpoll, and worse.
 import { expect } from '@playwright/test'
 import {
-  bookingsOf,
-  freeStart,
-  messagesOf,
+  listBookings,
+  findFreeStart,
+  readMessageTexts,
   onlyBooking,
   openAccount,
   openProvider,
@@ -12,18 +12,18 @@ import {
 } from '#tests/support/e2e/account.ts'
 import {
   bookNow,
-  bubble,
+  messageBubble,
   cancelShownBooking,
   openBooking,
-  pill,
+  syncPill,
   readyForOffline,
-  rowOf,
-  step,
-  tick,
-  write,
+  providerRow,
+  bookingStep,
+  messageTick,
+  sendMessage,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 /** The longest wait between two tries is 30 s; after a short cut it is far less. */
@@ -33,52 +33,52 @@ test('cut before booking: everything is done on the device, and delivered once w
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber', price_per_hour: 60, latitude: 37.779 })
   const amina = await openAccount(server, 'Amina Diallo')
-  const talk = await requestVisit(amina, omar, await freeStart(amina, omar))
+  const talk = await requestVisit(amina, omar, await findFreeStart(amina, omar))
   await setBookingStatus(omar, talk, 'accepted')
-  const unwanted = await requestVisit(amina, omar, await freeStart(amina, omar, 3))
+  const unwanted = await requestVisit(amina, omar, await findFreeStart(amina, omar, 3))
 
   const { page } = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
 
   wire.cut()
   await page.reload()
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
-  await expect(rowOf(page, 'Omar Haddad')).toBeVisible()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Omar Haddad')).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await page.getByRole('searchbox').fill('plumb')
-  await expect(rowOf(page, 'Grace Okafor')).toHaveCount(0)
+  await expect(providerRow(page, 'Grace Okafor')).toHaveCount(0)
   await expect(page.getByText('1 helper nearby')).toBeVisible()
   await page.getByRole('searchbox').fill('')
 
   await bookNow(page, 'Grace Okafor')
   await expect(page.getByText('Saved on this device')).toBeVisible()
-  await expect(step(page, 'Booking Confirmed', 'to come')).toBeVisible()
+  await expect(bookingStep(page, 'Booking Confirmed', 'to come')).toBeVisible()
 
   await openBooking(page, /^Omar Haddad.*Accepted/)
   await button(page, 'Contact').click()
-  await write(page, 'Is there a lift?')
+  await sendMessage(page, 'Is there a lift?')
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
-  await expect(tick(page, 'Is there a lift?', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'Is there a lift?', 'Waiting on this device')).toBeVisible()
   await page.goBack()
 
   await openBooking(page, /^Omar Haddad.*Pending/)
   await cancelShownBooking(page)
   await expect(page.getByText('You cancelled this booking.')).toBeVisible()
-  expect(await bookingsOf(grace)).toEqual([])
+  expect(await listBookings(grace)).toEqual([])
 
-  wire.heal()
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await onlyBooking(grace, 'pending')
-  await expect.poll(async () => (await bookingsOf(omar)).map((booking) => booking.status).toSorted()).toEqual(['accepted', 'cancelled'])
-  expect(await messagesOf(omar, talk)).toEqual(['Is there a lift?'])
+  await expect.poll(async () => (await listBookings(omar)).map((booking) => booking.status).toSorted()).toEqual(['accepted', 'cancelled'])
+  expect(await readMessageTexts(omar, talk)).toEqual(['Is there a lift?'])
   expect(unwanted.status).toBe('pending')
 
   const other = await people.enter(grace)
   await openTab(other.page, 'Bookings')
-  await expect(jobOf(other.page, 'Amina Diallo')).toHaveCount(1)
+  await expect(jobCard(other.page, 'Amina Diallo')).toHaveCount(1)
   await openBooking(page, /^Grace Okafor/)
-  await expect(step(page, 'Provider Notified', 'done')).toBeVisible()
+  await expect(bookingStep(page, 'Provider Notified', 'done')).toBeVisible()
   await expect(page.getByRole('main').getByText('Waiting for provider confirmation.')).toBeVisible()
 })
 
@@ -86,23 +86,23 @@ test('cut in the middle of a push: what the server took before its answer was lo
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
 
-  wire.swallowAnswerTo(/_bulk_docs/)
+  wire.dropResponseTo(/_bulk_docs/)
   await bookNow(page, 'Grace Okafor')
-  await expect.poll(() => wire.swallowed(), 'the answer was lost').toBe(true)
-  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect.poll(() => wire.hasDropped(), 'the answer was lost').toBe(true)
+  await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const booking = await onlyBooking(grace, 'pending')
 
   await setBookingStatus(grace, booking, 'accepted')
   await button(page, 'Contact').click()
-  wire.swallowAnswerTo(/_bulk_docs/)
-  await write(page, 'The blue door')
-  await expect.poll(() => wire.swallowed(), 'the answer was lost').toBe(true)
-  await expect(tick(page, 'The blue door', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(bubble(page, 'The blue door')).toHaveCount(1)
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  expect(await messagesOf(grace, booking)).toEqual(['The blue door'])
+  wire.dropResponseTo(/_bulk_docs/)
+  await sendMessage(page, 'The blue door')
+  await expect.poll(() => wire.hasDropped(), 'the answer was lost').toBe(true)
+  await expect(messageTick(page, 'The blue door', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(messageBubble(page, 'The blue door')).toHaveCount(1)
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  expect(await readMessageTexts(grace, booking)).toEqual(['The blue door'])
 })
 
 test('cut in the middle of a longpoll: what the other wrote meanwhile arrives in order', async ({ people, server, wire }) => {
@@ -114,18 +114,18 @@ test('cut in the middle of a longpoll: what the other wrote meanwhile arrives in
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
   await grace.call('POST', '/chat', { booking_id: booking.id, message: 'Before the cut' })
-  await expect(bubble(page, 'Before the cut')).toBeVisible()
+  await expect(messageBubble(page, 'Before the cut')).toBeVisible()
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   const meanwhile = ['I am at the door', 'The bell is broken', 'Found it']
   for (const message of meanwhile) await grace.call('POST', '/chat', { booking_id: booking.id, message })
-  await write(page, 'Coming down')
-  await expect(tick(page, 'Coming down', 'Waiting on this device')).toBeVisible()
+  await sendMessage(page, 'Coming down')
+  await expect(messageTick(page, 'Coming down', 'Waiting on this device')).toBeVisible()
 
-  wire.heal()
-  await expect(tick(page, 'Coming down', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(messageTick(page, 'Coming down', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const all = ['Before the cut', ...meanwhile, 'Coming down']
   await expect(page.getByRole('log').locator('.msg')).toContainText(all)
-  expect(await messagesOf(amina, booking)).toEqual(all)
+  expect(await readMessageTexts(amina, booking)).toEqual(all)
 })

@@ -1,9 +1,19 @@
 // The whole story with a network: two people, two browsers, a market that begins empty.
 import { expect } from '@playwright/test'
 import { openProvider, passwordOf } from '#tests/support/e2e/account.ts'
-import { bubble, chooseTimeNextWeek, confirmBooking, openSheet, pinOf, rowOf, step, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  messageBubble,
+  chooseTimeNextWeek,
+  confirmBooking,
+  openSheet,
+  providerPin,
+  providerRow,
+  bookingStep,
+  messageTick,
+  sendMessage,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, signUp, toast, type Person } from '#tests/support/e2e/person.ts'
-import { act, chooseStatus, jobOf, openTab, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
+import { pressJobButton, chooseStatus, jobCard, openTab, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 /** A change of one person's is on everybody's open screen within this time. */
@@ -32,8 +42,8 @@ test('a new service appears on an open map, follows its status there, and leaves
   await expect(customer.page.getByText('No service providers found')).toBeVisible()
   const provider = await people.visit()
   await becomeProvider(provider, 'Grace Okafor')
-  const row = rowOf(customer.page, 'Grace Okafor')
-  const pin = pinOf(customer.page, 'Grace Okafor')
+  const row = providerRow(customer.page, 'Grace Okafor')
+  const pin = providerPin(customer.page, 'Grace Okafor')
   await expect(row).toBeVisible({ timeout: LIVE_WITHIN_MS })
   await expect(pin).toHaveAccessibleName('Grace Okafor, Cleaner, Available, $35.00 per hour')
 
@@ -76,23 +86,23 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await expect(total).toContainText('$60.00')
   await confirmBooking(page)
   await expect(toast(page, 'Booking Confirmed')).toContainText('Waiting for provider confirmation.')
-  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
-  await expect(step(page, 'Provider Notified', 'done')).toBeVisible()
+  await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible()
+  await expect(bookingStep(page, 'Provider Notified', 'done')).toBeVisible()
   await expect(page.getByText('Contact opens when Grace Okafor accepts.')).toBeVisible()
   await expect(button(page, 'Contact')).toBeDisabled()
 
-  const job = jobOf(provider.page, 'Amina Diallo')
+  const job = jobCard(provider.page, 'Amina Diallo')
   await expect(job).toContainText(time)
   await expect(job).toContainText('$60.00')
   await expect(job).toContainText('Ring twice.')
   await expect(toast(provider.page, 'New booking request')).toBeVisible()
-  await act(provider.page, 'Amina Diallo', 'Accept')
-  await expect(step(page, 'Provider En Route', 'now')).toContainText('Accepted, coming at the agreed time')
+  await pressJobButton(provider.page, 'Amina Diallo', 'Accept')
+  await expect(bookingStep(page, 'Provider En Route', 'now')).toContainText('Accepted, coming at the agreed time')
   await expect(toast(page, 'Booking accepted')).toBeVisible()
 
   await button(page, 'Contact').click()
-  await write(page, 'The code is 1234')
-  await expect(tick(page, 'The code is 1234', 'Delivered')).toBeVisible()
+  await sendMessage(page, 'The code is 1234')
+  await expect(messageTick(page, 'The code is 1234', 'Delivered')).toBeVisible()
   await closeToasts(provider.page)
   await openTab(provider.page, 'Main')
   await expect(provider.page.getByRole('list', { name: 'Messages' })).toContainText('The code is 1234')
@@ -110,22 +120,22 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await expect(toast(provider.page, 'Message Sent')).toHaveCount(0)
   letThrough()
   await expect(toast(provider.page, 'Message Sent')).toContainText('Reply sent to Amina Diallo')
-  await expect(bubble(page, 'Thank you')).toBeVisible()
+  await expect(messageBubble(page, 'Thank you')).toBeVisible()
   await provider.page.getByRole('list', { name: 'Messages' }).getByRole('button').first().click()
-  await expect(tick(page, 'The code is 1234', 'Read')).toBeVisible()
-  await expect(tick(provider.page, 'Thank you', 'Read')).toBeVisible()
+  await expect(messageTick(page, 'The code is 1234', 'Read')).toBeVisible()
+  await expect(messageTick(provider.page, 'Thank you', 'Read')).toBeVisible()
   await provider.page.goBack()
   await page.goBack()
 
   await closeToasts(provider.page)
   await openTab(provider.page, 'Bookings')
-  await act(provider.page, 'Amina Diallo', 'On my way')
-  await expect(step(page, 'Provider En Route', 'now')).toContainText('On my way, here in about 15 min')
-  await act(provider.page, 'Amina Diallo', 'Start job')
-  await expect(step(page, 'Service Started', 'done')).toBeVisible()
+  await pressJobButton(provider.page, 'Amina Diallo', 'On my way')
+  await expect(bookingStep(page, 'Provider En Route', 'now')).toContainText('On my way, here in about 15 min')
+  await pressJobButton(provider.page, 'Amina Diallo', 'Start job')
+  await expect(bookingStep(page, 'Service Started', 'done')).toBeVisible()
   await expect(button(page, 'Cancel')).toHaveCount(0)
-  await act(provider.page, 'Amina Diallo', 'Mark complete')
-  await expect(step(page, 'Service Completed', 'done')).toBeVisible()
+  await pressJobButton(provider.page, 'Amina Diallo', 'Mark complete')
+  await expect(bookingStep(page, 'Service Completed', 'done')).toBeVisible()
 
   await button(page, 'Write a review').click()
   const review = page.getByRole('dialog', { name: 'How was Grace Okafor?' })
@@ -142,7 +152,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await button(page, 'Bookings').click()
   await expect(page.getByRole('list', { name: 'Past' }).getByRole('button')).toContainText(['Completed'])
   await button(page, 'Home').click()
-  await expect(rowOf(page, 'Grace Okafor')).toContainText('4.0')
+  await expect(providerRow(page, 'Grace Okafor')).toContainText('4.0')
   await closeToasts(page)
   const bell = button(page, /^Notifications, \d+ new$/)
   await expect(bell).toBeVisible()

@@ -1,7 +1,7 @@
 // The chat: photos without a network, what is new, read marks, links, and a long thread.
 import { expect, type Page } from '@playwright/test'
 import {
-  threadOf,
+  readThread,
   openAccount,
   openProvider,
   requestVisit,
@@ -10,10 +10,18 @@ import {
   type ApiBooking,
 } from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { bubble, choosePhoto, openBooking, pill, readyForOffline, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  messageBubble,
+  choosePhoto,
+  openBooking,
+  syncPill,
+  readyForOffline,
+  messageTick,
+  sendMessage,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { act, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { pressJobButton, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
 
@@ -41,7 +49,7 @@ async function reloadInChat(page: Page): Promise<void> {
 
 async function openProviderChat(page: Page): Promise<void> {
   await openTab(page, 'Bookings')
-  await act(page, 'Amina Diallo', 'Contact')
+  await pressJobButton(page, 'Amina Diallo', 'Contact')
 }
 
 const photoOf = (page: Page, name: RegExp) => page.getByRole('log').getByRole('img', { name })
@@ -56,25 +64,25 @@ test('a photo taken without a network waits on the device, and arrives without i
   expect(taken.length).toBeGreaterThan(1_048_576)
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await choosePhoto(page, taken)
   await expect(page.getByText('Photo to send')).toBeVisible()
   // What was chosen outlives a reload, and so does what was sent.
   await reloadInChat(page)
   await expect(page.getByText('Photo to send')).toBeVisible()
-  await write(page, 'The leak is here')
-  await expect(bubble(page, 'The leak is here')).toBeVisible()
-  await write(page, 'Can you bring a valve?')
-  await expect(bubble(page, 'Can you bring a valve?')).toBeVisible()
+  await sendMessage(page, 'The leak is here')
+  await expect(messageBubble(page, 'The leak is here')).toBeVisible()
+  await sendMessage(page, 'Can you bring a valve?')
+  await expect(messageBubble(page, 'Can you bring a valve?')).toBeVisible()
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
   await reloadInChat(page)
   await expect(photoOf(page, /^Your photo/)).toBeVisible()
-  await expect(tick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
 
-  wire.heal()
-  await expect(tick(page, 'Can you bring a valve?', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(tick(page, 'The leak is here', 'Sent')).toBeVisible()
-  const items = await threadOf(grace, booking)
+  wire.restore()
+  await expect(messageTick(page, 'Can you bring a valve?', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(messageTick(page, 'The leak is here', 'Sent')).toBeVisible()
+  const items = await readThread(grace, booking)
   expect(items.map(({ message }) => message)).toEqual(['The leak is here', 'Can you bring a valve?'])
   const picture = items[0]?.attachment
   // The camera held it sideways and said so: it is upright now.
@@ -117,17 +125,17 @@ test('a photo that was seen shows without a network; what is no picture, and wha
   await expect(page.getByText('Photo to send')).toBeVisible()
   await button(page, 'Send').click()
   await expect(photoOf(page, /^Your photo/)).toBeVisible()
-  await expect.poll(async () => (await threadOf(grace, booking)).length).toBe(1)
+  await expect.poll(async () => (await readThread(grace, booking)).length).toBe(1)
 
   const reader = await people.enter(grace, { origin: wire.origin })
   await readyForOffline(reader.page)
   await openProviderChat(reader.page)
   await expect(photoOf(reader.page, /^Photo from Amina/)).toBeVisible()
   wire.cut()
-  await expect(pill(reader.page, /^Offline/)).toBeVisible()
+  await expect(syncPill(reader.page, /^Offline/)).toBeVisible()
   await reloadInChat(reader.page)
   await expect(photoOf(reader.page, /^Photo from Amina/)).toBeVisible()
-  wire.heal()
+  wire.restore()
 
   const refusal = JSON.stringify({ error: 'too_many_photos', reason: 'This chat holds as many photos as it can.' })
   await page.route('**/attachments/**', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: refusal }))
@@ -139,7 +147,7 @@ test('a photo that was seen shows without a network; what is no picture, and wha
   await expect(page.getByText('This chat holds as many photos as it can')).toBeVisible()
   await page.unroute('**/attachments/**')
   await button(page, 'Retry').click()
-  await expect.poll(async () => (await threadOf(grace, booking)).length, { timeout: BACK_WITHIN_MS }).toBe(2)
+  await expect.poll(async () => (await readThread(grace, booking)).length, { timeout: BACK_WITHIN_MS }).toBe(2)
 })
 
 test('what is unread is counted alike in two windows and offline, and who hides read marks sees none', async ({ people, server, wire }) => {
@@ -152,7 +160,7 @@ test('what is unread is counted alike in two windows and offline, and who hides 
   for (const each of [page, second]) await expect(button(each, 'Messages, 3 unread')).toBeVisible({ timeout: BACK_WITHIN_MS })
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await second.reload()
   await expect(button(second, 'Messages, 3 unread')).toBeVisible()
   await button(second, 'Messages, 3 unread').click()
@@ -162,31 +170,31 @@ test('what is unread is counted alike in two windows and offline, and who hides 
   await second.goBack()
   await button(second, /Grace Okafor/).click()
   await expect(second.getByText('New messages')).toBeVisible()
-  await expect(bubble(second, 'At the door')).toBeVisible()
+  await expect(messageBubble(second, 'At the door')).toBeVisible()
   await expect(button(page, 'Messages')).toBeVisible()
   await expect(button(page, /unread/)).toHaveCount(0)
 
-  wire.heal()
+  wire.restore()
   await expect(button(second, 'Up to date').last()).toBeVisible({ timeout: BACK_WITHIN_MS })
   const other = await people.enter(grace)
   await openProviderChat(other.page)
-  await expect(tick(other.page, 'At the door', 'Delivered')).toBeVisible()
-  await write(other.page, 'Are you there?')
-  await expect(bubble(second, 'Are you there?')).toBeVisible()
-  await expect(tick(other.page, 'Are you there?', 'Delivered')).toBeVisible()
+  await expect(messageTick(other.page, 'At the door', 'Delivered')).toBeVisible()
+  await sendMessage(other.page, 'Are you there?')
+  await expect(messageBubble(second, 'Are you there?')).toBeVisible()
+  await expect(messageTick(other.page, 'Are you there?', 'Delivered')).toBeVisible()
 
   // The other way round, too: what Grace has read is not told to Amina while she hides it.
-  await write(second, 'Coming down')
-  await expect(bubble(other.page, 'Coming down')).toBeVisible()
-  await expect(tick(second, 'Coming down', 'Delivered')).toBeVisible()
+  await sendMessage(second, 'Coming down')
+  await expect(messageBubble(other.page, 'Coming down')).toBeVisible()
+  await expect(messageTick(second, 'Coming down', 'Delivered')).toBeVisible()
   await second.goBack()
   await button(second, 'Chat settings').click()
   await second.getByRole('switch', { name: 'Show read marks' }).click()
   await second.goBack()
   await button(second, /Grace Okafor/).click()
-  await write(second, 'Come up')
-  await expect(tick(second, 'Come up', 'Read')).toBeVisible()
-  await expect(tick(second, 'Coming down', 'Read')).toBeVisible()
+  await sendMessage(second, 'Come up')
+  await expect(messageTick(second, 'Come up', 'Read')).toBeVisible()
+  await expect(messageTick(second, 'Coming down', 'Read')).toBeVisible()
 })
 
 test('a link says where it leads before it is followed; what looks like one and is none stays words', async ({ people, server }) => {
@@ -198,7 +206,7 @@ test('a link says where it leads before it is followed; what looks like one and 
   const links = page.getByRole('log').getByRole('link')
   await expect(links).toHaveCount(1)
   await expect(links).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  await expect(bubble(page, 'javascript:alert(1) <img src=x onerror=alert(2)>')).toBeVisible()
+  await expect(messageBubble(page, 'javascript:alert(1) <img src=x onerror=alert(2)>')).toBeVisible()
   await links.click()
   const notice = page.getByRole('dialog', { name: 'You are leaving NearHelp' })
   await expect(notice.getByText('https://xn--pple-43d.com/help')).toBeVisible()
@@ -221,8 +229,8 @@ test('a long thread opens where the new begins, and stays where one reads while 
   const { page } = await people.enter(amina)
   await openChat(page)
   await expect(page.getByText('New messages', { exact: true })).toBeInViewport()
-  await expect(bubble(page, 'New 1.')).toBeInViewport()
-  await expect(bubble(page, 'New 40.')).not.toBeInViewport()
+  await expect(messageBubble(page, 'New 1.')).toBeInViewport()
+  await expect(messageBubble(page, 'New 40.')).not.toBeInViewport()
 
   // Up, step by step, to the very first message: what is in view never jumps.
   const scroller = page.locator('.scroll:has(> .chat-thread)')
@@ -244,13 +252,13 @@ test('a long thread opens where the new begins, and stays where one reads while 
     return worst
   })
   expect(jumps).toBeLessThanOrEqual(1)
-  await expect(bubble(page, 'Earlier 1').first()).toBeAttached()
+  await expect(messageBubble(page, 'Earlier 1').first()).toBeAttached()
 
   const place = await scroller.evaluate((element) => element.scrollTop)
   await grace.call('POST', '/chat', { booking_id: booking.id, message: 'While you read' })
   await expect(button(page, /^41 new messages$/)).toBeVisible()
   expect(await scroller.evaluate((element) => element.scrollTop)).toBe(place)
   await button(page, /new messages$/).click()
-  await expect(bubble(page, 'While you read')).toBeInViewport()
+  await expect(messageBubble(page, 'While you read')).toBeInViewport()
   await expect(button(page, /new messages$/)).toHaveCount(0)
 })

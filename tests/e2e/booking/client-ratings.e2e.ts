@@ -1,10 +1,10 @@
 // A rating of a client: given after the job without a connection, read by the client, and its average by whoever is asked next.
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
-import { jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 /** The longest wait between two tries is 30 s; after a short cut it is far less. */
@@ -22,7 +22,7 @@ test('given offline after the job, read by the client, and told to the next prov
   await openTab(desk, 'Ratings')
   await expect(desk.getByRole('heading', { name: 'No client ratings yet' })).toBeVisible()
   wire.cut()
-  await expect(pill(desk, /^Offline/)).toBeVisible()
+  await expect(syncPill(desk, /^Offline/)).toBeVisible()
   await button(desk, 'Rate Amina Diallo').click()
   const dialog = desk.getByRole('dialog', { name: 'How was Amina Diallo?' })
   for (const [category, stars] of [
@@ -44,11 +44,11 @@ test('given offline after the job, read by the client, and told to the next prov
   await expect(toast(desk, 'Your rating is kept')).toBeVisible()
   const given = desk.getByRole('list', { name: 'Clients you rated' }).getByRole('listitem')
   await expect(given).toContainText('Waiting')
-  wire.heal()
-  await expect(pill(desk, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(syncPill(desk, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(given).not.toContainText('Waiting')
   await expect(button(desk, 'Rate Amina Diallo')).toHaveCount(0)
-  expect(await inspect(desk, 'ratings tab')).toEqual([])
+  expect(await auditScreen(desk, 'ratings tab')).toEqual([])
 
   const { page } = await people.enter(amina)
   await button(page, /^Profile/).click()
@@ -59,6 +59,6 @@ test('given offline after the job, read by the client, and told to the next prov
   await requestVisit(amina, omar)
   const next = (await people.enter(omar, { viewport: DESKTOP })).page
   await button(next, /^Bookings/).click()
-  await expect(jobOf(next, 'Amina Diallo').getByRole('img', { name: 'Rated 4.0 of 5 by 1 provider' })).toBeVisible()
+  await expect(jobCard(next, 'Amina Diallo').getByRole('img', { name: 'Rated 4.0 of 5 by 1 provider' })).toBeVisible()
   await expect(next.getByText('biscuits')).toHaveCount(0)
 })

@@ -1,11 +1,19 @@
 // What was filled in and not given is there again after a reload, form by form, and gone from the device with the person.
 import { expect, type Locator } from '@playwright/test'
-import { freeStart, messagesOf, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseTimeNextWeek, freeTimes, openBooking, openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { findFreeStart, readMessageTexts, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import {
+  chooseTimeNextWeek,
+  freeTimes,
+  openBooking,
+  openSheet,
+  syncPill,
+  readyForOffline,
+  providerRow,
+} from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
-import { chooseFirstVisit, openSubscription, subscribeModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
+import { chooseFirstVisit, openSubscription, subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
 
 const WORDS = 'canary words'
 const more = (length: number): string => 'x'.repeat(length)
@@ -24,7 +32,7 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   const amina = await openAccount(server, 'Amina Diallo')
   const completed = await requestVisit(amina, omar)
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(omar, completed, status)
-  await setBookingStatus(grace, await requestVisit(amina, grace, await freeStart(amina, grace, 2)), 'accepted')
+  await setBookingStatus(grace, await requestVisit(amina, grace, await findFreeStart(amina, grace, 2)), 'accepted')
 
   // Signing up: everything but the passwords, in this tab.
   const { page } = await people.visit()
@@ -39,16 +47,16 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   await expect(signUp.getByLabel('Name', { exact: true })).toHaveValue('Amina')
   await expect(signUp.getByLabel('Phone')).toHaveValue('+1 415 555 0100')
   await expect(signUp.getByLabel('Password', { exact: true })).toHaveValue('')
-  expect(await keptHere(page)).not.toContain(amina.password)
+  expect(await readOriginStorage(page)).not.toContain(amina.password)
   await page.keyboard.press('Escape')
   await button(page, 'Log in').click()
   const logIn = page.getByRole('dialog', { name: 'Log in' })
   await expect(logIn.getByLabel('Email', { exact: true })).toHaveValue(amina.email)
   await logIn.getByLabel('Password', { exact: true }).fill(amina.password)
   await logIn.getByRole('button', { name: 'Log in' }).click()
-  await expect(rowOf(page, 'Grace Okafor')).toBeAttached()
+  await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
   await readyForOffline(page)
-  expect(await keptHere(page)).not.toContain('+1 415 555 0100')
+  expect(await readOriginStorage(page)).not.toContain('+1 415 555 0100')
 
   const duration = page.getByRole('slider', { name: 'Duration' })
   const time = await chooseTimeNextWeek(page, 'Grace Okafor')
@@ -58,8 +66,8 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   await page.goBack()
   await page.goBack()
   await openSubscription(page, 'Grace Okafor')
-  await subscribeModal(page).getByText('Biweekly', { exact: true }).click()
-  await subscribeModal(page).getByRole('slider', { name: 'Duration' }).fill('8')
+  await subscriptionModal(page).getByText('Biweekly', { exact: true }).click()
+  await subscriptionModal(page).getByRole('slider', { name: 'Duration' }).fill('8')
   await chooseFirstVisit(page)
   await page.keyboard.press('Escape')
   await page.goBack()
@@ -103,9 +111,9 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   await page.goBack()
   await button(page, 'Home').click()
   await openSubscription(page, 'Grace Okafor')
-  await expect(subscribeModal(page).getByRole('radio', { name: /^Biweekly/ })).toBeChecked()
-  await expect(subscribeModal(page).getByRole('slider', { name: 'Duration' })).toHaveAttribute('aria-valuetext', '8 weeks')
-  await expect(visitRows(subscribeModal(page))).toHaveCount(4)
+  await expect(subscriptionModal(page).getByRole('radio', { name: /^Biweekly/ })).toBeChecked()
+  await expect(subscriptionModal(page).getByRole('slider', { name: 'Duration' })).toHaveAttribute('aria-valuetext', '8 weeks')
+  await expect(visitRows(subscriptionModal(page))).toHaveCount(4)
   await page.keyboard.press('Escape')
   await page.goBack()
   await page.goBack()
@@ -124,7 +132,7 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
     .getByRole('button', { name: /^Log out/ })
     .click()
   await expect(button(page, /^Find Services/)).toBeVisible()
-  await expect.poll(async () => (await keptHere(page)).includes(WORDS)).toBe(false)
+  await expect.poll(async () => (await readOriginStorage(page)).includes(WORDS)).toBe(false)
 })
 
 test('a service that is being registered and a quick reply are there again after a reload, and go with the person', async ({
@@ -148,15 +156,15 @@ test('a service that is being registered and a quick reply are there again after
   await expect(page.getByRole('switch', { name: '24/7 emergency service' })).toBeChecked()
   await button(page, 'Register').click()
   await expect(page.getByRole('heading', { name: 'Your status' })).toBeVisible()
-  await expect(pill(page, 'Up to date')).toBeVisible()
+  await expect(syncPill(page, 'Up to date')).toBeVisible()
 
   // Begun for Amina: it stays hers, although Ben's chat is the newer one by then.
   const [amina, ben] = [await openAccount(server, 'Amina Diallo'), await openAccount(server, 'Ben Carter')]
-  const first = await requestVisit(amina, pat, await freeStart(amina, pat))
+  const first = await requestVisit(amina, pat, await findFreeStart(amina, pat))
   await setBookingStatus(pat, first, 'accepted')
   const reply = (name: string) => page.getByRole('textbox', { name: `Reply to ${name}` })
   await reply('Amina Diallo').fill(`${WORDS} seven`)
-  const second = await requestVisit(ben, pat, await freeStart(ben, pat, 1))
+  const second = await requestVisit(ben, pat, await findFreeStart(ben, pat, 1))
   await setBookingStatus(pat, second, 'accepted')
   await ben.call('POST', '/chat', { booking_id: second.id, message: 'Hello from Ben' })
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()).toContainText('Hello from Ben')
@@ -166,11 +174,11 @@ test('a service that is being registered and a quick reply are there again after
   await expectTooLong(reply('Amina Diallo'), button(page, 'Send'), '2,000')
   await reply('Amina Diallo').fill(`${WORDS} seven`)
   await reply('Amina Diallo').press('Enter')
-  await expect.poll(() => messagesOf(amina, first)).toEqual([`${WORDS} seven`])
+  await expect.poll(() => readMessageTexts(amina, first)).toEqual([`${WORDS} seven`])
   // Hers is the newest chat now.
   await expect(reply('Amina Diallo')).toHaveValue('')
   await reply('Amina Diallo').fill(`${WORDS} eight`)
-  expect(await keptHere(page)).toContain(`${WORDS} eight`)
+  expect(await readOriginStorage(page)).toContain(`${WORDS} eight`)
 
   await button(page, 'Sign out').click()
   await page
@@ -178,5 +186,5 @@ test('a service that is being registered and a quick reply are there again after
     .getByRole('button', { name: /^Log out/ })
     .click()
   await expect(button(page, /^Find Services/)).toBeVisible()
-  await expect.poll(async () => (await keptHere(page)).includes(WORDS)).toBe(false)
+  await expect.poll(async () => (await readOriginStorage(page)).includes(WORDS)).toBe(false)
 })

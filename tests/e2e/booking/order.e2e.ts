@@ -1,9 +1,9 @@
 // The order page: with a thumb and a routing service that answers in every way, and with the keys alone and no network.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { bookingsOf, onlyBooking, openAccount, openProvider } from '#tests/support/e2e/account.ts'
+import { listBookings, onlyBooking, openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { leadToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { redirectToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -49,7 +49,7 @@ test('with a thumb: place, provider, way by road or what there is of it, the log
       await page.clock.runFor(600)
       await expect.poll(() => router.asked.length).toBe(before + 1)
     }
-    await leadToRouter(context, router)
+    await redirectToRouter(context, router)
     await context.clearPermissions()
     await page.goto(`${server.origin}/order`)
     await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
@@ -118,7 +118,7 @@ test('with a thumb: place, provider, way by road or what there is of it, the log
     await askRouter()
     await expect(summary(page)).toContainText('The way by road.')
     await page.clock.resume()
-    expect(await inspect(page, 'order with a provider')).toEqual([])
+    expect(await auditScreen(page, 'order with a provider')).toEqual([])
 
     await confirm(page).click()
     const dialog = page.getByRole('dialog')
@@ -196,10 +196,10 @@ test('with the keys alone and no network: the order waits on the device and arri
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
   await expect(main(page).getByText('Saved on this device')).toBeVisible()
-  expect(await bookingsOf(grace)).toEqual([])
+  expect(await listBookings(grace)).toEqual([])
 
   await context.setOffline(false)
-  wire.heal()
+  wire.restore()
   await expect(button(page, 'Up to date')).toBeVisible({ timeout: 30_000 })
   expect(await onlyBooking(grace, 'pending')).toMatchObject({ total_amount: 40, scheduled_date: null })
 })

@@ -1,10 +1,10 @@
 // A package from the provider's form to the customer's booking: made without a connection, booked, changed, and the booking stays what it was.
 import { expect, type Page } from '@playwright/test'
-import { bookingsOf, openAccount, openProvider } from '#tests/support/e2e/account.ts'
-import { openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { listBookings, openAccount, openProvider } from '#tests/support/e2e/account.ts'
+import { openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 /** The longest wait between two tries is 30 s; after a short cut it is far less. */
@@ -37,7 +37,7 @@ test('made offline, booked when the wire is back, and kept as agreed when its pr
   await openTab(desk, 'Packages')
   await expect(desk.getByRole('heading', { name: 'No service packages yet' })).toBeVisible()
   wire.cut()
-  await expect(pill(desk, /^Offline/)).toBeVisible()
+  await expect(syncPill(desk, /^Offline/)).toBeVisible()
 
   await button(desk, 'New package').click()
   const form = desk.getByRole('dialog', { name: 'New package' })
@@ -56,13 +56,13 @@ test('made offline, booked when the wire is back, and kept as agreed when its pr
   await form.getByRole('button', { name: 'Save package' }).click()
   await expect(toast(desk, 'Package saved')).toContainText('Saved on this device')
   await expect(packageOf(desk, 'Deep <b>clean</b>')).toContainText('Waiting')
-  wire.heal()
-  await expect(pill(desk, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(syncPill(desk, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(packageOf(desk, 'Deep <b>clean</b>')).not.toContainText('Waiting')
-  expect(await inspect(desk, 'packages tab')).toEqual([])
+  expect(await auditScreen(desk, 'packages tab')).toEqual([])
 
   const { page } = await people.enter(amina)
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await openProfile(page, 'Grace Okafor')
   await expect(packageOf(page, 'Deep <b>clean</b>')).toContainText('Windows')
   await button(page, 'Book this package: Deep <b>clean</b>').click()
@@ -72,7 +72,7 @@ test('made offline, booked when the wire is back, and kept as agreed when its pr
   await expect(page.getByText('Deep <b>clean</b> · Premium').first()).toBeVisible()
   await expect(button(page, 'Confirm Booking')).toHaveCount(0)
   await expect(page.getByText('Windows')).toBeVisible()
-  expect(await inspect(page, 'booking of a package')).toEqual([])
+  expect(await auditScreen(page, 'booking of a package')).toEqual([])
 
   await closeToasts(desk)
   await button(desk, 'Edit Deep <b>clean</b>').click()
@@ -82,9 +82,9 @@ test('made offline, booked when the wire is back, and kept as agreed when its pr
   await expect(packageOf(desk, 'Deep <b>clean</b>')).toContainText('$120.00')
   await closeToasts(desk)
   await openTab(desk, 'Bookings')
-  await expect(jobOf(desk, 'Amina Diallo')).toContainText('$89.50')
-  await expect(jobOf(desk, 'Amina Diallo')).toContainText('Oven')
-  expect(await bookingsOf(amina)).toMatchObject([{ total_amount: 89.5, duration_hours: 2.5, service_package: { price: 89.5 } }])
+  await expect(jobCard(desk, 'Amina Diallo')).toContainText('$89.50')
+  await expect(jobCard(desk, 'Amina Diallo')).toContainText('Oven')
+  expect(await listBookings(amina)).toMatchObject([{ total_amount: 89.5, duration_hours: 2.5, service_package: { price: 89.5 } }])
 })
 
 test('booked offline at a price that went up meanwhile: refused with the new one, and booked for it with one press', async ({
@@ -97,21 +97,21 @@ test('booked offline at a price that went up meanwhile: refused with the new one
   const offer = { name: 'Deep clean', tier: 'basic', price: 60, duration_hours: 2, included_services: ['Oven'] }
   const { id } = (await grace.call('POST', '/provider/service-package', offer)) as { id: string }
   const { page } = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   await openProfile(page, 'Grace Okafor')
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await button(page, 'Book this package: Deep clean').click()
   await confirmNextWeek(page)
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
   await grace.call('PUT', `/provider/service-package/${id}`, { price: 75 })
-  wire.heal()
+  wire.restore()
   await expect(page.getByText('The price has changed').first()).toBeVisible({ timeout: BACK_WITHIN_MS })
-  expect(await bookingsOf(amina)).toEqual([])
+  expect(await listBookings(amina)).toEqual([])
   await expect(page.getByText('Grace Okafor now asks $75.00 for this package. Nothing was charged.')).toBeVisible()
   await button(page, 'Book for $75.00').click()
-  await expect.poll(() => bookingsOf(amina)).toMatchObject([{ total_amount: 75, service_package: { id, price: 75 } }])
+  await expect.poll(() => listBookings(amina)).toMatchObject([{ total_amount: 75, service_package: { id, price: 75 } }])
 
   // Deleted after a question, it is gone from every profile at once.
   const desk = (await people.enter(grace)).page
@@ -120,5 +120,5 @@ test('booked offline at a price that went up meanwhile: refused with the new one
   await desk.getByRole('alertdialog', { name: 'Delete this package?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(desk.getByRole('heading', { name: 'No service packages yet' })).toBeVisible()
   await expect.poll(async () => grace.call('GET', `/provider/${grace.uid}/service-packages`)).toEqual([])
-  expect(await bookingsOf(amina)).toMatchObject([{ total_amount: 75 }])
+  expect(await listBookings(amina)).toMatchObject([{ total_amount: 75 }])
 })

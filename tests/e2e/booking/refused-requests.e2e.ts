@@ -1,15 +1,23 @@
 // What the server cannot do as asked comes back to the person as one clear card with ways on.
 import { expect } from '@playwright/test'
 import {
-  bookingsOf,
-  freeStart,
+  listBookings,
+  findFreeStart,
   openAccount,
   openProvider,
   onlyBooking,
   requestVisit,
   setBookingStatus,
 } from '#tests/support/e2e/account.ts'
-import { bookNow, chooseFreeTime, confirmBooking, pill, readyForOffline, rowOf, step } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  bookNow,
+  chooseFreeTime,
+  confirmBooking,
+  syncPill,
+  readyForOffline,
+  providerRow,
+  bookingStep,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -21,29 +29,29 @@ test('a time that was taken meanwhile: why, the nearest free ones, and one press
   const ben = await openAccount(server, 'Ben Carter')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   wire.cut()
   const time = await chooseFreeTime(page, 'Grace Okafor')
   await confirmBooking(page)
   await expect(page.getByText('Saved on this device')).toBeVisible()
-  const wanted = await freeStart(ben, grace)
+  const wanted = await findFreeStart(ben, grace)
   const taken = await requestVisit(ben, grace, wanted)
   await setBookingStatus(grace, taken, 'accepted')
 
-  wire.heal()
-  await expect(pill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByText('Grace Okafor accepted another booking for these hours. Nothing was charged.')).toBeVisible()
   const others = page.getByRole('group', { name: 'Nearest free times' }).getByRole('button')
   await expect(others).toHaveCount(3)
   await expect(others.filter({ hasText: time })).toHaveCount(0)
   for (const way of ['Edit', 'Retry', 'Discard']) await expect(button(page, way)).toBeVisible()
   await button(page, /^Book .* · \$40\.00$/).click()
-  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
-  await expect(pill(page, 'Up to date')).toBeVisible()
+  await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible()
+  await expect(syncPill(page, 'Up to date')).toBeVisible()
   const booking = await onlyBooking(amina, 'pending')
   expect(booking.scheduled_date).not.toBe(wanted)
-  expect((await bookingsOf(grace)).map(({ status }) => status).toSorted()).toEqual(['accepted', 'pending'])
+  expect((await listBookings(grace)).map(({ status }) => status).toSorted()).toEqual(['accepted', 'pending'])
 })
 
 test('a request for now that waited too long asks whether it is still needed', async ({ people, server, wire }) => {
@@ -52,17 +60,17 @@ test('a request for now that waited too long asks whether it is still needed', a
   const { page } = await people.enter(amina, { origin: wire.origin, movableClock: true })
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await bookNow(page, 'Grace Okafor')
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.clock.fastForward(STALE_MS)
 
-  wire.heal()
-  await expect(pill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByRole('heading', { name: 'Still needed now?' })).toBeVisible()
   await expect(page.getByText('As soon as possible · waiting 11 min · $40.00')).toBeVisible()
-  expect(await bookingsOf(grace)).toEqual([])
+  expect(await listBookings(grace)).toEqual([])
   await button(page, 'Send now').click()
-  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await onlyBooking(grace, 'pending')
 })

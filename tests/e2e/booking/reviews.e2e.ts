@@ -1,8 +1,8 @@
 // A review from the completed booking to everybody's map: written and changed without a connection, answered, and followed by the order of the list.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
-import { openBooking, openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { openBooking, openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -48,11 +48,11 @@ test('written and changed offline, sent in order, answered by the provider, foll
   await expect(firstInList(other)).toContainText('Grace Okafor')
 
   const { page } = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor/)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await button(page, 'Write a review').click()
   const dialog = page.getByRole('dialog', { name: 'How was Grace Okafor?' })
@@ -82,13 +82,13 @@ test('written and changed offline, sent in order, answered by the provider, foll
   await expect(page.getByText('Very good')).toBeVisible()
 
   const healed = Date.now()
-  wire.heal()
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   // Grace has 5 and 1: three on average, below Omar's four.
   await expect(firstInList(other)).toContainText('Omar Haddad', {
     timeout: Math.max(ELSEWHERE_WITHIN_MS, healed + BACK_WITHIN_MS - Date.now()),
   })
-  await expect(rowOf(other, 'Grace Okafor')).toContainText('3.0')
+  await expect(providerRow(other, 'Grace Okafor')).toContainText('3.0')
   await expect(ownInProfile).not.toContainText('Waiting')
 
   const desk = (await people.enter(grace)).page
@@ -101,8 +101,8 @@ test('written and changed offline, sent in order, answered by the provider, foll
   await expect(answering).toHaveCount(0)
   await expect(button(desk, 'Answer the review by Amina Diallo')).toHaveCount(0)
   await expect(ownInProfile).toContainText('I come again and fix it.', { timeout: ELSEWHERE_WITHIN_MS })
-  expect(await inspect(page, 'profile with reviews')).toEqual([])
-  expect(await inspect(desk, 'dashboard with reviews')).toEqual([])
+  expect(await auditScreen(page, 'profile with reviews')).toEqual([])
+  expect(await auditScreen(desk, 'dashboard with reviews')).toEqual([])
 })
 
 test('a change on the server moves the list of everybody within two seconds; all reviews come page by page', async ({
@@ -130,7 +130,7 @@ test('a change on the server moves the list of everybody within two seconds; all
   await expect(firstInList(page)).toContainText('Grace Okafor')
   for (const booking of last) await ben.call('PUT', `/providers/${grace.uid}/reviews/${booking.id}`, { rating: 1, comment: 'Never again' })
   await expect(firstInList(page)).toContainText('Omar Haddad', { timeout: ELSEWHERE_WITHIN_MS })
-  await expect(rowOf(page, 'Grace Okafor')).toContainText('1.0')
+  await expect(providerRow(page, 'Grace Okafor')).toContainText('1.0')
 
   await openProfile(page, 'Grace Okafor')
   const list = page.getByRole('listitem').filter({ hasText: 'Never again' })
@@ -151,7 +151,7 @@ test('a change on the server moves the list of everybody within two seconds; all
   // Without a connection the newest stay, and it is said that they are not all.
   await page.goBack()
   wire.cut()
-  await expect(pill(page, /^Offline/).first()).toBeVisible()
+  await expect(syncPill(page, /^Offline/).first()).toBeVisible()
   await openProfile(page, 'Grace Okafor')
   await expect(list).toHaveCount(3)
   await expect(page.getByText('You are offline: these are the newest reviews.')).toBeVisible()

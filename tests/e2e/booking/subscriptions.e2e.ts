@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { regularVisits } from '#domain/schedule/regular-visits.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import {
-  bookingsOf,
-  freeStart,
+  listBookings,
+  findFreeStart,
   onlyBooking,
   openAccount,
   openProvider,
@@ -13,12 +13,18 @@ import {
   type Account,
   type ApiBooking,
 } from '#tests/support/e2e/account.ts'
-import { pill, readyForOffline, rowOf, step } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { syncPill, readyForOffline, providerRow, bookingStep } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
-import { act, jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
-import { chooseFirstVisit, confirmSubscription, openSubscription, subscribeModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
+import {
+  chooseFirstVisit,
+  confirmSubscription,
+  openSubscription,
+  subscriptionModal,
+  visitRows,
+} from '#tests/support/e2e/pages/subscription-page.ts'
 
 const BACK_WITHIN_MS = 20_000
 const ZONE = 'America/Los_Angeles'
@@ -28,7 +34,7 @@ interface Visits {
 }
 
 const subscriptionOf = async (account: Account): Promise<ApiBooking & Visits> => {
-  const found = (await bookingsOf(account)).find((each) => (each as Visits).visits !== undefined)
+  const found = (await listBookings(account)).find((each) => (each as Visits).visits !== undefined)
   if (!found) throw new Error('there is no subscription')
   return found
 }
@@ -38,7 +44,7 @@ const comingVisits = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\
 
 /** Somebody else's accepted booking over the n-th regular visit that begins at the first free time. */
 async function takeVisit(other: Account, provider: Account, number: number): Promise<void> {
-  const first = parseInstant(await freeStart(other, provider))
+  const first = parseInstant(await findFreeStart(other, provider))
   const visit = first && regularVisits({ first, type: 'weekly', weeks: 4, zone: ZONE })[number - 1]
   if (!visit) throw new Error('there is no such visit')
   await setBookingStatus(provider, await requestVisit(other, provider, visit.starts_at), 'accepted')
@@ -65,18 +71,18 @@ test('four weeks with one visit in the way: moved, agreed, shown to both, one ca
   await expect(modal.getByText(/^Moved from /)).toBeVisible()
   await confirmSubscription(page)
   await expect(toast(page, 'Booking Confirmed')).toContainText('Waiting for provider confirmation.')
-  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
+  await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible()
   await expect(page.getByText('Weekly for 4 weeks').first()).toBeVisible()
   await expect(visitRows(page)).toHaveCount(4)
 
   const dashboard = await people.enter(grace)
   await openTab(dashboard.page, 'Bookings')
-  await expect(visitRows(jobOf(dashboard.page, 'Amina Diallo'))).toHaveCount(4)
-  await act(dashboard.page, 'Amina Diallo', 'Accept')
+  await expect(visitRows(jobCard(dashboard.page, 'Amina Diallo'))).toHaveCount(4)
+  await pressJobButton(dashboard.page, 'Amina Diallo', 'Accept')
   await expect(toast(page, 'Booking accepted')).toBeVisible()
   const agreed = await subscriptionOf(amina)
   expect([agreed.status, agreed.total_amount, agreed.visits?.length]).toEqual(['accepted', 136, 4])
-  expect((await bookingsOf(ben))[0]?.status).toBe('accepted')
+  expect((await listBookings(ben))[0]?.status).toBe('accepted')
 
   // By day, with the keyboard: each visit leads back to the booking.
   await button(page, 'Bookings').click()
@@ -84,7 +90,7 @@ test('four weeks with one visit in the way: moved, agreed, shown to both, one ca
   await page.keyboard.press('ArrowRight')
   await expect(comingVisits(page)).toHaveCount(4)
   await expect(comingVisits(page).filter({ hasText: 'Accepted' })).toHaveCount(4)
-  expect(await inspect(page, 'the calendar of what is coming')).toEqual([])
+  expect(await auditScreen(page, 'the calendar of what is coming')).toEqual([])
   await page.keyboard.press('Tab')
   await expect(comingVisits(page).first()).toBeFocused()
   await page.keyboard.press('Enter')
@@ -98,7 +104,7 @@ test('four weeks with one visit in the way: moved, agreed, shown to both, one ca
   await question.getByRole('button', { name: 'Cancel visit' }).click()
   await expect(visitRows(page).filter({ hasText: 'Cancelled' })).toHaveCount(1)
   await expect(toast(dashboard.page, 'Visit cancelled')).toContainText('We are away.')
-  await expect(visitRows(jobOf(dashboard.page, 'Amina Diallo')).filter({ hasText: 'Cancelled' })).toHaveCount(1)
+  await expect(visitRows(jobCard(dashboard.page, 'Amina Diallo')).filter({ hasText: 'Cancelled' })).toHaveCount(1)
   await expect.poll(async () => (await subscriptionOf(grace)).total_amount).toBe(102)
 
   // The receipt says what was agreed and what became of it, and its sum can be worked out.
@@ -110,7 +116,7 @@ test('four weeks with one visit in the way: moved, agreed, shown to both, one ca
   await expect(record.getByRole('list', { name: 'Visits' }).getByText('Cancelled')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
-  await jobOf(dashboard.page, 'Amina Diallo').getByRole('button', { name: 'Cancel all' }).click()
+  await jobCard(dashboard.page, 'Amina Diallo').getByRole('button', { name: 'Cancel all' }).click()
   const rest = dashboard.page.getByRole('alertdialog', { name: 'Cancel all remaining visits?' })
   await expect(rest.getByText(/^3 visits are called off\./)).toBeVisible()
   await rest.getByRole('button', { name: 'Cancel all' }).click()
@@ -127,10 +133,10 @@ test('with the wire cut it is saved, outlives a reload, and is sent; one that ca
   const ben = await openAccount(server, 'Ben Carter')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await openSubscription(page, 'Grace Okafor')
   await chooseFirstVisit(page)
   await confirmSubscription(page)
@@ -143,21 +149,21 @@ test('with the wire cut it is saved, outlives a reload, and is sent; one that ca
   await expect(comingVisits(page).filter({ hasText: 'Waiting' })).toHaveCount(4)
   await comingVisits(page).first().click()
   await expect(visitRows(page)).toHaveCount(4)
-  expect(await bookingsOf(grace)).toEqual([])
+  expect(await listBookings(grace)).toEqual([])
 
   await takeVisit(ben, grace, 3)
-  wire.heal()
-  await expect(pill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByText(/^These visits cannot be had: /)).toBeVisible()
   for (const way of ['Retry', 'Discard']) await expect(button(page, way)).toBeVisible()
   await button(page, 'Edit').click()
-  const modal = subscribeModal(page)
+  const modal = subscriptionModal(page)
   await expect(visitRows(modal)).toHaveCount(4)
   await modal.getByRole('button', { name: /^Skip the visit of / }).click()
   await expect(modal.getByText('Skipped, not charged')).toBeVisible()
   await confirmSubscription(page)
-  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const asked = (await onlyBooking(amina, 'pending')) as ApiBooking & Visits
   expect([asked.total_amount, asked.visits?.map(({ number }) => number)]).toEqual([102, [1, 2, 4]])
 })

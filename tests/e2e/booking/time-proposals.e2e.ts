@@ -1,11 +1,11 @@
 // A booking moves to another time: proposed and answered online and off, and what can be taken away of it.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { bookingsOf, freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { freeTimes, openBooking, pill, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { listBookings, findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { freeTimes, openBooking, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const LAGOS = { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 }
@@ -36,7 +36,7 @@ const history = (page: Page) => page.getByRole('list', { name: 'What happened' }
 test('proposed by the customer, countered by the provider, agreed: both read the same history', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const asked = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
+  const asked = await requestVisit(amina, grace, await findFreeStart(amina, grace, 5))
   await setBookingStatus(grace, asked, 'accepted')
   // What comes in the first moments after somebody came in is no news to them.
   const provider = await people.enter(grace)
@@ -48,9 +48,9 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   const first = await propose(customer.page, 0)
   await expect(proposalOn(customer.page, 'You proposed another time')).toContainText('Until then')
   await expect(toast(provider.page, 'Another time proposed')).toBeVisible()
-  const card = jobOf(provider.page, 'Amina Diallo')
+  const card = jobCard(provider.page, 'Amina Diallo')
   await expect(card.getByRole('region', { name: 'Amina Diallo proposes another time' })).toContainText(first)
-  expect((await bookingsOf(amina))[0]?.scheduled_date).toBe(asked.scheduled_date)
+  expect((await listBookings(amina))[0]?.scheduled_date).toBe(asked.scheduled_date)
 
   await closeToasts(provider.page)
   await card.getByRole('button', { name: 'Another time', exact: true }).click()
@@ -59,8 +59,8 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await closeToasts(customer.page)
   await button(customer.page, 'Accept new time').click()
   await expect(button(customer.page, 'Accept new time')).toHaveCount(0)
-  await expect(jobOf(provider.page, 'Amina Diallo').locator('.job__when')).toContainText(second)
-  await expect(jobOf(provider.page, 'Amina Diallo').getByRole('region')).toHaveCount(0)
+  await expect(jobCard(provider.page, 'Amina Diallo').locator('.job__when')).toContainText(second)
+  await expect(jobCard(provider.page, 'Amina Diallo').getByRole('region')).toHaveCount(0)
   await expect(history(customer.page).getByRole('listitem')).toContainText([
     /You asked/,
     /Grace Okafor accepted/,
@@ -68,11 +68,11 @@ test('proposed by the customer, countered by the provider, agreed: both read the
     new RegExp(`Grace Okafor proposed .*${second}`),
     new RegExp(`You agreed to .*${second}`),
   ])
-  const [moved] = await bookingsOf(amina)
+  const [moved] = await listBookings(amina)
   expect([moved?.scheduled_date === asked.scheduled_date, moved?.total_amount]).toEqual([false, asked.total_amount])
 
   // The provider reads the same history.
-  await jobOf(provider.page, 'Amina Diallo').getByRole('button', { name: 'Details' }).click()
+  await jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: 'Details' }).click()
   await expect(history(provider.page).getByRole('listitem').last()).toContainText(`Amina Diallo agreed to`)
 
   // Who is off duty tells no device of their free hours; the server knows them.
@@ -84,19 +84,19 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await expect(customer.page.getByText('The free times are not on this device')).toBeVisible()
   const third = await propose(customer.page, 0)
   await expect(proposalOn(customer.page, 'You proposed another time')).toContainText(third)
-  await expect(jobOf(provider.page, 'Amina Diallo').getByRole('region')).toContainText(third)
+  await expect(jobCard(provider.page, 'Amina Diallo').getByRole('region')).toContainText(third)
 })
 
 test('the record, the calendar entry and the table are made on the device', async ({ people, server, wire }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const booking = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
+  const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace, 5))
   await setBookingStatus(grace, booking, 'accepted')
   const { page } = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await openBooking(page, /^Grace Okafor.*Accepted/)
   const entry = await savedBy(page, 'Add to calendar')
   expect(entry.name).toMatch(/\.ics$/)
@@ -122,17 +122,17 @@ test('both propose while the wire is cut: kept, sent, and the later one is a cou
   // The customer has San Francisco on the map: whom they booked elsewhere is on the device all the same.
   const grace = await openProvider(server, 'Grace Okafor', LAGOS)
   const amina = await openAccount(server, 'Amina Diallo')
-  const booking = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
+  const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace, 5))
   await setBookingStatus(grace, booking, 'accepted')
   const customer = await people.enter(amina, { origin: wire.origin })
-  await expect.poll(() => keptHere(customer.page)).toContain('Tidy homes.')
+  await expect.poll(() => readOriginStorage(customer.page)).toContain('Tidy homes.')
   await readyForOffline(customer.page)
   const provider = await people.enter(grace, { origin: wire.origin })
   await openTab(provider.page, 'Bookings')
-  await expect(jobOf(provider.page, 'Amina Diallo')).toBeVisible()
+  await expect(jobCard(provider.page, 'Amina Diallo')).toBeVisible()
 
   wire.cut()
-  await expect(pill(customer.page, /^Offline/)).toBeVisible()
+  await expect(syncPill(customer.page, /^Offline/)).toBeVisible()
   await customer.page.reload()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
   await button(customer.page, 'Propose another time').click()
@@ -141,13 +141,13 @@ test('both propose while the wire is cut: kept, sent, and the later one is a cou
   await expect(customer.page.getByText('Saved on this device')).toBeVisible()
   await customer.page.reload()
   await expect(proposalOn(customer.page, 'You proposed another time')).toBeVisible()
-  await jobOf(provider.page, 'Amina Diallo').getByRole('button', { name: 'Propose another time' }).click()
+  await jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: 'Propose another time' }).click()
   await propose(provider.page, 3)
-  await expect(jobOf(provider.page, 'Amina Diallo')).toContainText('Waiting')
+  await expect(jobCard(provider.page, 'Amina Diallo')).toContainText('Waiting')
 
-  wire.heal()
+  wire.restore()
   await expect
-    .poll(async () => (await bookingsOf(amina))[0]?.history.filter(({ event }) => event === 'time_proposed').length, {
+    .poll(async () => (await listBookings(amina))[0]?.history.filter(({ event }) => event === 'time_proposed').length, {
       timeout: BACK_WITHIN_MS,
     })
     .toBe(2)
@@ -169,29 +169,29 @@ test('a time that went to somebody else meanwhile: refused with the nearest free
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const ben = await openAccount(server, 'Ben Carter')
-  const wanted = await freeStart(amina, grace, 0)
-  const booking = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
+  const wanted = await findFreeStart(amina, grace, 0)
+  const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace, 5))
   await setBookingStatus(grace, booking, 'accepted')
   await grace.call('POST', `/bookings/${booking.id}/time`, { starts_at: wanted })
   const { page } = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor.*Accepted/)
   await expect(proposalOn(page, 'Grace Okafor proposes another time')).toBeVisible()
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await button(page, 'Accept new time').click()
   await expect(page.getByText('Saved on this device')).toBeVisible()
   const rival = await requestVisit(ben, grace, wanted)
   await setBookingStatus(grace, rival, 'accepted')
-  wire.heal()
+  wire.restore()
   await expect(page.getByText('That time was just taken')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByRole('group', { name: 'Nearest free times' }).getByRole('button')).toHaveCount(3)
   await button(page, /^Propose .*, \d\d:\d\d/).click()
   await expect(page.getByText('That time was just taken')).toHaveCount(0)
   await expect
-    .poll(async () => (await bookingsOf(amina)).find(({ id }) => id === booking.id)?.history.at(-1)?.event, { timeout: BACK_WITHIN_MS })
+    .poll(async () => (await listBookings(amina)).find(({ id }) => id === booking.id)?.history.at(-1)?.event, { timeout: BACK_WITHIN_MS })
     .toBe('time_proposed')
-  expect((await bookingsOf(amina)).find(({ id }) => id === booking.id)?.scheduled_date).toBe(booking.scheduled_date)
+  expect((await listBookings(amina)).find(({ id }) => id === booking.id)?.scheduled_date).toBe(booking.scheduled_date)
 })

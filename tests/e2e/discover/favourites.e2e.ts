@@ -1,8 +1,8 @@
 // Hearts: wherever somebody appears, without a network, and for helpers of other cities.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, type Account } from '#tests/support/e2e/account.ts'
-import { openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -28,7 +28,7 @@ test('given in list, sheet and history without a network, sent later; other citi
   await readyForOffline(page)
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await button(page, 'Bookings').click()
   await give(page, 'Omar Haddad').click()
   await expect(take(page, 'Omar Haddad')).toBeVisible()
@@ -37,15 +37,15 @@ test('given in list, sheet and history without a network, sent later; other citi
   await sheet.getByRole('button', { name: 'Add to favourites' }).click()
   await expect(sheet.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
   await page.reload()
-  await expect(rowOf(page, 'Grace Okafor')).toBeAttached()
+  await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
   await button(page, /^Favourites$/).click()
-  await expect(rowOf(page, 'Nia Other')).toHaveCount(0)
-  for (const name of ['Grace Okafor', 'Omar Haddad']) await expect(rowOf(page, name)).toBeAttached()
+  await expect(providerRow(page, 'Nia Other')).toHaveCount(0)
+  for (const name of ['Grace Okafor', 'Omar Haddad']) await expect(providerRow(page, name)).toBeAttached()
   await button(page, /^Favourites$/).click()
-  await expect(rowOf(page, 'Nia Other')).toBeAttached()
+  await expect(providerRow(page, 'Nia Other')).toBeAttached()
   await button(page, 'Profile').click()
   for (const name of ['Grace Okafor', 'Omar Haddad', 'Chidi Eze']) await expect(list(page)).toContainText(name)
-  expect(await inspect(page, 'favourites')).toEqual([])
+  expect(await auditScreen(page, 'favourites')).toEqual([])
   await list(page)
     .getByRole('button', { name: /^Chidi Eze/ })
     .click()
@@ -55,8 +55,8 @@ test('given in list, sheet and history without a network, sent later; other citi
   await expect(list(page)).not.toContainText('Omar Haddad')
   expect(await favouritesOf(amina)).toEqual([chidi.uid])
 
-  wire.heal()
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect.poll(() => favouritesOf(amina)).toEqual([grace.uid, chidi.uid].toSorted())
 })
 

@@ -1,10 +1,10 @@
 // Somebody walks: who is near is told of, put away, and told of again only after leaving.
 import { expect } from '@playwright/test'
 import { openProvider } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, readyForOffline, sheetOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
-import { button, HERE } from '#tests/support/e2e/person.ts'
-import { card, north, panel, watchPlumbers } from '#tests/support/e2e/pages/proximity-page.ts'
+import { chooseCustomer, readyForOffline, providerSheet } from '#tests/support/e2e/pages/customer-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { button, START_POSITION } from '#tests/support/e2e/person.ts'
+import { proximityCard, kmNorth, proximityPanel, startWatchingPlumbers } from '#tests/support/e2e/pages/proximity-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 test('starts with a service, finds on the way, also offline, and dismisses until they left and came back', async ({
@@ -12,76 +12,76 @@ test('starts with a service, finds on the way, also offline, and dismisses until
   server,
   wire,
 }) => {
-  await openProvider(server, 'Pia North', { service_type: 'plumber', ...north(8) })
-  const ray = await openProvider(server, 'Ray Farther', { service_type: 'plumber', ...north(9) })
-  const busy = await openProvider(server, 'Bo Busy', { service_type: 'plumber', ...north(7) })
+  await openProvider(server, 'Pia North', { service_type: 'plumber', ...kmNorth(8) })
+  const ray = await openProvider(server, 'Ray Farther', { service_type: 'plumber', ...kmNorth(9) })
+  const busy = await openProvider(server, 'Bo Busy', { service_type: 'plumber', ...kmNorth(7) })
   await busy.call('PUT', '/providers/me/status', { status: 'Busy', visible: true })
-  await openProvider(server, 'Cleo Cleaner', { ...north(6) })
+  await openProvider(server, 'Cleo Cleaner', { ...kmNorth(6) })
   const { page, context } = await people.visit({ origin: wire.origin, movableClock: true })
   await chooseCustomer(page)
   await readyForOffline(page)
 
   await button(page, 'Proximity alert').click()
-  await expect(panel(page)).toBeFocused()
+  await expect(proximityPanel(page)).toBeFocused()
   await page.goBack()
-  await expect(panel(page)).toHaveCount(0)
+  await expect(proximityPanel(page)).toHaveCount(0)
   await button(page, 'Proximity alert').click()
-  const start = panel(page).getByRole('button', { name: 'Start watching' })
+  const start = proximityPanel(page).getByRole('button', { name: 'Start watching' })
   await expect(start).toBeDisabled()
-  const radius = panel(page).getByRole('slider', { name: 'Within' })
+  const radius = proximityPanel(page).getByRole('slider', { name: 'Within' })
   await expect(radius).toHaveAttribute('aria-valuetext', '5 km')
   expect([await radius.getAttribute('min'), await radius.getAttribute('max')]).toEqual(['1', '20'])
-  await expect(panel(page).getByText('Works while the app is open.')).toBeVisible()
-  await panel(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Plumber' })
+  await expect(proximityPanel(page).getByText('Works while the app is open.')).toBeVisible()
+  await proximityPanel(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Plumber' })
   await start.click()
-  await expect(panel(page).getByText('Nobody available yet.')).toBeVisible()
-  expect(await inspect(page, 'watching')).toEqual([])
-  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(proximityPanel(page).getByText('Nobody available yet.')).toBeVisible()
+  expect(await auditScreen(page, 'watching')).toEqual([])
+  await proximityPanel(page).getByRole('button', { name: 'Close' }).click()
   await expect(button(page, 'Watching: Plumber, 5 km')).toBeFocused()
-  await expect(card(page)).toHaveCount(0)
+  await expect(proximityCard(page)).toHaveCount(0)
 
   wire.cut()
-  await context.setGeolocation(north(4.5))
+  await context.setGeolocation(kmNorth(4.5))
   await page.clock.fastForward(3_000)
-  await expect(card(page)).toContainText('2 found nearby, the nearest first')
-  await expect(card(page)).toContainText('Pia North')
-  await expect(card(page)).toContainText('Plumber')
-  await expect(card(page)).toContainText('3.5 km')
+  await expect(proximityCard(page)).toContainText('2 found nearby, the nearest first')
+  await expect(proximityCard(page)).toContainText('Pia North')
+  await expect(proximityCard(page)).toContainText('Plumber')
+  await expect(proximityCard(page)).toContainText('3.5 km')
   await expect(page.getByRole('status').filter({ hasText: 'Pia North · Plumber · 3.5 km · New' })).toBeAttached()
-  expect(await inspect(page, 'found nearby')).toEqual([])
+  expect(await auditScreen(page, 'found nearby')).toEqual([])
   await button(page, 'Dismiss').click()
-  await expect(card(page)).toContainText('Ray Farther')
+  await expect(proximityCard(page)).toContainText('Ray Farther')
   await button(page, 'View provider').click()
-  await expect(sheetOf(page, 'Ray Farther')).toBeVisible()
+  await expect(providerSheet(page, 'Ray Farther')).toBeVisible()
   await page.goBack()
   await button(page, 'Dismiss').click()
-  await expect(card(page)).toHaveCount(0)
+  await expect(proximityCard(page)).toHaveCount(0)
   await page.clock.fastForward(31_000)
-  await expect(card(page)).toHaveCount(0)
+  await expect(proximityCard(page)).toHaveCount(0)
 
   // When the page has heard of a position, and its worker of that, nothing on the screen tells: who left too quickly leaves again.
   await expect(async () => {
-    await context.setGeolocation(HERE)
+    await context.setGeolocation(START_POSITION)
     await page.clock.fastForward(31_000)
-    await context.setGeolocation(north(4.5))
+    await context.setGeolocation(kmNorth(4.5))
     await page.clock.fastForward(31_000)
-    await expect(card(page)).toContainText('Pia North', { timeout: 1_000 })
+    await expect(proximityCard(page)).toContainText('Pia North', { timeout: 1_000 })
   }).toPass()
 
-  wire.heal()
+  wire.restore()
   await ray.call('PUT', '/providers/me/status', { status: 'Off Duty', visible: false })
   await page.clock.fastForward(31_000)
   await expect(async () => {
     await page.clock.fastForward(31_000)
-    await expect(card(page)).toContainText('Found nearby', { timeout: 1_000 })
+    await expect(proximityCard(page)).toContainText('Found nearby', { timeout: 1_000 })
   }).toPass()
   await button(page, /^Watching/).click()
-  await panel(page).getByRole('button', { name: 'Stop watching' }).click()
-  await expect(card(page)).toHaveCount(0)
-  await expect(panel(page).getByRole('combobox', { name: 'Service' })).toHaveValue('plumber')
-  await context.setGeolocation(north(4.6))
+  await proximityPanel(page).getByRole('button', { name: 'Stop watching' }).click()
+  await expect(proximityCard(page)).toHaveCount(0)
+  await expect(proximityPanel(page).getByRole('combobox', { name: 'Service' })).toHaveValue('plumber')
+  await context.setGeolocation(kmNorth(4.6))
   await page.clock.fastForward(31_000)
-  await expect(card(page)).toHaveCount(0)
+  await expect(proximityCard(page)).toHaveCount(0)
 })
 
 test('every way to have no position says what to do, and can be tried again', async ({ people, server }) => {
@@ -91,11 +91,11 @@ test('every way to have no position says what to do, and can be tried again', as
   // It may have been told where it is by then.
   await page.reload()
   await chooseCustomer(page)
-  await watchPlumbers(page)
-  await expect(panel(page).getByRole('alert')).toContainText(/Location access denied.*Allow location for this site/)
+  await startWatchingPlumbers(page)
+  await expect(proximityPanel(page).getByRole('alert')).toContainText(/Location access denied.*Allow location for this site/)
   await context.grantPermissions(['geolocation'])
-  await panel(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(card(page)).toContainText('Pia North')
+  await proximityPanel(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(proximityCard(page)).toContainText('Pia North')
   await expect(page.getByText('Location access denied')).toHaveCount(0)
 
   for (const [code, words] of [
@@ -111,11 +111,11 @@ test('every way to have no position says what to do, and can be tried again', as
       }
     }, code)
     await button(page, /^Watching|^Proximity alert/).click()
-    await panel(page).getByRole('button', { name: 'Stop watching' }).click()
-    await panel(page).getByRole('button', { name: 'Start watching' }).click()
-    await expect(panel(page).getByRole('alert')).toContainText(words)
-    await expect(panel(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await proximityPanel(page).getByRole('button', { name: 'Stop watching' }).click()
+    await proximityPanel(page).getByRole('button', { name: 'Start watching' }).click()
+    await expect(proximityPanel(page).getByRole('alert')).toContainText(words)
+    await expect(proximityPanel(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await proximityPanel(page).getByRole('button', { name: 'Close' }).click()
   }
   await page.evaluate(() => {
     navigator.geolocation.watchPosition = () => {
@@ -123,12 +123,12 @@ test('every way to have no position says what to do, and can be tried again', as
     }
   })
   await button(page, /^Watching/).click()
-  await panel(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(panel(page).getByRole('alert')).toContainText('Proximity Watch Error')
+  await proximityPanel(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(proximityPanel(page).getByRole('alert')).toContainText('Proximity Watch Error')
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
   await page.reload()
   await button(page, 'Proximity alert').click()
-  await panel(page).getByRole('button', { name: 'Start watching' }).click()
-  await expect(panel(page).getByRole('alert')).toContainText('Geolocation is not supported by your browser.')
+  await proximityPanel(page).getByRole('button', { name: 'Start watching' }).click()
+  await expect(proximityPanel(page).getByRole('alert')).toContainText('Geolocation is not supported by your browser.')
 })

@@ -1,9 +1,9 @@
 // A watch that goes on: in a browser that shows notifications, which the quicker engine of the other stories does not.
 import { expect } from '@playwright/test'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, readyForOffline, sheetOf } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, readyForOffline, providerSheet } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
-import { card, north, panel, watchPlumbers } from '#tests/support/e2e/pages/proximity-page.ts'
+import { proximityCard, kmNorth, proximityPanel, startWatchingPlumbers } from '#tests/support/e2e/pages/proximity-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.mjs'
 
@@ -11,18 +11,18 @@ const executablePath = findWholeBrowser()
 test.use({ launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) } })
 
 test('a watch tells in other views, goes on after a reload, notifies where allowed, and ends at sign-out', async ({ people, server }) => {
-  await openProvider(server, 'Pia North', { service_type: 'plumber', ...north(8) })
+  await openProvider(server, 'Pia North', { service_type: 'plumber', ...kmNorth(8) })
   const amina = await openAccount(server, 'Amina Diallo')
   // Who allowed notifications is also subscribed to pushes, which this browser's windows for tests refuse and say so.
   const { page, context } = await people.enter(amina, { expectedNoise: /does not support the Push API in incognito mode/ })
   await context.grantPermissions(['geolocation', 'notifications'])
   await readyForOffline(page)
-  await watchPlumbers(page)
-  await expect(panel(page).getByText('Nobody available yet.')).toBeVisible()
+  await startWatchingPlumbers(page)
+  await expect(proximityPanel(page).getByText('Nobody available yet.')).toBeVisible()
   await page.reload()
   await expect(button(page, 'Watching: Plumber, 5 km')).toBeVisible()
   await button(page, 'Bookings').click()
-  await context.setGeolocation(north(5))
+  await context.setGeolocation(kmNorth(5))
   await expect(toast(page, 'Pia North · Plumber')).toBeVisible({ timeout: 15_000 })
   const told = () =>
     page.evaluate(async () => {
@@ -31,13 +31,13 @@ test('a watch tells in other views, goes on after a reload, notifies where allow
     })
   await expect.poll(told).toEqual(['Found nearby: Pia North · Plumber · 3 km · New'])
   await toast(page, 'Pia North').getByRole('button').first().click()
-  await expect(sheetOf(page, 'Pia North')).toBeVisible()
+  await expect(providerSheet(page, 'Pia North')).toBeVisible()
   await page.goBack()
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await chooseCustomer(page)
   await expect(button(page, 'Proximity alert')).toBeVisible()
-  await expect(card(page)).toHaveCount(0)
+  await expect(proximityCard(page)).toHaveCount(0)
   await button(page, 'Proximity alert').click()
-  await expect(panel(page).getByRole('button', { name: 'Start watching' })).toBeDisabled()
+  await expect(proximityPanel(page).getByRole('button', { name: 'Start watching' })).toBeDisabled()
 })

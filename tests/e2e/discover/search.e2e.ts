@@ -1,7 +1,7 @@
 // The device and the server agree on who is found, and in which order.
 import { expect } from '@playwright/test'
 import { chooseCustomer } from '#tests/support/e2e/pages/customer-page.ts'
-import { button, HERE } from '#tests/support/e2e/person.ts'
+import { button, START_POSITION } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 test.use({ environment: { DEMO: '1' } })
@@ -15,8 +15,8 @@ test('filter, search and sort give what the API gives, in its order', async ({ p
   const sameAs = async (query: Readonly<Record<string, string>>): Promise<void> => {
     const asked = new URLSearchParams({
       city: 'San Francisco',
-      latitude: String(HERE.latitude),
-      longitude: String(HERE.longitude),
+      latitude: String(START_POSITION.latitude),
+      longitude: String(START_POSITION.longitude),
       limit: '500',
       ...query,
     })

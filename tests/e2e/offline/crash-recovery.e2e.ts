@@ -1,17 +1,27 @@
 // What survives when a browser or the server dies without a warning.
 import { expect, type Page } from '@playwright/test'
 import {
-  bookingsOf,
-  messagesOf,
+  listBookings,
+  readMessageTexts,
   onlyBooking,
   openAccount,
   openProvider,
   requestVisit,
   setBookingStatus,
 } from '#tests/support/e2e/account.ts'
-import { bookNow, bubble, openBooking, pill, readyForOffline, rowOf, step, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  bookNow,
+  messageBubble,
+  openBooking,
+  syncPill,
+  readyForOffline,
+  providerRow,
+  bookingStep,
+  messageTick,
+  sendMessage,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
-import { chooseStatus, jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { chooseStatus, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 const BACK_WITHIN_MS = 30_000
@@ -35,7 +45,7 @@ test('a browser killed with unsent commands still has them, and delivers them on
   await setBookingStatus(omar, talk, 'accepted')
   const first = await device.open(wire.origin)
   await logIn(first, amina.email, amina.password)
-  await expect(rowOf(first, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(first, 'Grace Okafor')).toBeVisible()
   await readyForOffline(first)
   await device.quit()
 
@@ -45,24 +55,24 @@ test('a browser killed with unsent commands still has them, and delivers them on
   await expect(second.getByText('Saved on this device')).toBeVisible()
   await openBooking(second, /^Omar Haddad/)
   await button(second, 'Contact').click()
-  await write(second, 'The gate is open')
-  await expect(tick(second, 'The gate is open', 'Waiting on this device')).toBeVisible()
+  await sendMessage(second, 'The gate is open')
+  await expect(messageTick(second, 'The gate is open', 'Waiting on this device')).toBeVisible()
   await device.kill()
 
   const third = await device.open(wire.origin)
   await reachChat(third, /^Omar Haddad/)
-  await expect(tick(third, 'The gate is open', 'Waiting on this device')).toBeVisible()
-  await pill(third, /^Offline/).click()
+  await expect(messageTick(third, 'The gate is open', 'Waiting on this device')).toBeVisible()
+  await syncPill(third, /^Offline/).click()
   await expect(third.getByRole('list', { name: 'Waiting to send' }).getByRole('listitem')).toContainText([
     'Booking of Grace Okafor',
     'Message to Omar Haddad',
   ])
-  expect(await bookingsOf(grace)).toEqual([])
+  expect(await listBookings(grace)).toEqual([])
 
-  wire.heal()
+  wire.restore()
   await expect(third.getByText('Nothing waits')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await onlyBooking(grace, 'pending')
-  expect(await messagesOf(omar, talk)).toEqual(['The gate is open'])
+  expect(await readMessageTexts(omar, talk)).toEqual(['The gate is open'])
 })
 
 test('a server killed while people write comes back with everything it acknowledged, and both devices find it', async ({
@@ -77,26 +87,26 @@ test('a server killed while people write comes back with everything it acknowled
   const provider = await people.enter(grace, { viewport: DESKTOP })
   await openBooking(customer.page, /^Grace Okafor/)
   await button(customer.page, 'Contact').click()
-  await write(customer.page, 'One')
-  await expect(tick(customer.page, 'One', 'Delivered')).toBeVisible()
-  await write(customer.page, 'Two')
+  await sendMessage(customer.page, 'One')
+  await expect(messageTick(customer.page, 'One', 'Delivered')).toBeVisible()
+  await sendMessage(customer.page, 'Two')
   await server.kill()
 
-  await expect(pill(customer.page, /^Offline/)).toBeVisible()
-  await expect(pill(provider.page, /^Offline/)).toBeVisible()
-  await write(customer.page, 'Three')
+  await expect(syncPill(customer.page, /^Offline/)).toBeVisible()
+  await expect(syncPill(provider.page, /^Offline/)).toBeVisible()
+  await sendMessage(customer.page, 'Three')
   await expect(customer.page.getByText('Message sent locally (offline mode)')).toBeVisible()
   await chooseStatus(provider.page, 'Busy')
 
   await server.start()
-  await expect(tick(customer.page, 'Three', 'Delivered')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(pill(customer.page, 'Up to date')).toBeVisible()
-  await expect(pill(provider.page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  expect(await messagesOf(grace, booking)).toEqual(['One', 'Two', 'Three'])
-  for (const message of ['One', 'Two', 'Three']) await expect(bubble(customer.page, message)).toHaveCount(1)
+  await expect(messageTick(customer.page, 'Three', 'Delivered')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(customer.page, 'Up to date')).toBeVisible()
+  await expect(syncPill(provider.page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  expect(await readMessageTexts(grace, booking)).toEqual(['One', 'Two', 'Three'])
+  for (const message of ['One', 'Two', 'Three']) await expect(messageBubble(customer.page, message)).toHaveCount(1)
   await customer.page.goBack()
   await button(customer.page, 'Home').click()
-  await expect(rowOf(customer.page, 'Grace Okafor')).toContainText('Busy')
+  await expect(providerRow(customer.page, 'Grace Okafor')).toContainText('Busy')
 })
 
 test('a provider in a basement accepts and completes, and the customer hears of it in order', async ({ people, server, wire }) => {
@@ -106,21 +116,21 @@ test('a provider in a basement accepts and completes, and the customer hears of 
   const provider = await people.enter(grace, { origin: wire.origin })
   await openTab(provider.page, 'Bookings')
   await bookNow(customer.page, 'Grace Okafor')
-  const job = jobOf(provider.page, 'Amina Diallo')
+  const job = jobCard(provider.page, 'Amina Diallo')
   await expect(job).toBeVisible()
-  await expect(step(customer.page, 'Provider Notified', 'done')).toBeVisible()
+  await expect(bookingStep(customer.page, 'Provider Notified', 'done')).toBeVisible()
 
   await provider.context.setOffline(true)
   wire.cut()
   for (const action of ['Accept', 'Start job', 'Mark complete']) await job.getByRole('button', { name: action }).click()
   await expect(provider.page.getByRole('list', { name: 'Ended' })).toContainText('Amina Diallo')
-  await expect(pill(provider.page, /^Offline/)).toBeVisible()
+  await expect(syncPill(provider.page, /^Offline/)).toBeVisible()
   await onlyBooking(amina, 'pending')
 
-  wire.heal()
+  wire.restore()
   await provider.context.setOffline(false)
-  await expect(step(customer.page, 'Service Completed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(bookingStep(customer.page, 'Service Completed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const { history } = await onlyBooking(amina, 'completed')
   expect(history.map(({ event }) => event)).toEqual(['requested', 'notified', 'accepted', 'started', 'completed'])
-  await expect(pill(provider.page, 'Up to date')).toBeVisible()
+  await expect(syncPill(provider.page, 'Up to date')).toBeVisible()
 })

@@ -1,15 +1,25 @@
 // Bad luck at the start and in the middle: each has a screen that says what it is and what to do.
 import { expect, type Page } from '@playwright/test'
 import {
-  bookingsOf,
-  messagesOf,
+  listBookings,
+  readMessageTexts,
   onlyBooking,
   openAccount,
   openProvider,
   requestVisit,
   setBookingStatus,
 } from '#tests/support/e2e/account.ts'
-import { bookNow, chooseCustomer, openBooking, pill, readyForOffline, rowOf, step, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  bookNow,
+  chooseCustomer,
+  openBooking,
+  syncPill,
+  readyForOffline,
+  providerRow,
+  bookingStep,
+  messageTick,
+  sendMessage,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -70,15 +80,15 @@ test('a city that this device never heard of is not said to be empty', async ({ 
   await chooseCustomer(page)
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await page.getByRole('combobox', { name: 'City' }).selectOption('Nairobi')
   await expect(page.getByText('The helpers of Nairobi come with the first connection.')).toBeAttached()
   await expect(page.getByText('No service providers found')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await page.getByRole('combobox', { name: 'City' }).selectOption('Nairobi')
-  wire.heal()
-  await expect(rowOf(page, 'Wanjiku Kamau')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  wire.restore()
+  await expect(providerRow(page, 'Wanjiku Kamau')).toBeVisible({ timeout: BACK_WITHIN_MS })
 })
 
 test('a session that ended keeps what was done, and sends it after signing in again', async ({ people, server, wire }) => {
@@ -91,14 +101,14 @@ test('a session that ended keeps what was done, and sends it after signing in ag
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
   wire.cut()
-  await write(page, 'Kept for later')
-  await expect(tick(page, 'Kept for later', 'Waiting on this device')).toBeVisible()
+  await sendMessage(page, 'Kept for later')
+  await expect(messageTick(page, 'Kept for later', 'Waiting on this device')).toBeVisible()
   const { name = '', value = '' } = (await page.context().cookies(wire.origin)).find((cookie) => cookie.httpOnly) ?? {}
   await fetch(`${server.origin}/api/auth/logout`, { method: 'POST', headers: { cookie: `${name}=${value}` } })
 
-  wire.heal()
-  await expect(pill(page, 'Sign in again')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await pill(page, 'Sign in again').click()
+  wire.restore()
+  await expect(syncPill(page, 'Sign in again')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await syncPill(page, 'Sign in again').click()
   await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Waiting to send' })).toContainText('Message to Grace Okafor')
   await button(page, 'Log in').click()
@@ -107,7 +117,7 @@ test('a session that ended keeps what was done, and sends it after signing in ag
   await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Nothing waits')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  expect(await messagesOf(grace, booking)).toEqual(['Kept for later'])
+  expect(await readMessageTexts(grace, booking)).toEqual(['Kept for later'])
 })
 
 test('logging out with something unsent says what would be lost, and logging in needs a connection', async ({ people, server, wire }) => {
@@ -128,12 +138,12 @@ test('logging out with something unsent says what would be lost, and logging in 
   await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog.getByText('Signing in needs a connection. Browsing works without one.')).toBeVisible()
-  wire.heal()
+  wire.restore()
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  expect(await bookingsOf(grace)).toEqual([])
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  expect(await listBookings(grace)).toEqual([])
 })
 
 async function shiftClock(page: Page, ms: number): Promise<void> {
@@ -155,16 +165,16 @@ test('a device whose clock is two days wrong books and talks in the right order'
   await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await bookNow(page, 'Grace Okafor')
-  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
+  await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible()
   const booking = await onlyBooking(grace, 'pending')
   await setBookingStatus(grace, booking, 'accepted')
   await button(page, 'Contact').click()
-  await write(page, 'First')
-  await expect(tick(page, 'First', 'Sent')).toBeVisible()
+  await sendMessage(page, 'First')
+  await expect(messageTick(page, 'First', 'Sent')).toBeVisible()
   await grace.call('POST', '/chat', { booking_id: booking.id, message: 'Second' })
   await expect(page.getByRole('log')).toContainText('Second')
-  await write(page, 'Third')
-  await expect(tick(page, 'Third', 'Sent')).toBeVisible()
+  await sendMessage(page, 'Third')
+  await expect(messageTick(page, 'Third', 'Sent')).toBeVisible()
   await expect(page.getByRole('log').locator('.msg')).toContainText(['First', 'Second', 'Third'])
-  expect(await messagesOf(grace, booking)).toEqual(['First', 'Second', 'Third'])
+  expect(await readMessageTexts(grace, booking)).toEqual(['First', 'Second', 'Third'])
 })

@@ -1,9 +1,18 @@
 // One person in two windows of one browser, and what is left on the device when they go.
 import { expect, type Page } from '@playwright/test'
-import { messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { bookNow, bubble, openBooking, pill, readyForOffline, step, tick, write } from '#tests/support/e2e/pages/customer-page.ts'
+import { readMessageTexts, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import {
+  bookNow,
+  messageBubble,
+  openBooking,
+  syncPill,
+  readyForOffline,
+  bookingStep,
+  messageTick,
+  sendMessage,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -18,7 +27,7 @@ const STEP_MS = 100
  */
 async function clockUntil(page: Page, words: string, messages: () => Promise<readonly string[]>): Promise<number> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP_MS)
-  await write(page, words)
+  await sendMessage(page, words)
   const hasArrived = () =>
     expect
       .poll(async () => (await messages()).at(-1), { timeout: STEP_MS * 10 })
@@ -51,28 +60,28 @@ test('what one window does shows in the other, and is sent once', async ({ peopl
     await openBooking(each, /^Grace Okafor/)
     await button(each, 'Contact').click()
   }
-  await write(page, 'From the first')
-  await expect(tick(second, 'From the first', 'Sent')).toBeVisible()
+  await sendMessage(page, 'From the first')
+  await expect(messageTick(second, 'From the first', 'Sent')).toBeVisible()
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
-  await write(page, 'Offline one')
-  await expect(tick(second, 'Offline one', 'Waiting on this device')).toBeVisible()
-  await write(second, 'Offline two')
-  await expect(tick(page, 'Offline two', 'Waiting on this device')).toBeVisible()
-  wire.heal()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
+  await sendMessage(page, 'Offline one')
+  await expect(messageTick(second, 'Offline one', 'Waiting on this device')).toBeVisible()
+  await sendMessage(second, 'Offline two')
+  await expect(messageTick(page, 'Offline two', 'Waiting on this device')).toBeVisible()
+  wire.restore()
   for (const each of [page, second]) {
-    await expect(tick(each, 'Offline two', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
-    await expect(bubble(each, 'Offline one')).toHaveCount(1)
+    await expect(messageTick(each, 'Offline two', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
+    await expect(messageBubble(each, 'Offline one')).toHaveCount(1)
   }
-  expect(await messagesOf(grace, booking)).toEqual(['From the first', 'Offline one', 'Offline two'])
+  expect(await readMessageTexts(grace, booking)).toEqual(['From the first', 'Offline one', 'Offline two'])
 
   // A tab that the system put to sleep holds nothing that another needs.
   const session = await context.newCDPSession(page)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-  expect(await clockUntil(second, 'Beside a frozen one', () => messagesOf(grace, booking))).toBeLessThan(SENT_WITHIN_MS)
+  expect(await clockUntil(second, 'Beside a frozen one', () => readMessageTexts(grace, booking))).toBeLessThan(SENT_WITHIN_MS)
   await session.send('Page.setWebLifecycleState', { state: 'active' })
-  await expect(bubble(page, 'Beside a frozen one')).toHaveCount(1)
+  await expect(messageBubble(page, 'Beside a frozen one')).toHaveCount(1)
 })
 
 test('signing out in one window signs out all, and leaves nothing of the person behind', async ({ people, server }) => {
@@ -80,11 +89,11 @@ test('signing out in one window signs out all, and leaves nothing of the person 
   const canary = await openAccount(server, 'Canary Firstname')
   const { page, context } = await people.enter(canary)
   await bookNow(page, 'Grace Okafor')
-  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
+  await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible()
   await setBookingStatus(grace, await onlyBooking(grace, 'pending'), 'accepted')
   await button(page, 'Contact').click()
-  await write(page, 'Canary in the thread')
-  await expect(tick(page, 'Canary in the thread', 'Sent')).toBeVisible()
+  await sendMessage(page, 'Canary in the thread')
+  await expect(messageTick(page, 'Canary in the thread', 'Sent')).toBeVisible()
   await page
     .getByLabel('Add a photo')
     .setInputFiles({ name: 'canary.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 320, 240) })
@@ -93,16 +102,16 @@ test('signing out in one window signs out all, and leaves nothing of the person 
   await page.goBack()
   const second = await context.newPage()
   await second.goto(server.origin)
-  await expect(pill(second, 'Up to date')).toBeVisible()
-  const before = await keptHere(page)
+  await expect(syncPill(second, 'Up to date')).toBeVisible()
+  const before = await readOriginStorage(page)
   for (const words of ['Canary Firstname', canary.email, 'Canary in the thread', 'Canary in the draft', 'JFIF'])
     expect(before).toContain(words)
 
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
   for (const each of [page, second]) await expect(each.getByText('Have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect.poll(async () => /canary/i.exec(await keptHere(page))?.[0]).toBe(undefined)
-  const after = await keptHere(page)
+  await expect.poll(async () => /canary/i.exec(await readOriginStorage(page))?.[0]).toBe(undefined)
+  const after = await readOriginStorage(page)
   expect(after).not.toContain('JFIF')
   expect(after.toLowerCase()).not.toContain(canary.uid.toLowerCase())
   expect(await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))).toBe(401)

@@ -3,17 +3,17 @@ import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import {
   bookNow,
-  bubble,
+  messageBubble,
   chooseCustomer,
   lowerList,
   openBooking,
-  pill,
+  syncPill,
   raiseList,
   readyForOffline,
-  rowOf,
+  providerRow,
 } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -22,7 +22,7 @@ const NAIROBI = { city: 'Nairobi', latitude: -1.2864, longitude: 36.8172 }
 const WORDS = ['The key is under the pot', 'The dog is friendly', 'Thank you!'] as const
 
 async function openStorage(page: Page): Promise<void> {
-  await pill(page, /^(Up to date|Offline)/).click()
+  await syncPill(page, /^(Up to date|Offline)/).click()
   await button(page, 'What this device keeps').click()
   await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
 }
@@ -31,7 +31,7 @@ async function leaveStorage(page: Page): Promise<void> {
   await button(page, 'Back').click()
   await expect(page.getByRole('heading', { name: 'On this device' })).toHaveCount(0)
   await button(page, 'Back').click()
-  await expect(pill(page, /^(Up to date|Offline)/)).toBeVisible()
+  await expect(syncPill(page, /^(Up to date|Offline)/)).toBeVisible()
 }
 
 const area = (page: Page, city: string) =>
@@ -49,7 +49,7 @@ test('a city that is kept opens without a network, one that is not says what is 
   await openProvider(server, 'Wanjiru Kamau', NAIROBI)
   const { page } = await people.visit({ origin: wire.origin })
   await chooseCustomer(page)
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
 
   await openStorage(page)
@@ -61,33 +61,33 @@ test('a city that is kept opens without a network, one that is not says what is 
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'San Francisco is deleted from this device.' })).toBeVisible()
   await expect(area(page, 'San Francisco')).toContainText('Chosen: comes with a connection, once you leave this screen')
-  expect(await keptHere(page)).not.toContain('Grace Okafor')
+  expect(await readOriginStorage(page)).not.toContain('Grace Okafor')
   await leaveStorage(page)
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await openStorage(page)
   await expect(area(page, 'Lagos')).toContainText('Not on this device')
   await button(page, 'Keep Lagos on this device').click()
   await expect(page.getByRole('status').filter({ hasText: 'Lagos is on this device and up to date.' })).toBeVisible()
   await expect(area(page, 'Lagos')).toContainText(/1 helper, 0 reviews, [\d.,]+\s(byte|kB)/)
   await expect(area(page, 'Lagos')).toContainText(/As of \d\d:\d\d, today/)
-  expect(await inspect(page, 'the cities on this device')).toEqual([])
+  expect(await auditScreen(page, 'the cities on this device')).toEqual([])
   await leaveStorage(page)
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await city(page).selectOption('Lagos')
-  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+  await expect(providerRow(page, 'Chidi Eze')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Map of Lagos' })).toBeVisible()
   await page.reload()
-  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(providerRow(page, 'Chidi Eze')).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await city(page).selectOption('Nairobi')
   await expect(page.getByRole('heading', { name: 'No connection yet' }).last()).toBeVisible()
   await expect(page.getByText('On this device already:')).toBeVisible()
-  expect(await inspect(page, 'a city that is not here')).toEqual([])
+  expect(await auditScreen(page, 'a city that is not here')).toEqual([])
   await raiseList(page)
   await page.getByRole('list', { name: 'On this device already:' }).getByRole('button', { name: 'San Francisco' }).click()
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await lowerList(page)
 
   await openStorage(page)
@@ -99,19 +99,19 @@ test('a city that is kept opens without a network, one that is not says what is 
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
   await expect(area(page, 'Lagos')).toContainText('Not on this device')
-  expect(await keptHere(page)).not.toContain('Chidi Eze')
+  expect(await readOriginStorage(page)).not.toContain('Chidi Eze')
   await button(page, 'Keep Nairobi on this device').click()
   await expect(area(page, 'Nairobi')).toContainText('Comes with the next good connection')
   await leaveStorage(page)
   await city(page).selectOption('Lagos')
   await expect(page.getByRole('heading', { name: 'No connection yet' }).last()).toBeVisible()
-  await expect(rowOf(page, 'Chidi Eze')).toHaveCount(0)
-  wire.heal()
-  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+  await expect(providerRow(page, 'Chidi Eze')).toHaveCount(0)
+  wire.restore()
+  await expect(providerRow(page, 'Chidi Eze')).toBeVisible()
 
   // What could not be fetched is, by itself, when the app is next at rest.
   await page.reload()
-  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+  await expect(providerRow(page, 'Chidi Eze')).toBeVisible()
   await openStorage(page)
   await expect(area(page, 'Nairobi')).toContainText(/1 helper, .*Kept/)
 })
@@ -155,12 +155,12 @@ test('on a full device the chats of ended bookings give way to a booking, and ar
   await leaveStorage(page)
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
-  expect(await keptHere(page)).toContain(WORDS[0])
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
+  expect(await readOriginStorage(page)).toContain(WORDS[0])
   // There are neither tiles nor photos to give way first.
   await fillDisk(page)
   await bookNow(page, 'Grace Okafor')
-  const kept = await keptHere(page)
+  const kept = await readOriginStorage(page)
   expect(kept).not.toContain(WORDS[0])
   expect(kept).toContain(WORDS[2])
 
@@ -168,14 +168,14 @@ test('on a full device the chats of ended bookings give way to a booking, and ar
   await openBooking(page, /^Grace Okafor.*Completed/)
   await button(page, 'Receipt and history').click()
   await button(page, 'Read the chat').click()
-  await expect(bubble(page, WORDS[2])).toBeVisible()
+  await expect(messageBubble(page, WORDS[2])).toBeVisible()
   await expect(page.getByText('Earlier messages of this chat are on the server only.')).toBeVisible()
   await expect(page.getByText('Reading them again needs a connection.')).toBeVisible()
-  expect(await inspect(page, 'a chat whose messages were freed')).toEqual([])
-  wire.heal()
+  expect(await auditScreen(page, 'a chat whose messages were freed')).toEqual([])
+  wire.restore()
   await button(page, 'Read them again').click()
-  for (const message of WORDS) await expect(bubble(page, message)).toHaveCount(1)
+  for (const message of WORDS) await expect(messageBubble(page, message)).toHaveCount(1)
   await expect(page.getByText('Earlier messages of this chat are on the server only.')).toHaveCount(0)
   // They last as long as the page.
-  expect(await keptHere(page)).not.toContain(WORDS[0])
+  expect(await readOriginStorage(page)).not.toContain(WORDS[0])
 })

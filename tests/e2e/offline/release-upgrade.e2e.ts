@@ -2,14 +2,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { bubble, openBooking, readyForOffline, tick } from '#tests/support/e2e/pages/customer-page.ts'
+import { messageBubble, openBooking, readyForOffline, messageTick } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { restoreDatabases } from '#tests/support/released/database-copy.ts'
-import { readReleased, releasedNames, unpackFolder } from '#tests/support/released/release-fixture.ts'
+import { readReleaseFixture, releaseFixtureNames, unpackFolder } from '#tests/support/released/release-fixture.ts'
 
-const [oldest = ''] = await releasedNames()
-const released = await readReleased(oldest)
+const [oldest = ''] = await releaseFixtureNames()
+const released = await readReleaseFixture(oldest)
 const { person, talk, wanted } = released
 
 // Its server too lives a minute after that day; the phone may think what it likes of the date.
@@ -42,8 +42,8 @@ test('a phone of the oldest release opens with everything on it, and what waited
   await button(page, 'Contact').click()
   await expect(page.getByRole('log').locator('.msg')).toContainText([...talk.messages])
   for (const message of talk.messages.slice(1)) {
-    await expect(bubble(page, message)).toHaveCount(1)
-    await expect(tick(page, message, 'Sent')).toBeVisible()
+    await expect(messageBubble(page, message)).toHaveCount(1)
+    await expect(messageTick(page, message, 'Sent')).toBeVisible()
   }
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(talk.typed)
   const bookings = (await (await page.request.get(`${server.origin}/api/bookings`)).json()) as { provider_id: string; status: string }[]

@@ -1,10 +1,10 @@
 // What a failing device or server makes the app say, in the specified words; nothing that was typed is lost, and trying again works.
 import { expect, type Page } from '@playwright/test'
-import { messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { readMessageTexts, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { chooseCustomer, openBooking, openSheet, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, closeToasts, logIn, toast } from '#tests/support/e2e/person.ts'
-import { silenceBookings } from '#tests/support/e2e/hang-booking-reads.ts'
+import { hangBookingReads } from '#tests/support/e2e/hang-booking-reads.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 /** From here on this device takes nothing more, until the page says otherwise. */
@@ -37,7 +37,7 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   const { page } = await people.enter(amina, {
     expectedNoise: /the disk does not answer|status of 410|not be deleted|NotFoundError|DataError|database/,
   })
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
 
   const sheet = await openSheet(page, 'Grace Okafor')
@@ -64,7 +64,7 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   await expect(field).toHaveValue('Is there a lift?')
   await mend(page)
   await field.press('Enter')
-  await expect.poll(() => messagesOf(omar, talk)).toEqual(['Is there a lift?'])
+  await expect.poll(() => readMessageTexts(omar, talk)).toEqual(['Is there a lift?'])
   await page.goBack()
 
   await breakRemoval(page)
@@ -80,7 +80,7 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   await button(page, 'Logout').click()
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(button(page, /^Find Services/)).toBeVisible()
-  await expect.poll(async () => (await keptHere(page)).includes(amina.uid)).toBe(false)
+  await expect.poll(async () => (await readOriginStorage(page)).includes(amina.uid)).toBe(false)
 
   // An account that is deleted is deleted: what this device did not let go of goes with the next start.
   await logIn(page, amina.email, amina.password)
@@ -95,7 +95,7 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   await expect(done).toContainText('Not everything could be removed from this device.')
   await page.reload()
   await expect(page.getByText('Have an account?')).toBeVisible()
-  await expect.poll(async () => (await keptHere(page)).includes(amina.uid)).toBe(false)
+  await expect.poll(async () => (await readOriginStorage(page)).includes(amina.uid)).toBe(false)
 })
 
 test('bookings that cannot be read, and a screen that breaks', async ({ people, server }) => {
@@ -103,7 +103,7 @@ test('bookings that cannot be read, and a screen that breaks', async ({ people, 
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina, { movableClock: true, expectedNoise: /not drawn/ })
   await readyForOffline(page)
-  await page.addInitScript(silenceBookings)
+  await page.addInitScript(hangBookingReads)
   await page.reload()
   await button(page, 'Bookings').click()
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { inspect } from '#tests/support/e2e/audit-screen.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -68,13 +68,13 @@ test('map pictures are kept, shown without being fetched where data is dear, cou
 
   await openStorage(page)
   await expect(tilesRow(page)).toContainText(/\d+ pictures, [\d,.]+\s(kB|MB)/)
-  expect(await inspect(page, 'what the device keeps')).toEqual([])
+  expect(await auditScreen(page, 'what the device keeps')).toEqual([])
   await page.getByRole('radiogroup', { name: 'Low data' }).getByText('On', { exact: true }).click()
   await backToMap(page)
   const before = asked.length
   await expect(page.getByText('Low data: kept map only')).toBeVisible()
   await expect.poll(async () => (await shown(page)).some((url) => url.startsWith('blob:'))).toBe(true)
-  expect(await inspect(page, 'the map with low data')).toEqual([])
+  expect(await auditScreen(page, 'the map with low data')).toEqual([])
   // What was never looked at stays empty, also after a new start.
   await page.getByRole('region', { name: /^Map of / }).press('-')
   await expect

@@ -1,10 +1,10 @@
 // The provider's own time: set without a connection, seen by customers, read by other programs.
 import { expect } from '@playwright/test'
 import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
-import { freeStart, openAccount, openProvider, setBookingStatus, type ApiBooking } from '#tests/support/e2e/account.ts'
-import { freeTimes, openSheet, pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { findFreeStart, openAccount, openProvider, setBookingStatus, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { freeTimes, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
-import { dayNamed, openDay, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { formatDayLabel, openDay, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -36,8 +36,8 @@ test('a plan and a day set without a connection are what customers see', async (
   await openDay(page, monday)
   await expect(page.getByText('As in your weekly plan')).toBeVisible()
   // From day to day by the arrows, as one stop for the Tab key.
-  await button(page, `${dayNamed(monday)}, Rest day`).press('ArrowRight')
-  await expect(button(page, `${dayNamed(tuesday)}, Rest day`)).toBeFocused()
+  await button(page, `${formatDayLabel(monday)}, Rest day`).press('ArrowRight')
+  await expect(button(page, `${formatDayLabel(tuesday)}, Rest day`)).toBeFocused()
   await page.getByRole('radiogroup', { name: 'Status of the day' }).getByText('Open slots').click()
   for (const hour of [9, 10, 11, 12, 15, 16, 18]) await button(page, `${String(hour).padStart(2, '0')}:00, offered`).click()
   // What was not saved survives leaving the day, and a reload without a connection.
@@ -45,17 +45,17 @@ test('a plan and a day set without a connection are what customers see', async (
   await page.reload()
   await openDay(page, monday)
   await expect(button(page, '10:00, not offered')).toBeVisible()
-  await button(page, `Save ${dayNamed(monday)}`).click()
+  await button(page, `Save ${formatDayLabel(monday)}`).click()
   await expect(page.getByText('Customers can choose for one hour: 13:00 · 14:00 · 17:00')).toBeVisible()
-  await expect(page.getByRole('heading', { name: dayNamed(monday), exact: true })).toBeFocused()
-  await expect(pill(page, /^(2 waiting|Offline)/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: formatDayLabel(monday), exact: true })).toBeFocused()
+  await expect(syncPill(page, /^(2 waiting|Offline)/)).toBeVisible()
 
-  wire.heal()
-  await expect(pill(page, 'Up to date')).toBeVisible({ timeout: 20_000 })
+  wire.restore()
+  await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: 20_000 })
   const customer = await people.enter(amina)
   const sheet = await openSheet(customer.page, 'Grace Okafor')
   await sheet.getByRole('button', { name: 'Schedule' }).click()
-  const day = (date: string) => customer.page.getByRole('button', { name: new RegExp(`^${dayNamed(date)}`) })
+  const day = (date: string) => customer.page.getByRole('button', { name: new RegExp(`^${formatDayLabel(date)}`) })
   await expect(button(customer.page, 'Later week')).toBeVisible()
   // Late on a Saturday the first free day is of next week already.
   if ((await day(monday).count()) === 0) await button(customer.page, 'Later week').click()
@@ -78,7 +78,7 @@ test('every visit of a subscription stands in the calendar of its provider', asy
     booking_type: 'subscription',
     subscription_type: 'weekly',
     subscription_duration: 4,
-    scheduled_date: await freeStart(amina, grace),
+    scheduled_date: await findFreeStart(amina, grace),
   })) as ApiBooking & { visits: readonly { starts_at: string }[] }
   await setBookingStatus(grace, booking, 'accepted')
   const { page } = await people.enter(grace)

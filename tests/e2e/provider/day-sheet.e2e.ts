@@ -2,9 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { onlyBooking, openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
-import { pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { dayNamed } from '#tests/support/e2e/pages/provider-page.ts'
+import { formatDayLabel } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const FERRY_BUILDING = { user_latitude: 37.7955, user_longitude: -122.3937 }
@@ -49,7 +49,7 @@ test('the jobs of a day read in order and are worked through without a connectio
 
   await button(page, 'Later day').click()
   await button(page, 'Later day').click()
-  await expect(page.getByRole('heading', { name: dayNamed(date), exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: formatDayLabel(date), exact: true })).toBeVisible()
   await expect(jobsOf(page)).toHaveText([/^09:00 – 10:00Amina Yusuf/, /12:00 – 13:00Ben Carter/, /13:00 – 14:00Omar Haddad/])
   await expect(jobsOf(page).nth(0)).toContainText('“The key is with the neighbour.”')
   await expect(jobsOf(page).nth(1)).toContainText('6.6 km as the crow flies · 2 h between')
@@ -75,7 +75,7 @@ test('the jobs of a day read in order and are worked through without a connectio
   await expect(done).toHaveText([/Dina Lind/])
   await expect(done).toBeFocused()
   await button(page, 'Close').click()
-  await expect(pill(page, /^(1 waiting|Offline)/)).toBeVisible()
-  wire.heal()
+  await expect(syncPill(page, /^(1 waiting|Offline)/)).toBeVisible()
+  wire.restore()
   await onlyBooking(dina, 'completed')
 })

@@ -1,10 +1,10 @@
 // What a provider earned: counted the moment it is done, also without a connection, and the same on the server afterwards.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { act, jobOf, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 /** What a spreadsheet program would run. */
@@ -43,20 +43,20 @@ test('jobs done without a connection are earned at once; the server says the sam
   const [amina, formula] = [await openAccount(server, 'Amina Diallo'), await openAccount(server, FORMULA)]
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
   // Later, so that the two do not meet.
-  await setBookingStatus(grace, await requestVisit(formula, grace, await freeStart(formula, grace, 2)), 'accepted')
+  await setBookingStatus(grace, await requestVisit(formula, grace, await findFreeStart(formula, grace, 2)), 'accepted')
   const { page } = await people.enter(grace, { origin: wire.origin })
   await openTab(page, 'Earnings')
   await expect(figure(page, 'Total earnings')).toHaveText('$0.00')
   await expect(figure(page, 'Pending payments')).toHaveText('$80.00')
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await openTab(page, 'Bookings')
   for (const name of ['Amina Diallo', FORMULA]) {
-    await act(page, name, 'Start job')
-    await act(page, name, 'Mark complete')
-    await expect(jobOf(page, name)).toHaveCount(0)
+    await pressJobButton(page, name, 'Start job')
+    await pressJobButton(page, name, 'Mark complete')
+    await expect(jobCard(page, name)).toHaveCount(0)
   }
   await openTab(page, 'Earnings')
   await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
@@ -79,7 +79,7 @@ test('jobs done without a connection are earned at once; the server says the sam
 
   await page.reload()
   await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
-  wire.heal()
+  wire.restore()
   await expect(button(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const report = (await grace.call('GET', `/provider/${grace.uid}/earnings`)) as Report
   expect(report.summary).toMatchObject({ total_earnings: 80, total_jobs: 2, pending_payments: 0 })
@@ -95,7 +95,7 @@ test('where older jobs are missing here, the server’s figures count', async ({
   const amina = await openAccount(server, 'Amina Diallo')
   const older: string[] = []
   for (const hours of [1, 2]) {
-    const booking = await requestVisit(amina, grace, await freeStart(amina, grace, hours))
+    const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace, hours))
     for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, booking, status)
     older.push(`booking:${booking.id}`)
   }
@@ -135,8 +135,8 @@ test('where older jobs are missing here, the server’s figures count', async ({
     await route.continue().catch(() => undefined)
   })
   await openTab(page, 'Bookings')
-  await act(page, 'Amina Diallo', 'Start job')
-  await act(page, 'Amina Diallo', 'Mark complete')
+  await pressJobButton(page, 'Amina Diallo', 'Start job')
+  await pressJobButton(page, 'Amina Diallo', 'Mark complete')
   await openTab(page, 'Earnings')
   await expect(page.getByText('1 job that waits to be sent is not in it yet.')).toBeVisible()
   await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
@@ -145,7 +145,7 @@ test('where older jobs are missing here, the server’s figures count', async ({
   await expect(page.getByText('As the server has it: this device holds 1 of 3 jobs.')).toBeVisible()
 
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
   await expect(page.getByText(/^Of what is on this device: 1 job\./)).toBeVisible()
   await expect(figure(page, 'Total earnings')).toHaveText('$40.00')
   expect(amounts((await download(page, 'Export as CSV')).text)).toEqual([40])

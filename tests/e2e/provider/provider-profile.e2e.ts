@@ -1,8 +1,8 @@
 // A provider's own service: edited without a connection, seen by others at once, off the map and back on it.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, pill, pinOf, readyForOffline, rowOf } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { chooseCustomer, syncPill, providerPin, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { chooseStatus, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
@@ -21,12 +21,12 @@ test('an edit made offline is on another’s map when the wire is back; what is 
   const grace = await openProvider(server, 'Grace Okafor')
   const other = await people.visit({ viewport: DESKTOP })
   await chooseCustomer(other.page)
-  await expect(pinOf(other.page, 'Grace Okafor')).toHaveAccessibleName(/\$40\.00 per hour$/)
+  await expect(providerPin(other.page, 'Grace Okafor')).toHaveAccessibleName(/\$40\.00 per hour$/)
   const { page } = await people.enter(grace, { origin: wire.origin })
   await expect(statusRadio(page, 'Available')).toBeChecked()
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await button(page, 'Edit profile').click()
   for (const [price, fault] of [
@@ -58,11 +58,11 @@ test('an edit made offline is on another’s map when the wire is back; what is 
   await expect(toast(page, 'Saved on this device')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Grace Shines' })).toBeVisible()
   await expect(page.getByText('English, Igbo')).toBeVisible()
-  await expect(pinOf(other.page, 'Grace Okafor')).toBeVisible()
+  await expect(providerPin(other.page, 'Grace Okafor')).toBeVisible()
 
-  wire.heal()
+  wire.restore()
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(pinOf(other.page, 'Grace Shines')).toHaveAccessibleName(/\$55\.00 per hour$/, { timeout: LIVE_WITHIN_MS })
+  await expect(providerPin(other.page, 'Grace Shines')).toHaveAccessibleName(/\$55\.00 per hour$/, { timeout: LIVE_WITHIN_MS })
 })
 
 test('a place is chosen on the map, and a service that was off the map is advertised', async ({ people, server }) => {
@@ -99,11 +99,11 @@ test('a place is chosen on the map, and a service that was off the map is advert
   expect(String(stored.latitude)).toMatch(/^\d+\.\d{1,3}$/)
 
   await chooseStatus(page, 'Off Duty')
-  await expect(rowOf(other.page, 'Grace Okafor')).toHaveCount(0, { timeout: LIVE_WITHIN_MS })
+  await expect(providerRow(other.page, 'Grace Okafor')).toHaveCount(0, { timeout: LIVE_WITHIN_MS })
   await closeToasts(page)
   await button(page, 'Advertise my service').click()
   await expect(toast(page, 'Your service is on the map')).toBeVisible()
-  await expect(rowOf(other.page, 'Grace Okafor')).toBeVisible({ timeout: LIVE_WITHIN_MS })
+  await expect(providerRow(other.page, 'Grace Okafor')).toBeVisible({ timeout: LIVE_WITHIN_MS })
   await expect(statusRadio(page, 'Available')).toBeChecked()
 })
 
@@ -138,5 +138,5 @@ test('the dashboard begins as it was seen last, before any database is open, and
     .click()
   await expect(button(page, 'Log in')).toBeVisible()
   expect(await rememberedOn()).toBeNull()
-  expect(await keptHere(page)).not.toContain('"activeBookings"')
+  expect(await readOriginStorage(page)).not.toContain('"activeBookings"')
 })

@@ -1,10 +1,10 @@
 // Verification of a provider: a form begun offline, a real photo, what the admin finds, the tick on everybody's screens, and a second try.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
-import { adminOf } from '#tests/support/e2e/admin-client.ts'
+import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { chooseCustomer, openSheet, pill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { keptHere } from '#tests/support/e2e/read-origin-storage.ts'
+import { chooseCustomer, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import { WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
@@ -40,7 +40,7 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   await expect(page.getByText('Your identity has not been verified.')).toBeVisible()
   await readyForOffline(page)
   wire.cut()
-  await expect(pill(page, /^Offline/)).toBeVisible()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await button(page, 'Verify Profile').click()
   await expect(dialog(page).getByText('Sending needs a connection.')).toBeVisible()
@@ -64,9 +64,9 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   await expect(dialog(page).getByLabel('Government ID number')).toHaveValue(ID_NUMBER)
   await expect(dialog(page).getByLabel('Business category')).toHaveValue('cleaning_services')
   await expect(dialog(page).getByText(/^Photo, [\d,]+ KB$/)).toBeVisible()
-  expect(await keptHere(page)).not.toContain(ID_NUMBER)
+  expect(await readOriginStorage(page)).not.toContain(ID_NUMBER)
 
-  wire.heal()
+  wire.restore()
   await expect(dialog(page).getByText('Sending needs a connection.')).toHaveCount(0, { timeout: BACK_WITHIN_MS })
   await submit(page).click()
   await expect(toast(page, 'KYC Verification Submitted Successfully')).toContainText('24-48 hours')
@@ -75,7 +75,7 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   await expect(page.getByText(/It typically takes 24 to 48 hours\.$/)).toBeVisible()
   await expect(button(page, 'Verify Profile')).toHaveCount(0)
 
-  const admin = await adminOf(server)
+  const admin = await signInAdmin(server)
   expect(await admin.call('GET', '/admin/verifications')).toMatchObject({ items: [{ id: grace.uid, name: 'Grace Okafor' }] })
   expect(await admin.call('GET', `/admin/verifications/${grace.uid}`)).toMatchObject({
     form: { full_name: 'Grace Ngozi Okafor', government_id_type: 'passport', government_id_number: ID_NUMBER },
@@ -87,7 +87,7 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
 
   await closeToasts(page)
   await page.goto(`${wire.origin}/order`)
-  await expect(pill(page, 'Up to date')).toBeVisible()
+  await expect(syncPill(page, 'Up to date')).toBeVisible()
   await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'approve', what: ['identity', 'business'] })
   await expect(tick).toBeVisible({ timeout: LIVE_WITHIN_MS })
   // From there too the news leads to where the verification stands.
@@ -110,7 +110,7 @@ test('rejected with its reason, sent again; an answer that was lost is found out
   wire,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor')
-  const admin = await adminOf(server)
+  const admin = await signInAdmin(server)
   const { page } = await people.enter(grace, { origin: wire.origin })
   await button(page, 'Verify Profile').click()
   await dialog(page)
@@ -122,10 +122,10 @@ test('rejected with its reason, sent again; an answer that was lost is found out
   await dialog(page).getByLabel('Choose a file').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(dialog(page).getByText('PDF, 1 KB')).toBeVisible()
   // The server has it, and the yes is lost on the way.
-  wire.swallowAnswerTo(/^POST \/api\/provider\/kyc /)
+  wire.dropResponseTo(/^POST \/api\/provider\/kyc /)
   await submit(page).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible()
-  expect(wire.swallowed()).toBe(true)
+  expect(wire.hasDropped()).toBe(true)
   // Some browsers try by themselves once more.
   if (await dialog(page).getByText('Connection Error').isVisible()) await submit(page).click()
   await expect(dialog(page).getByText(/^KYC Already Submitted - you have already submitted a KYC verification request\./)).toBeVisible()
@@ -152,7 +152,7 @@ test('rejected with its reason, sent again; an answer that was lost is found out
   await expect(dialog(page).getByLabel('Government ID number')).toHaveValue('')
   await fill(page)
   await page.keyboard.press('Escape')
-  expect(await keptHere(page)).toContain('-drafts')
+  expect(await readOriginStorage(page)).toContain('-drafts')
   await closeToasts(page)
   await button(page, 'Sign out').click()
   await page
@@ -160,7 +160,7 @@ test('rejected with its reason, sent again; an answer that was lost is found out
     .getByRole('button', { name: /^Log out/ })
     .click()
   await expect(button(page, /^Find Services/)).toBeVisible()
-  await expect.poll(async () => /-drafts|Not yet|KANARIE/.test(await keptHere(page))).toBe(false)
+  await expect.poll(async () => /-drafts|Not yet|KANARIE/.test(await readOriginStorage(page))).toBe(false)
 })
 
 test('whoever is signed out meanwhile is asked to log in, and keeps what was filled in', async ({ people, server }) => {

@@ -9,14 +9,14 @@ import { providerId } from '#domain/ids.ts'
 import { idMaker, profileOf, providerOf, START_MS, uidOf } from './fixtures.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { deviceStorage } from './memory-storage.ts'
-import { createSmallServer, type SmallServer } from './fake-server.ts'
+import { createFakeServer, type FakeServer } from './fake-server.ts'
 
 export const ANN = uidOf(1)
 export const PAT = uidOf(2)
 
-export interface Rig {
+export interface DeviceHarness {
   readonly clock: ManualClock
-  readonly server: SmallServer
+  readonly server: FakeServer
   readonly newId: () => Ulid
   /** False: no request gets through. */
   online: boolean
@@ -26,15 +26,15 @@ export interface Rig {
 }
 
 /** A server that knows Ann, and Pat with a service at 30 an hour. */
-export function createRig(): Rig {
+export function createDeviceHarness(): DeviceHarness {
   const clock = createManualClock(START_MS)
   const newId = idMaker(7)
-  const server = createSmallServer(clock, newId)
+  const server = createFakeServer(clock, newId)
   const open: UserStore[] = []
   server.put(profileOf(ANN, 'Ann'))
   server.put(profileOf(PAT, 'Pat'))
   server.put(providerOf(PAT, 'Pat'))
-  const rig: Rig = {
+  const rig: DeviceHarness = {
     clock,
     server,
     newId,

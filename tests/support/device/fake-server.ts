@@ -7,7 +7,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 
-export interface SmallServer {
+export interface FakeServer {
   /** Speaks for that person; undefined is a visitor. */
   fetchAs(uid: Uid | undefined): typeof fetch
   put(doc: Doc): void
@@ -30,7 +30,7 @@ interface Entry {
 
 const json = (body: unknown): Response => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 
-export function createSmallServer(clock: { now(): number }, newId: () => Ulid): SmallServer {
+export function createFakeServer(clock: { now(): number }, newId: () => Ulid): FakeServer {
   const docs = new Map<DocId, Doc>()
   const log: Entry[] = []
   const waiting = new Set<() => void>()
@@ -151,7 +151,7 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
     return json(body.docs.map((doc) => judge(uid, doc)))
   }
 
-  const server: SmallServer = {
+  const server: FakeServer = {
     fetchAs: (uid) => async (input, init) => answer(uid, new Request(input, init)),
     put,
     change: (doc) => docs.set(doc.doc_id, doc),

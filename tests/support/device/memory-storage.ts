@@ -1,7 +1,7 @@
 /** A device's storage: it outlives the databases opened on it, as a disk does, and shares nothing with another's. */
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { BulkWriteRow, RxStorage } from 'rxdb'
-import type { DiskWitness } from './removal-recorder.ts'
+import type { RemovalRecorder } from './removal-recorder.ts'
 
 let count = 0
 
@@ -17,12 +17,12 @@ export interface Boot {
   /** The power will go before the write after so many; undefined: it will not. */
   killAfter(writes: number | undefined): void
   /** The power may go at any write. */
-  isDoomed(): boolean
+  isKillScheduled(): boolean
   isKilled(): boolean
 }
 
 /** The disk as one run of the device sees it. @param witness is told of every write that reached it */
-export function bootOn(disk: RxStorage<unknown, unknown>, witness?: DiskWitness): Boot {
+export function bootOn(disk: RxStorage<unknown, unknown>, witness?: RemovalRecorder): Boot {
   let isKilled = false
   let left: number | undefined
   count += 1
@@ -33,7 +33,7 @@ export function bootOn(disk: RxStorage<unknown, unknown>, witness?: DiskWitness)
     killAfter: (writes) => {
       left = writes
     },
-    isDoomed: () => left !== undefined,
+    isKillScheduled: () => left !== undefined,
     isKilled: () => isKilled,
     storage: {
       ...disk,
@@ -51,7 +51,7 @@ export function bootOn(disk: RxStorage<unknown, unknown>, witness?: DiskWitness)
           const failed = new Set(written.error.map((each) => each.documentId))
           const idOf = ({ document }: BulkWriteRow<unknown>): string => String((document as Record<string, unknown>)[key])
           const reached = (rows as BulkWriteRow<unknown>[]).filter((row) => !failed.has(idOf(row)))
-          witness?.saw(params.collectionName, reached)
+          witness?.record(params.collectionName, reached)
           return written
         }
         return instance

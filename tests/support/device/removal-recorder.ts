@@ -11,10 +11,10 @@ export interface Removal {
   readonly unsent: readonly string[]
 }
 
-export interface DiskWitness {
+export interface RemovalRecorder {
   readonly removals: readonly Removal[]
   /** Rows that were written to a collection. */
-  saw(collection: string, rows: readonly BulkWriteRow<unknown>[]): void
+  record(collection: string, rows: readonly BulkWriteRow<unknown>[]): void
 }
 
 interface SeenRow {
@@ -24,7 +24,7 @@ interface SeenRow {
 }
 
 /** @param nowMs the server's clock */
-export function createDiskWitness(nowMs: () => number): DiskWitness {
+export function createRemovalRecorder(nowMs: () => number): RemovalRecorder {
   const removals: Removal[] = []
   const outbox = new Map<string, SeenRow>()
 
@@ -36,7 +36,7 @@ export function createDiskWitness(nowMs: () => number): DiskWitness {
 
   return {
     removals,
-    saw: (collection, rows) => {
+    record: (collection, rows) => {
       // Rows of this collection have these fields; the storage's type does not say so.
       for (const row of rows.map(({ document }) => document as unknown as SeenRow)) {
         if (collection === 'bookings') sawBooking(row)

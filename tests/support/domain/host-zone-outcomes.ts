@@ -8,7 +8,7 @@ import { instantFromMs, parseInstant } from '#domain/time/instant.ts'
 import { nearestFreeSlots, slotsOfDay } from '#domain/schedule/slots.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { aBooking, AMINA, anAcceptedBooking, aProfile, aProvider, GRACE, person, ulid } from './fixtures.ts'
-import { openWorld, told } from './world.ts'
+import { openWorld, describeDecision } from './world.ts'
 
 /** Sundays on which the clock changes in Los Angeles. */
 const CHANGES = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']
@@ -62,7 +62,7 @@ const decisions = CITIES.map(({ name, zone }) => {
   })
   return [10, 12, 18].map((hour) => {
     const decision = world.judge('request_booking', ask(hour), person(AMINA), { now })
-    return [told(decision), decision.ok ? [] : decision.error.details]
+    return [describeDecision(decision), decision.ok ? [] : decision.error.details]
   })
 })
 

@@ -128,7 +128,7 @@ export function openWorld(initial: readonly Doc[]): World {
 }
 
 /** A decision in words, for comparing: `replace booking`, `amend provider`, `notify <uid> <kind>`; or `refused <code>`. */
-export function told(decision: Decision): string[] {
+export function describeDecision(decision: Decision): string[] {
   if (!decision.ok) return [`refused ${decision.error.code}`]
   return decision.value.map((effect) => {
     if (effect.op === 'amend') return `amend ${effect.doc_id.split(':')[0]}`
@@ -138,4 +138,4 @@ export function told(decision: Decision): string[] {
 }
 
 /** The refusal's code, or undefined when it was not refused. */
-export const refusedWith = (decision: Decision): string | undefined => (decision.ok ? undefined : decision.error.code)
+export const refusalCode = (decision: Decision): string | undefined => (decision.ok ? undefined : decision.error.code)

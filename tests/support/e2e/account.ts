@@ -95,7 +95,7 @@ export async function openProvider(server: ProductServer, name: string, details:
 }
 
 /** Their own bookings, newest first. */
-export const bookingsOf = async (account: Account): Promise<readonly ApiBooking[]> =>
+export const listBookings = async (account: Account): Promise<readonly ApiBooking[]> =>
   (await account.call('GET', '/bookings')) as readonly ApiBooking[]
 
 /** Asks for a visit as soon as possible, or at an instant. */
@@ -113,7 +113,7 @@ const dayInSanFrancisco = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/
  * hour may begin in the middle of a story.
  * @param nth which of that day, from 0
  */
-export async function freeStart(account: Account, provider: Account, nth = 0): Promise<string> {
+export async function findFreeStart(account: Account, provider: Account, nth = 0): Promise<string> {
   for (let ahead = 1; ahead < 9; ahead += 1) {
     const date = dayInSanFrancisco.format(Date.now() + ahead * 86_400_000)
     const { slots } = (await account.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
@@ -131,19 +131,19 @@ export interface ApiMessage {
 }
 
 /** The thread of a booking as the server has it, oldest first. */
-export const threadOf = async (account: Account, booking: ApiBooking): Promise<readonly ApiMessage[]> =>
+export const readThread = async (account: Account, booking: ApiBooking): Promise<readonly ApiMessage[]> =>
   ((await account.call('GET', `/bookings/${booking.id}/messages`)) as { items: ApiMessage[] }).items
 
 /** The words alone. */
-export const messagesOf = async (account: Account, booking: ApiBooking): Promise<readonly string[]> =>
-  (await threadOf(account, booking)).map(({ message }) => message)
+export const readMessageTexts = async (account: Account, booking: ApiBooking): Promise<readonly string[]> =>
+  (await readThread(account, booking)).map(({ message }) => message)
 
 /** Waits until the only booking of an account has that status. @returns it */
 export async function onlyBooking(account: Account, status: string): Promise<ApiBooking> {
   await expect
-    .poll(async () => (await bookingsOf(account)).map((booking) => booking.status), { message: `the only booking of ${account.name}` })
+    .poll(async () => (await listBookings(account)).map((booking) => booking.status), { message: `the only booking of ${account.name}` })
     .toEqual([status])
-  const [booking] = await bookingsOf(account)
+  const [booking] = await listBookings(account)
   if (!booking) throw new Error('It went away')
   return booking
 }

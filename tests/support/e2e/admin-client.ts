@@ -1,7 +1,7 @@
 /** The admin over the API, without a browser. */
 import type { ProductServer } from './product-server.ts'
 
-export interface Admin {
+export interface AdminClient {
   /** @throws Error with the answer when its status is not 2xx */
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<unknown>
   /** A file's bytes. @throws as `call` */
@@ -16,7 +16,7 @@ export function adminPassword(server: ProductServer): string {
 }
 
 /** Signs the admin in. */
-export async function adminOf(server: ProductServer): Promise<Admin> {
+export async function signInAdmin(server: ProductServer): Promise<AdminClient> {
   const password = adminPassword(server)
   const send = (method: string, path: string, token: string | undefined, body: unknown): Promise<Response> =>
     fetch(`${server.origin}/api${path}`, {

@@ -23,10 +23,10 @@ const settled = (page: Page): Promise<void> =>
   })
 
 /** What a theme can spoil: it changes colours and nothing else of the page. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** @param rules without them every rule */
-const findings = (page: Page, rules?: readonly string[]): Promise<string[]> =>
+const axeFindings = (page: Page, rules?: readonly string[]): Promise<string[]> =>
   page.evaluate(async (runOnly) => {
     const options = { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) }
     const found = await (window as AxeWindow).axe?.run(document, options)
@@ -37,7 +37,7 @@ const findings = (page: Page, rules?: readonly string[]): Promise<string[]> =>
   }, rules)
 
 /** What of the topmost screen lies beyond its side, where nobody can scroll to it. */
-const beyondTheSide = (page: Page): Promise<string[]> =>
+const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.scroll, .modal__body')]
       .filter((element) => element.closest('[inert]') === null && element.scrollWidth > element.clientWidth + 1)
@@ -48,14 +48,14 @@ const beyondTheSide = (page: Page): Promise<string[]> =>
  * Looks at the present screen in the light and the dark theme.
  * @returns a line for each violation, with the screen's name
  */
-export async function inspect(page: Page, screen: string): Promise<string[]> {
+export async function auditScreen(page: Page, screen: string): Promise<string[]> {
   if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe)
-  const lines = (await beyondTheSide(page)).map((finding) => `${screen}: ${finding}`)
+  const lines = (await findOverflow(page)).map((finding) => `${screen}: ${finding}`)
   const own = await page.evaluate(() => document.documentElement.dataset['theme'])
-  for (const [theme, rules] of [['light'], ['dark', OF_COLOURS]] as const) {
+  for (const [theme, rules] of [['light'], ['dark', COLOUR_RULES]] as const) {
     await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
     await settled(page)
-    for (const finding of await findings(page, rules)) lines.push(`${screen}, ${theme}: ${finding}`)
+    for (const finding of await axeFindings(page, rules)) lines.push(`${screen}, ${theme}: ${finding}`)
   }
   await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), own)
   return lines

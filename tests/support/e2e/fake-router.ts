@@ -4,12 +4,12 @@ import type { BrowserContext } from '@playwright/test'
 import { defaultRoutingServerUrl } from '#config/map/routing-server.ts'
 
 /** How it answers: with a way, that there is none, or in one of the ways in which services fail. */
-export type RouterMood = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'
+export type RouterBehaviour = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'
 
 export interface FakeRouter {
   readonly origin: string
   /** From now on. */
-  mood: RouterMood
+  mood: RouterBehaviour
   /** The path of every question so far. */
   readonly asked: readonly string[]
   close(): Promise<void>
@@ -21,7 +21,7 @@ type Point = readonly [longitude: number, latitude: number]
 const metres = ([a, b]: Point, [c, d]: Point): number => Math.hypot((a - c) * 88_000, (b - d) * 111_195)
 
 /** Along the streets of a grid: first north or south, then east or west, at 8 m/s. */
-function wayOf(path: string): unknown {
+function routeOf(path: string): unknown {
   const [from, to] = (path.split('/').at(-1) ?? '').split(';').map((part) => part.split(',').map(Number) as unknown as Point)
   if (!from || !to) return { code: 'InvalidQuery' }
   const corner: Point = [from[0], to[1]]
@@ -33,8 +33,8 @@ function wayOf(path: string): unknown {
 const json = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-const ANSWERS: Readonly<Record<RouterMood, (response: ServerResponse, path: string) => void>> = {
-  road: (response, path) => json(response, 200, wayOf(path)),
+const ANSWERS: Readonly<Record<RouterBehaviour, (response: ServerResponse, path: string) => void>> = {
+  road: (response, path) => json(response, 200, routeOf(path)),
   no_route: (response) => json(response, 400, { code: 'NoRoute', message: 'Impossible route between points' }),
   garbage: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":"Ok","routes":[{"duration":'),
   error: (response) => json(response, 500, { message: 'Internal Server Error' }),
@@ -68,7 +68,7 @@ export async function startFakeRouter(): Promise<FakeRouter> {
 }
 
 /** Whoever asks the configured service asks this one: the page, its policy and its address stay the product's. */
-export async function leadToRouter(context: BrowserContext, router: FakeRouter): Promise<void> {
+export async function redirectToRouter(context: BrowserContext, router: FakeRouter): Promise<void> {
   await context.route(`${defaultRoutingServerUrl}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     try {

@@ -1,10 +1,10 @@
 /** What a story plays on: a server of its own with an empty marketplace, a wire to it, and people whose browsers are closed at its end. */
 import { expect, test as base } from '@playwright/test'
 import type { Account } from './account.ts'
-import { openMortalBrowser, type MortalBrowser } from './killable-browser.ts'
+import { openKillableBrowser, type KillableBrowser } from './killable-browser.ts'
 import { openPerson, logIn, type Person, type PersonSettings } from './person.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
-import { openWire, type Wire } from './network-proxy.ts'
+import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts'
 
 export interface People {
   /** A visitor: the app's first screen in a new browser. */
@@ -19,8 +19,8 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const test = base.extend<{
   environment: Readonly<Record<string, string>>
   server: ProductServer
-  wire: Wire
-  device: MortalBrowser
+  wire: NetworkProxy
+  device: KillableBrowser
   people: People
 }>({
   environment: [{ DEMO: '0' }, { option: true }],
@@ -32,14 +32,14 @@ export const test = base.extend<{
   },
 
   wire: async ({ server }, provide) => {
-    const wire = await openWire(server.port)
+    const wire = await openNetworkProxy(server.port)
     await provide(wire)
     await wire.close()
   },
 
   /** A browser outside incognito, with a profile of its own. */
   device: async ({ browserName: _ }, provide) => {
-    const device = await openMortalBrowser()
+    const device = await openKillableBrowser()
     await provide(device)
     await device.dispose()
   },
@@ -60,7 +60,7 @@ export const test = base.extend<{
         return person
       },
     })
-    const noise = all.flatMap((person) => person.noise())
+    const noise = all.flatMap((person) => person.consoleProblems())
     for (const person of all) await person.close()
     expect(noise).toEqual([])
   },

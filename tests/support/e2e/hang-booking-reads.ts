@@ -1,5 +1,5 @@
 /** Runs in the page, before the app: this device's storage never answers whoever asks it for bookings. */
-export function silenceBookings(): void {
+export function hangBookingReads(): void {
   const real = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (...asked) {
     const transaction = real.apply(this, asked)

@@ -8,7 +8,7 @@ import { browserArguments, findWholeBrowser } from '../find-browser.mjs'
 
 const START_WITHIN_MS = 20_000
 
-export interface MortalBrowser {
+export interface KillableBrowser {
   /** Folder of its profile. */
   readonly profile: string
   /** Starts it and opens an address. */
@@ -21,7 +21,7 @@ export interface MortalBrowser {
 }
 
 /** Waits for the line in which the browser names its door. */
-function doorOf(child: ChildProcess): Promise<string> {
+function devtoolsEndpoint(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${printed}`)), START_WITHIN_MS)
@@ -37,7 +37,7 @@ function doorOf(child: ChildProcess): Promise<string> {
 }
 
 /** @param asItIs without what Playwright changes in every page: there one that is not in front is hidden */
-export async function openMortalBrowser({ asItIs = false }: { readonly asItIs?: boolean } = {}): Promise<MortalBrowser> {
+export async function openKillableBrowser({ asItIs = false }: { readonly asItIs?: boolean } = {}): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'nearhelp-profile-'))
   const executable = findWholeBrowser() ?? chromium.executablePath()
   let child: ChildProcess | undefined
@@ -65,7 +65,7 @@ export async function openMortalBrowser({ asItIs = false }: { readonly asItIs?: 
         'about:blank',
       ]
       child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-      browser = await chromium.connectOverCDP(await doorOf(child), { noDefaults: asItIs })
+      browser = await chromium.connectOverCDP(await devtoolsEndpoint(child), { noDefaults: asItIs })
       const [context] = browser.contexts()
       if (!context) throw new Error('The browser has no window')
       const page = context.pages()[0] ?? (await context.newPage())

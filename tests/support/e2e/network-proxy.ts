@@ -1,20 +1,20 @@
 /** A TCP proxy between a browser and the server: the network, cut for real at any byte. */
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface Wire {
+export interface NetworkProxy {
   readonly origin: string
   /** Ends every connection and refuses new ones. */
   cut(): void
   /** Lets new connections through again. */
-  heal(): void
+  restore(): void
   /** Ends the next connection that sends a request matching, after its request went through but before any answer comes back. */
-  swallowAnswerTo(pattern: RegExp): void
+  dropResponseTo(pattern: RegExp): void
   /** From the next request that matches on, requests go through and nothing comes back, on any connection. */
-  goDeafAt(pattern: RegExp): void
+  dropAllResponsesFrom(pattern: RegExp): void
   /** Ends every connection that sends a request matching, before it goes through. */
   refuse(pattern: RegExp): void
   /** True once a swallowed answer happened. */
-  swallowed(): boolean
+  hasDropped(): boolean
   /** How many requests have come so far. */
   requests(): number
   close(): Promise<void>
@@ -24,7 +24,7 @@ export interface Wire {
 const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
 
 /** @param target port of the server on the loopback address @param port to listen on, 0 for a free one */
-export function openWire(target: number, port = 0): Promise<Wire> {
+export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy> {
   const sockets = new Set<Socket>()
   let up = true
   let swallow: RegExp | undefined
@@ -88,23 +88,23 @@ export function openWire(target: number, port = 0): Promise<Wire> {
       resolve({
         origin: `http://127.0.0.1:${address.port}`,
         cut,
-        heal: () => {
+        restore: () => {
           up = true
           deaf = false
           deafAt = undefined
           refused = undefined
         },
-        swallowAnswerTo: (pattern) => {
+        dropResponseTo: (pattern) => {
           swallow = pattern
           swallowed = false
         },
-        goDeafAt: (pattern) => {
+        dropAllResponsesFrom: (pattern) => {
           deafAt = pattern
         },
         refuse: (pattern) => {
           refused = pattern
         },
-        swallowed: () => swallowed,
+        hasDropped: () => swallowed,
         requests: () => requests,
         close: () => {
           cut()

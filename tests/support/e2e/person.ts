@@ -15,16 +15,16 @@ export interface Person {
   readonly page: Page
   readonly context: BrowserContext
   /** Console errors, page errors and policy violations so far, less the expected ones. */
-  noise(): readonly string[]
+  consoleProblems(): readonly string[]
   close(): Promise<void>
 }
 
 /** Where everybody's device says it is: in San Francisco, a little beside the middle. */
-export const HERE = { latitude: 37.7765, longitude: -122.4231 }
+export const START_POSITION = { latitude: 37.7765, longitude: -122.4231 }
 
 const PHONE = { width: 390, height: 844 }
 /** The browser itself reports every request that a cut wire fails; that is the weather, not a fault. */
-const WEATHER = /net::ERR_|the server responded with a status of (401|409|503)/
+const NETWORK_ERRORS = /net::ERR_|the server responded with a status of (401|409|503)/
 
 /**
  * How many times slower everybody's page runs than this machine could, 1 to 20. A story that passes at 1 and fails at 4 by anything but
@@ -47,7 +47,7 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     permissions: ['geolocation'],
-    geolocation: HERE,
+    geolocation: START_POSITION,
   })
   const heard: string[] = []
   const page = await context.newPage()
@@ -66,7 +66,7 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
   return {
     page,
     context,
-    noise: () => heard.filter((line) => !WEATHER.test(line) && !settings.expectedNoise?.test(line)),
+    consoleProblems: () => heard.filter((line) => !NETWORK_ERRORS.test(line) && !settings.expectedNoise?.test(line)),
     close: () => context.close(),
   }
 }

@@ -1,7 +1,7 @@
 /** Everything that a page's origin keeps on this device, as one text: databases, local and session storage, caches. */
 import type { Page } from '@playwright/test'
 
-export function keptHere(page: Page): Promise<string> {
+export function readOriginStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {

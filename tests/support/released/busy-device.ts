@@ -1,14 +1,14 @@
 /** A second device, whose person hires and works: commands of every name wait on it, given by the page of the build itself. */
 import { expect, type Browser, type JSHandle, type Page } from '@playwright/test'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { bookingsOf, openAccount, openProvider, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { listBookings, openAccount, openProvider, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { logIn, openPerson } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { openWire } from '#tests/support/e2e/network-proxy.ts'
+import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { bookingMarks, changeMeanwhile, LAST_WORDS, openBusyDay } from './busy-day.ts'
 import { copyDatabases } from './database-copy.ts'
-import { documentMark, type BusyDevice, type GivenCommand } from './release-fixture.ts'
+import { documentMark, type BusyDevice, type SubmittedCommand } from './release-fixture.ts'
 import { givenAtOnce, givenTooLate, missingNames, REGISTRATION, type WaitingCommand } from './waiting-commands.ts'
 
 /** Fewest commands that a kept device has waiting. */
@@ -52,8 +52,8 @@ async function openStore(page: Page): Promise<JSHandle<UserStore>> {
   return (await page.evaluateHandle(findStore)) as JSHandle<UserStore>
 }
 
-async function give(store: JSHandle<UserStore>, commands: readonly WaitingCommand[]): Promise<readonly GivenCommand[]> {
-  const given: GivenCommand[] = []
+async function submitCommands(store: JSHandle<UserStore>, commands: readonly WaitingCommand[]): Promise<readonly SubmittedCommand[]> {
+  const given: SubmittedCommand[] = []
   for (const { name, args, refused } of commands) {
     const result = await store.evaluate((open, [what, how]) => open.submit(what, how), [name, args] as const)
     if (!result.ok) throw new Error(`the device did not take ${name}: ${JSON.stringify(result.error)}`)
@@ -64,7 +64,7 @@ async function give(store: JSHandle<UserStore>, commands: readonly WaitingComman
 
 /** Waits until the device has every booking as the server has it, and the message that was written after everything else. */
 async function catchUp(store: JSHandle<UserStore>, own: Account): Promise<void> {
-  const there = bookingMarks(await bookingsOf(own))
+  const there = bookingMarks(await listBookings(own))
   const held = async (): Promise<string> => {
     const documents = (await store.evaluate((open) => open.exportData()))?.documents ?? []
     const isThere = documents.some((doc) => doc.type === 'message' && doc.message === LAST_WORDS)
@@ -79,7 +79,7 @@ export async function keepBusyDevice(browser: Browser, server: ProductServer, wa
   const client = await openAccount(server, 'Jonas Weber')
   const own = await openAccount(server, 'Noor Aziz')
   await own.call('POST', `/favorites/${helper.uid}`)
-  const wire = await openWire(server.port)
+  const wire = await openNetworkProxy(server.port)
   const { page, close } = await openPerson(browser, { origin: wire.origin })
   try {
     await page.evaluate('globalThis.__name = (named) => named')
@@ -87,13 +87,13 @@ export async function keepBusyDevice(browser: Browser, server: ProductServer, wa
     await readyForOffline(page)
     const store = await openStore(page)
     wire.refuse(/_bulk_docs/)
-    const registered = await give(store, [REGISTRATION])
+    const registered = await submitCommands(store, [REGISTRATION])
     const day = await openBusyDay({ own, helper, client })
     await catchUp(store, own)
     wire.cut()
-    const atOnce = await give(store, givenAtOnce(day, wanted.uid))
+    const atOnce = await submitCommands(store, givenAtOnce(day, wanted.uid))
     await changeMeanwhile(day)
-    const given = [...registered, ...atOnce, ...(await give(store, givenTooLate(day)))]
+    const given = [...registered, ...atOnce, ...(await submitCommands(store, givenTooLate(day)))]
     const missing = missingNames(given)
     if (missing.length > 0 || given.length < FEWEST) throw new Error(`${given.length} commands, without ${missing.join()}`)
     const copy = await store.evaluate((open) => open.exportData())

@@ -14,7 +14,7 @@ export interface ReleasedPerson {
 }
 
 /** A command that waits, in the order given. */
-export interface GivenCommand {
+export interface SubmittedCommand {
   readonly id: string
   readonly name: string
   /** Why the server refuses it; accepted where it is left out. */
@@ -23,13 +23,13 @@ export interface GivenCommand {
 
 export interface BusyDevice {
   readonly person: ReleasedPerson
-  readonly given: readonly GivenCommand[]
+  readonly given: readonly SubmittedCommand[]
   /** The server's documents on the device, as the build read them: id and version. */
   readonly documents: readonly string[]
   readonly databases: readonly DatabaseCopy[]
 }
 
-export interface Released {
+export interface ReleaseFixture {
   /** When it was written, ms since 1970: bookings and commands are of that day. */
   readonly takenMs: number
   /** Who is signed in on the device. */
@@ -49,34 +49,34 @@ export interface Released {
 }
 
 /** Names of all that were kept, oldest first. */
-export const releasedNames = async (): Promise<string[]> =>
+export const releaseFixtureNames = async (): Promise<string[]> =>
   (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? name.slice(0, -'.json'.length) : [])).toSorted()
 
-export const readReleased = async (name: string): Promise<Released> =>
-  JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Released
+export const readReleaseFixture = async (name: string): Promise<ReleaseFixture> =>
+  JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as ReleaseFixture
 
 /** Names of those that have a second device with commands of every name. */
 export async function namesWithBusyDevice(): Promise<string[]> {
-  const names = await releasedNames()
-  const kept = await Promise.all(names.map(readReleased))
+  const names = await releaseFixtureNames()
+  const kept = await Promise.all(names.map(readReleaseFixture))
   return names.filter((_, at) => kept[at]?.busy !== undefined)
 }
 
 /** How a document is named in `BusyDevice.documents`. */
 export const documentMark = ({ doc_id, version }: { readonly doc_id: string; readonly version: number }): string => `${doc_id} ${version}`
 
-export const writeReleased = (name: string, released: Released): Promise<void> =>
+export const writeReleaseFixture = (name: string, released: ReleaseFixture): Promise<void> =>
   writeFile(join(folder, `${name}.json`), `${JSON.stringify(released)}\n`)
 
 /** What a store writes for itself and for nobody after it. */
-const PASSING = /(^|\/)(LOG(\.old)?|LOCK)$/
+const TRANSIENT_FILES = /(^|\/)(LOG(\.old)?|LOCK)$/
 
 /** The files of a server's data folder whose server has ended. */
 export async function packFolder(from: string): Promise<Record<string, string>> {
   const found = await readdir(from, { recursive: true, withFileTypes: true })
   const paths = found.flatMap((each) => (each.isFile() ? join(each.parentPath, each.name).slice(from.length + 1) : []))
   const packed = paths
-    .filter((path) => !PASSING.test(path))
+    .filter((path) => !TRANSIENT_FILES.test(path))
     .map(async (path) => [path, gzipSync(new Uint8Array(await readFile(join(from, path)))).toString('base64')] as const)
   return Object.fromEntries(await Promise.all(packed))
 }

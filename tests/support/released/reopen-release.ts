@@ -10,7 +10,7 @@ import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
 import { restoreDatabases, type DatabaseCopy } from './database-copy.ts'
-import { unpackFolder, type Released, type ReleasedPerson } from './release-fixture.ts'
+import { unpackFolder, type ReleaseFixture, type ReleasedPerson } from './release-fixture.ts'
 
 /** A minute after the device was left: what it asked for is still to come. */
 const AWAY_MS = 60_000
@@ -28,7 +28,7 @@ export async function restoreDevice(databases: readonly DatabaseCopy[]): Promise
   await restoreDatabases(databases)
 }
 
-export const clockOf = ({ takenMs }: Pick<Released, 'takenMs'>): DeviceClock => {
+export const clockOf = ({ takenMs }: Pick<ReleaseFixture, 'takenMs'>): DeviceClock => {
   const shiftMs = takenMs + AWAY_MS - Date.now()
   return {
     now: () => Date.now() + shiftMs,
@@ -56,7 +56,7 @@ export interface ReopenSettings {
 }
 
 /** The server of the time on a copy of its folder. */
-export async function reopenServer(released: Released, settings: ReopenSettings = {}): Promise<ReopenedServer> {
+export async function reopenServer(released: ReleaseFixture, settings: ReopenSettings = {}): Promise<ReopenedServer> {
   const { person = released.person, clock = clockOf(released), oldestWire = OLDEST_WIRE_VERSION } = settings
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-released-'))
   await unpackFolder(released.server, dataDir)

@@ -10,25 +10,25 @@
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
-import { freeStart, messagesOf, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { findFreeStart, readMessageTexts, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import {
   chooseFreeTime,
   confirmBooking,
   openBooking,
   openSheet,
   readyForOffline,
-  rowOf,
-  tick,
-  write,
+  providerRow,
+  messageTick,
+  sendMessage,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn, openPerson } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
-import { openWire } from '#tests/support/e2e/network-proxy.ts'
+import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { countStored } from './count-stored.ts'
 import { keepBusyDevice } from './busy-device.ts'
 import { copyDatabases } from './database-copy.ts'
-import { packFolder, writeReleased } from './release-fixture.ts'
+import { packFolder, writeReleaseFixture } from './release-fixture.ts'
 
 const [name] = process.argv.slice(2)
 if (name === undefined) throw new Error('Under which name? The day and commit of the release, such as 2026-11-23-1a2b3c4')
@@ -37,10 +37,10 @@ if (name === undefined) throw new Error('Under which name? The day and commit of
 const TYPED = 'And the code of the'
 
 async function actOffline(page: Page): Promise<void> {
-  await write(page, 'Is there a lift?')
-  await expect(tick(page, 'Is there a lift?', 'Waiting on this device')).toBeVisible()
-  await write(page, 'The blue door')
-  await expect(tick(page, 'The blue door', 'Waiting on this device')).toBeVisible()
+  await sendMessage(page, 'Is there a lift?')
+  await expect(messageTick(page, 'Is there a lift?', 'Waiting on this device')).toBeVisible()
+  await sendMessage(page, 'The blue door')
+  await expect(messageTick(page, 'The blue door', 'Waiting on this device')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill(TYPED)
   await page.goBack()
   await button(page, 'Home').click()
@@ -54,14 +54,14 @@ async function actOffline(page: Page): Promise<void> {
 }
 
 const server = await startProductServer({ DEMO: '0' })
-const wire = await openWire(server.port)
+const wire = await openNetworkProxy(server.port)
 const executablePath = findBrowser()
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
 try {
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber', price_per_hour: 60, latitude: 37.779 })
   const amina = await openAccount(server, 'Amina Diallo')
-  const talk = await requestVisit(amina, omar, await freeStart(amina, omar))
+  const talk = await requestVisit(amina, omar, await findFreeStart(amina, omar))
   await setBookingStatus(omar, talk, 'accepted')
   await omar.call('POST', '/chat', { booking_id: talk.id, message: 'The bell is broken' })
 
@@ -69,16 +69,16 @@ try {
   // The compiler of this script names functions by a call that no page knows.
   await page.evaluate('globalThis.__name = (named) => named')
   await logIn(page, amina.email, amina.password)
-  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   await openBooking(page, /^Omar Haddad.*Accepted/)
   await button(page, 'Contact').click()
   await expect(page.getByText('The bell is broken')).toBeVisible()
-  await write(page, 'Coming down')
-  await expect(tick(page, 'Coming down', 'Sent').or(tick(page, 'Coming down', 'Delivered'))).toBeVisible()
-  wire.goDeafAt(/_bulk_docs/)
-  await write(page, 'Twice or once?')
-  await expect.poll(() => messagesOf(omar, talk)).toContain('Twice or once?')
+  await sendMessage(page, 'Coming down')
+  await expect(messageTick(page, 'Coming down', 'Sent').or(messageTick(page, 'Coming down', 'Delivered'))).toBeVisible()
+  wire.dropAllResponsesFrom(/_bulk_docs/)
+  await sendMessage(page, 'Twice or once?')
+  await expect.poll(() => readMessageTexts(omar, talk)).toContain('Twice or once?')
   wire.cut()
   await actOffline(page)
 
@@ -91,7 +91,7 @@ try {
   const store = await openLevelStore({ path: join(server.dataDir, 'store'), durability: 'relaxed' })
   const stored = await countStored(store)
   await store.close()
-  await writeReleased(name, {
+  await writeReleaseFixture(name, {
     takenMs: Date.now(),
     person: { uid: amina.uid, email: amina.email, password: amina.password },
     talk: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, GRACE, NOW, person, STRANGER } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision } from '#tests/support/domain/world.ts'
 import { favouriteId, profileId } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
 
@@ -9,7 +9,7 @@ describe('favourites', () => {
 
   test('are added, removed and added again, and each is done once', () => {
     const world = openWorld([aProvider()])
-    const run = (name: string): string[] => told(world.run(name, ARGS, person(AMINA)))
+    const run = (name: string): string[] => describeDecision(world.run(name, ARGS, person(AMINA)))
     expect(run('remove_favourite')).toEqual([])
     expect(run('add_favourite')).toEqual(['create favourite'])
     expect(world.read(favouriteId(AMINA, GRACE), 'favourite')).toEqual({
@@ -31,8 +31,8 @@ describe('favourites', () => {
   })
 
   test('a provider that is not there cannot be one, but can be forgotten', () => {
-    expect(refusedWith(openWorld([]).judge('add_favourite', ARGS, person(AMINA)))).toBe('not_found')
-    expect(told(openWorld([]).judge('remove_favourite', ARGS, person(AMINA)))).toEqual([])
+    expect(refusalCode(openWorld([]).judge('add_favourite', ARGS, person(AMINA)))).toBe('not_found')
+    expect(describeDecision(openWorld([]).judge('remove_favourite', ARGS, person(AMINA)))).toEqual([])
   })
 
   test("are the asker's own", () => {
@@ -41,7 +41,7 @@ describe('favourites', () => {
     world.run('add_favourite', ARGS, person(STRANGER))
     world.run('remove_favourite', ARGS, person(STRANGER))
     expect(world.read(favouriteId(AMINA, GRACE), 'favourite').is_removed).toBe(false)
-    expect(refusedWith(world.judge('add_favourite', { ...ARGS, uid: AMINA }, person(STRANGER)))).toBe('invalid_fields')
+    expect(refusalCode(world.judge('add_favourite', { ...ARGS, uid: AMINA }, person(STRANGER)))).toBe('invalid_fields')
   })
 })
 
@@ -50,7 +50,7 @@ describe('mark_notifications_read', () => {
 
   test('moves forward, never back, never past now', () => {
     const world = openWorld([aProfile(AMINA)])
-    const seen = (ms: number): string[] => told(world.run('mark_notifications_read', later(ms), person(AMINA)))
+    const seen = (ms: number): string[] => describeDecision(world.run('mark_notifications_read', later(ms), person(AMINA)))
     const upTo = (): unknown => world.read(profileId(AMINA), 'profile').notifications_read_up_to
     expect(seen(-5_000)).toEqual(['replace profile'])
     expect(upTo()).toBe(addMs(NOW, -5_000))
@@ -62,6 +62,6 @@ describe('mark_notifications_read', () => {
   })
 
   test('needs a profile', () => {
-    expect(refusedWith(openWorld([]).judge('mark_notifications_read', later(0), person(AMINA)))).toBe('not_found')
+    expect(refusalCode(openWorld([]).judge('mark_notifications_read', later(0), person(AMINA)))).toBe('not_found')
   })
 })

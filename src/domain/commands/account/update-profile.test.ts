@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, NOW, person } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision } from '#tests/support/domain/world.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { editableProfileFields, PROFILE_DEFAULTS, type Profile } from '../../documents/profile.ts'
 import { profileId } from '../../ids.ts'
@@ -36,11 +36,11 @@ const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.ke
 test('sets every field of the form, and only those that are given', () => {
   const world = openWorld([aProfile(AMINA, { loyalty_points: 40 })])
   expect(new Set(Object.keys(full))).toEqual(new Set(Object.keys(editableProfileFields)))
-  expect(told(world.run('update_profile', full, person(AMINA)))).toEqual(['replace profile'])
+  expect(describeDecision(world.run('update_profile', full, person(AMINA)))).toEqual(['replace profile'])
   expect(world.read(profileId(AMINA), 'profile')).toMatchObject({ ...full, loyalty_points: 40, version: 2, updated_at: NOW })
   world.run('update_profile', { phone: '', dateOfBirth: null }, person(AMINA))
   expect(world.read(profileId(AMINA), 'profile')).toMatchObject({ ...full, phone: '', dateOfBirth: null })
-  expect(told(world.run('update_profile', {}, person(AMINA)))).toEqual([])
+  expect(describeDecision(world.run('update_profile', {}, person(AMINA)))).toEqual([])
 })
 
 test('since when news are wanted in writing is the moment of switching on', () => {
@@ -89,7 +89,7 @@ describe('names the field that is wrong', () => {
   ]
   test.each(cases)('%s: %j', (field, value) => {
     const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { [field]: value }, person(AMINA))
-    expect(refusedWith(decision)).toBe('invalid_fields')
+    expect(refusalCode(decision)).toBe('invalid_fields')
     expect(fieldsOf(decision)).toEqual([field])
   })
 
@@ -101,7 +101,7 @@ describe('names the field that is wrong', () => {
     [{ from: '22:00', to: '07:00', zone: 'Africa/Lagos', days: 'all' }, 'quiet_hours.days'],
   ])('of the quiet hours, the part: %j', (quiet_hours, field) => {
     const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { quiet_hours }, person(AMINA))
-    expect(refusedWith(decision)).toBe('invalid_fields')
+    expect(refusalCode(decision)).toBe('invalid_fields')
     expect(fieldsOf(decision)).toEqual([field])
   })
 
@@ -124,7 +124,7 @@ test.each([
   'sms_since',
 ])('%s is not the person’s to set', (field) => {
   const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { name: 'Amina', [field]: 1 }, person(AMINA))
-  expect(refusedWith(decision)).toBe('invalid_fields')
+  expect(refusalCode(decision)).toBe('invalid_fields')
   expect(fieldsOf(decision)).toEqual([field])
 })
 

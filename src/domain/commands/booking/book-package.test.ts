@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aPackage, aProfile, aProvider, AMINA, BOOKING, GRACE, NOW, PACKAGE, person, ulid } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
 import { completedEarnings } from '../../earnings/booking-earnings.ts'
 import { bookedPackage, publicPackage, type ServicePackage } from '../../documents/service-package.ts'
 import type { Profile } from '../../documents/profile.ts'
@@ -78,7 +78,7 @@ describe('what was read counts', () => {
   })
 
   test('a lower price is asked about too, unless the customer takes it without being asked', () => {
-    expect(refusedWith(ask(worldWith({ price: 80 })))).toBe('price_changed')
+    expect(refusalCode(ask(worldWith({ price: 80 })))).toBe('price_changed')
     const world = worldWith({ price: 80 }, { autoBookingConfirm: true })
     expect(ask(world).ok).toBe(true)
     expect(booked(world).total_amount).toBe(80)
@@ -86,17 +86,17 @@ describe('what was read counts', () => {
 
   test('other contents are read again first, whatever they cost', () => {
     for (const profile of [{}, { autoBookingConfirm: true }])
-      expect(refusedWith(ask(worldWith({ price: 1, contents_at: NOW }, profile)))).toBe('package_changed')
+      expect(refusalCode(ask(worldWith({ price: 1, contents_at: NOW }, profile)))).toBe('package_changed')
   })
 
   test('its length cannot be stretched', () => {
-    expect(refusedWith(ask(worldWith(), { duration_hours: 8 }))).toBe('package_changed')
+    expect(refusalCode(ask(worldWith(), { duration_hours: 8 }))).toBe('package_changed')
   })
 
   test('one that is not offered is not booked, its provider’s or not', () => {
-    expect(refusedWith(ask(worldWith({ is_active: false })))).toBe('package_gone')
+    expect(refusalCode(ask(worldWith({ is_active: false })))).toBe('package_gone')
     const other = { id: ulid(7, 'K'), price: 90, contents_at: read.contents_at }
-    expect(refusedWith(ask(worldWith(), { service_package: other }))).toBe('package_gone')
+    expect(refusalCode(ask(worldWith(), { service_package: other }))).toBe('package_gone')
   })
 
   test('never more than was shown', () => {
@@ -106,7 +106,7 @@ describe('what was read counts', () => {
         const world = worldWith({ price }, { autoBookingConfirm })
         const decision = ask(world, { service_package: { id: PACKAGE, price: shown, contents_at: read.contents_at } })
         if (decision.ok) expect(booked(world).total_amount).toBeLessThanOrEqual(shown)
-        else expect(refusedWith(decision)).toBe('price_changed')
+        else expect(refusalCode(decision)).toBe('price_changed')
         if (shown === price) expect(decision.ok).toBe(true)
       }),
       { numRuns: 60 },

@@ -13,7 +13,7 @@ import {
   STRANGER,
   SYSTEM,
 } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { BOOKING_STATUSES, lastEvent, type Booking, type BookingStatus } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'
 import { bookingId, profileId, providerId } from '../../ids.ts'
@@ -73,10 +73,10 @@ describe('every state, command and actor', () => {
       expect(changedTo.updated_at).toBe(NOW)
       expect(changedTo.history.at(-1)).toEqual({ event: changedTo.history.at(-1)?.event, at: NOW, by: who, command_id: command(1) })
     } else if (who !== 'system' && systemOnly) {
-      expect(refusedWith(decision)).toBe('bad_request')
+      expect(refusalCode(decision)).toBe('bad_request')
     } else if (who === 'stranger') {
       expect(decision).toEqual(openWorld(people).judge(name, ARGS, actor))
-      expect(refusedWith(decision)).toBe('not_found')
+      expect(refusalCode(decision)).toBe('not_found')
     } else {
       expect(decision).toEqual({
         ok: false,
@@ -89,7 +89,7 @@ describe('every state, command and actor', () => {
 describe('complete', () => {
   test('counts the job and grants ten loyalty points, then tells the customer', () => {
     const world = worldOf(anAcceptedBooking({ status: 'in_progress' }))
-    expect(told(world.run('complete_job', ARGS, person(GRACE)))).toEqual([
+    expect(describeDecision(world.run('complete_job', ARGS, person(GRACE)))).toEqual([
       'replace booking',
       'amend provider',
       'amend profile',
@@ -103,7 +103,7 @@ describe('complete', () => {
   test('counts it once', () => {
     const world = worldOf(anAcceptedBooking({ status: 'in_progress' }))
     world.run('complete_job', ARGS, person(GRACE))
-    expect(refusedWith(world.run('complete_job', ARGS, person(GRACE)))).toBe('illegal_transition')
+    expect(refusalCode(world.run('complete_job', ARGS, person(GRACE)))).toBe('illegal_transition')
     expect(world.read(providerId(GRACE), 'provider').total_completed_jobs).toBe(1)
     expect(world.read(profileId(AMINA), 'profile').loyalty_points).toBe(10)
   })
@@ -112,15 +112,15 @@ describe('complete', () => {
 describe('on my way and notified', () => {
   test('stamp their time once', () => {
     const world = worldOf(anAcceptedBooking())
-    expect(told(world.run('on_my_way', ARGS, person(GRACE)))).toEqual(['replace booking', `notify ${AMINA} booking_on_my_way`])
+    expect(describeDecision(world.run('on_my_way', ARGS, person(GRACE)))).toEqual(['replace booking', `notify ${AMINA} booking_on_my_way`])
     expect(world.read(ID, 'booking')).toMatchObject({ status: 'accepted', on_my_way_at: NOW })
-    expect(refusedWith(world.run('on_my_way', ARGS, person(GRACE), { now: at(1) }))).toBe('illegal_transition')
+    expect(refusalCode(world.run('on_my_way', ARGS, person(GRACE), { now: at(1) }))).toBe('illegal_transition')
     expect(world.read(ID, 'booking').on_my_way_at).toBe(NOW)
 
     const pending = worldOf(aBooking())
-    expect(told(pending.run('mark_notified', ARGS, SYSTEM))).toEqual(['replace booking', `notify ${AMINA} booking_notified`])
+    expect(describeDecision(pending.run('mark_notified', ARGS, SYSTEM))).toEqual(['replace booking', `notify ${AMINA} booking_notified`])
     expect(pending.read(ID, 'booking')).toMatchObject({ status: 'pending', provider_notified_at: NOW })
-    expect(refusedWith(pending.run('mark_notified', ARGS, SYSTEM, { now: at(1) }))).toBe('illegal_transition')
+    expect(refusalCode(pending.run('mark_notified', ARGS, SYSTEM, { now: at(1) }))).toBe('illegal_transition')
     expect(pending.read(ID, 'booking').provider_notified_at).toBe(NOW)
   })
 })
@@ -130,9 +130,9 @@ describe('expiry', () => {
     const booking = aBooking({ created_at: NOW })
     expect(isExpired(booking, addMs(at(30), -1))).toBe(false)
     expect(isExpired(booking, at(30))).toBe(true)
-    expect(refusedWith(worldOf(booking).judge('expire_booking', ARGS, SYSTEM, { now: addMs(at(30), -1) }))).toBe('illegal_transition')
+    expect(refusalCode(worldOf(booking).judge('expire_booking', ARGS, SYSTEM, { now: addMs(at(30), -1) }))).toBe('illegal_transition')
     const world = worldOf(booking)
-    expect(told(world.run('expire_booking', ARGS, SYSTEM, { now: at(30) }))).toEqual([
+    expect(describeDecision(world.run('expire_booking', ARGS, SYSTEM, { now: at(30) }))).toEqual([
       'replace booking',
       'amend provider',
       `notify ${AMINA} booking_expired`,
@@ -160,7 +160,7 @@ describe('who is told', () => {
     ['cancel_booking', anAcceptedBooking(), person(GRACE), [`notify ${AMINA} booking_cancelled`]],
     ['cancel_booking', anAcceptedBooking(), SYSTEM, [`notify ${AMINA} booking_cancelled`, `notify ${GRACE} booking_cancelled`]],
   ] as const)('%s', (name, booking, actor, notices) => {
-    const effects = told(worldOf(booking).judge(name, ARGS, actor))
+    const effects = describeDecision(worldOf(booking).judge(name, ARGS, actor))
     expect(effects.slice(-notices.length)).toEqual(notices)
     expect(effects.filter((effect) => effect.startsWith('notify'))).toHaveLength(notices.length)
   })
@@ -195,7 +195,7 @@ describe('who is told', () => {
       expect(world.run(name, { ...ARGS, reason: 'r'.repeat(300) }, person(GRACE)).ok).toBe(true)
       expect(world.all('notification')).toHaveLength(1)
     }
-    expect(refusedWith(worldOf(anAcceptedBooking()).judge('cancel_booking', { ...ARGS, reason: 'r'.repeat(301) }, person(GRACE)))).toBe(
+    expect(refusalCode(worldOf(anAcceptedBooking()).judge('cancel_booking', { ...ARGS, reason: 'r'.repeat(301) }, person(GRACE)))).toBe(
       'invalid_fields',
     )
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, GRACE, NOW, person, ulid, uid } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
 import type { Calendar } from '../../documents/calendar.ts'
 import { bookingId, calendarId, providerId } from '../../ids.ts'
 import { addMs, instantToMs, type Instant } from '../../time/instant.ts'
@@ -88,7 +88,7 @@ test('accepted in any order, with cancellations and completions between, no two 
           const late =
             booking.scheduled_date === null ? instantToMs(now) - instantToMs(booking.created_at) >= 30 * 60_000 : from <= instantToMs(now)
           const clashes = heldBefore.some((held) => Math.max(from, instantToMs(held.starts_at)) < Math.min(to, instantToMs(held.ends_at)))
-          expect(refusedWith(decision)).toBe(late ? 'slot_past' : clashes ? 'slot_taken' : undefined)
+          expect(refusalCode(decision)).toBe(late ? 'slot_past' : clashes ? 'slot_taken' : undefined)
         }
         expectSound(world)
       }
@@ -114,7 +114,7 @@ test('of fifty who want one slot exactly one gets it, and the others get three f
   })
   everybody.forEach((who, index) => expect(world.run('request_booking', args(index), person(who)).ok).toBe(true))
   const answers = everybody.map((_, index) => world.run('accept_booking', { booking_id: ulid(index + 1) }, person(GRACE)))
-  expect(answers.map(refusedWith)).toEqual([undefined, ...Array.from({ length: 49 }, () => 'slot_taken')])
+  expect(answers.map(refusalCode)).toEqual([undefined, ...Array.from({ length: 49 }, () => 'slot_taken')])
   for (const answer of answers.slice(1)) {
     const alternatives = answer.ok ? [] : (answer.error.details?.alternatives ?? [])
     expect(new Set(alternatives).size).toBe(3)
@@ -122,6 +122,6 @@ test('of fifty who want one slot exactly one gets it, and the others get three f
   }
   expect(world.read(calendarId(GRACE), 'calendar').intervals).toHaveLength(1)
   // From then on the slot is not even asked for.
-  expect(refusedWith(world.judge('request_booking', args(60), person(AMINA)))).toBe('not_found')
-  expect(refusedWith(world.judge('request_booking', args(60), person(everybody[3] ?? AMINA)))).toBe('slot_taken')
+  expect(refusalCode(world.judge('request_booking', args(60), person(AMINA)))).toBe('not_found')
+  expect(refusalCode(world.judge('request_booking', args(60), person(everybody[3] ?? AMINA)))).toBe('slot_taken')
 })

@@ -15,7 +15,7 @@ import {
   SYSTEM,
   ulid,
 } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import type { Booking } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'
 import { bookingId, calendarId, placeId, providerId } from '../../ids.ts'
@@ -33,7 +33,7 @@ describe('accept', () => {
 
   test('holds the hours first, then changes the booking, then shows the exact place, then tells the customer', () => {
     const world = worldOf(aBooking({ scheduled_date: TOMORROW }), aPlace(), aCalendar())
-    expect(told(accept(world))).toEqual([
+    expect(describeDecision(accept(world))).toEqual([
       'replace calendar',
       'amend provider',
       'replace booking',
@@ -65,7 +65,7 @@ describe('accept', () => {
   })
 
   test('makes the calendar with the first booking, before anything else', () => {
-    expect(told(accept(worldOf(aBooking({ scheduled_date: TOMORROW }))))).toEqual([
+    expect(describeDecision(accept(worldOf(aBooking({ scheduled_date: TOMORROW }))))).toEqual([
       'create calendar',
       'amend provider',
       'replace booking',
@@ -147,14 +147,14 @@ describe('accept', () => {
   test('is refused once the start has passed, or an ASAP request has waited half an hour, expired yet or not', () => {
     const scheduled = aBooking({ scheduled_date: TOMORROW })
     expect(accept(worldOf(scheduled), addMs(TOMORROW, -1)).ok).toBe(true)
-    expect(refusedWith(accept(worldOf(scheduled), TOMORROW))).toBe('slot_past')
+    expect(refusalCode(accept(worldOf(scheduled), TOMORROW))).toBe('slot_past')
     const asap = aBooking({ created_at: NOW })
     expect(accept(worldOf(asap), addMs(at(30), -1)).ok).toBe(true)
-    expect(refusedWith(accept(worldOf(asap), at(30)))).toBe('slot_past')
+    expect(refusalCode(accept(worldOf(asap), at(30)))).toBe('slot_past')
   })
 
   test('without a service of their own nobody accepts', () => {
-    expect(refusedWith(openWorld([aProfile(AMINA), aBooking()]).judge('accept_booking', ARGS, person(GRACE)))).toBe('no_provider_profile')
+    expect(refusalCode(openWorld([aProfile(AMINA), aBooking()]).judge('accept_booking', ARGS, person(GRACE)))).toBe('no_provider_profile')
   })
 
   test('after a crash behind any of its effects, running it again ends in the same state', () => {
@@ -177,7 +177,7 @@ describe('accept', () => {
     const world = worldOf(aBooking({ scheduled_date: TOMORROW }))
     accept(world)
     const before = world.read(ID, 'booking')
-    expect(refusedWith(accept(world))).toBe('illegal_transition')
+    expect(refusalCode(accept(world))).toBe('illegal_transition')
     expect(world.read(ID, 'booking')).toBe(before)
     expect(world.read(calendarId(GRACE), 'calendar').intervals).toHaveLength(1)
   })
@@ -197,14 +197,17 @@ describe('release of hours', () => {
     ['complete_job', person(GRACE)],
   ] as const)('%s by %j', (name, actor) => {
     const world = held(name === 'complete_job' ? { ...accepted, status: 'in_progress' } : accepted)
-    expect(told(world.run(name, ARGS, actor)).slice(0, 3)).toEqual(['replace calendar', 'amend provider', 'replace booking'])
+    expect(describeDecision(world.run(name, ARGS, actor)).slice(0, 3)).toEqual(['replace calendar', 'amend provider', 'replace booking'])
     expect(world.read(calendarId(GRACE), 'calendar').intervals).toEqual([other])
     expect(world.read(providerId(GRACE), 'provider').schedule.busy).toEqual(busy.slice(1))
   })
 
   test('a booking that holds none leaves the calendar alone', () => {
     const world = worldOf(aBooking(), aCalendar([other]))
-    expect(told(world.run('cancel_booking', ARGS, person(AMINA)))).toEqual(['replace booking', `notify ${GRACE} booking_cancelled`])
+    expect(describeDecision(world.run('cancel_booking', ARGS, person(AMINA)))).toEqual([
+      'replace booking',
+      `notify ${GRACE} booking_cancelled`,
+    ])
     expect(world.read(calendarId(GRACE), 'calendar')).toMatchObject({ version: 1, intervals: [other] })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AMINA, aBooking, aProfile, aProvider, BOOKING, command, GRACE, NOW, person, STRANGER } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import type { Provider } from '../../documents/provider.ts'
 import { bookingId, placeId } from '../../ids.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
@@ -27,7 +27,7 @@ const ask = (world: World, over: Partial<Record<keyof typeof ARGS, unknown>> = {
 describe('request', () => {
   test('writes the exact place for the customer, the booking, then tells both', () => {
     const world = worldWith()
-    expect(told(ask(world))).toEqual([
+    expect(describeDecision(ask(world))).toEqual([
       'create place',
       'create booking',
       `notify ${GRACE} booking_requested`,
@@ -74,7 +74,7 @@ describe('request', () => {
 
   test('without a position there is no place', () => {
     for (const over of [{ user_latitude: null, user_longitude: null }, { user_latitude: null }, { user_longitude: null }]) {
-      expect(told(ask(worldWith(), over))[0]).toBe('create booking')
+      expect(describeDecision(ask(worldWith(), over))[0]).toBe('create booking')
     }
   })
 
@@ -94,7 +94,7 @@ describe('request', () => {
   test('sent twice is one booking, and running it again after a crash behind the place makes it', () => {
     const world = worldWith()
     const decision = ask(world)
-    expect(refusedWith(ask(world))).toBe('already_exists')
+    expect(refusalCode(ask(world))).toBe('already_exists')
     expect(world.all('booking')).toHaveLength(1)
 
     const broken = worldWith()
@@ -144,18 +144,18 @@ describe('request', () => {
 
 describe('who may not be asked', () => {
   test('an unknown provider, and a customer without a profile, are not found', () => {
-    expect(refusedWith(openWorld([aProfile(AMINA)]).judge('request_booking', ARGS, person(AMINA)))).toBe('not_found')
-    expect(refusedWith(openWorld([aProvider()]).judge('request_booking', ARGS, person(STRANGER)))).toBe('not_found')
+    expect(refusalCode(openWorld([aProfile(AMINA)]).judge('request_booking', ARGS, person(AMINA)))).toBe('not_found')
+    expect(refusalCode(openWorld([aProvider()]).judge('request_booking', ARGS, person(STRANGER)))).toBe('not_found')
   })
 
   test('oneself', () => {
-    expect(refusedWith(worldWith().judge('request_booking', ARGS, person(GRACE)))).toBe('own_service')
+    expect(refusalCode(worldWith().judge('request_booking', ARGS, person(GRACE)))).toBe('own_service')
   })
 
   test.each([{ status: 'Off Duty' }, { visible: false }, { is_blocked: true }, { approval: 'rejected' }] as const)(
     'a provider with %j',
     (over) => {
-      expect(refusedWith(ask(worldWith(over)))).toBe('provider_unavailable')
+      expect(refusalCode(ask(worldWith(over)))).toBe('provider_unavailable')
     },
   )
 
@@ -164,7 +164,7 @@ describe('who may not be asked', () => {
   })
 
   test('a busy provider takes a time but not as soon as possible', () => {
-    expect(refusedWith(ask(worldWith({ status: 'Busy' }), { scheduled_date: null }))).toBe('provider_busy')
+    expect(refusalCode(ask(worldWith({ status: 'Busy' }), { scheduled_date: null }))).toBe('provider_busy')
     expect(ask(worldWith({ status: 'Busy' })).ok).toBe(true)
   })
 })
@@ -179,7 +179,7 @@ describe('emergencies', () => {
   )
 
   test.each(cases)('%j', ({ status, emergency_service, is_emergency, scheduled_date }) => {
-    const asked = refusedWith(ask(worldWith({ status, emergency_service }), { is_emergency, scheduled_date }))
+    const asked = refusalCode(ask(worldWith({ status, emergency_service }), { is_emergency, scheduled_date }))
     const isTaken = is_emergency && scheduled_date === null && emergency_service
     if (isTaken) expect(asked).toBeUndefined()
     else if (status === 'Emergency Only') expect(asked).toBe('emergency_only')
@@ -187,7 +187,7 @@ describe('emergencies', () => {
   })
 
   test('a busy provider takes none', () => {
-    expect(refusedWith(ask(worldWith({ status: 'Busy', emergency_service: true }), { is_emergency: true, scheduled_date: null }))).toBe(
+    expect(refusalCode(ask(worldWith({ status: 'Busy', emergency_service: true }), { is_emergency: true, scheduled_date: null }))).toBe(
       'provider_busy',
     )
   })
@@ -202,7 +202,7 @@ describe('price', () => {
   })
 
   test('is judged before the time, so that the customer decides once', () => {
-    expect(refusedWith(ask(worldWith(), { price_per_hour: 30, scheduled_date: at(-24) }))).toBe('price_changed')
+    expect(refusalCode(ask(worldWith(), { price_per_hour: 30, scheduled_date: at(-24) }))).toBe('price_changed')
   })
 })
 
@@ -234,7 +234,7 @@ describe('time', () => {
     ['beyond a year', at(24 * 367)],
   ])('a time that is no slot: %s', (_why, scheduled_date) => {
     const decision = ask(worldWith(), { scheduled_date })
-    expect(refusedWith(decision)).toBe('slot_unavailable')
+    expect(refusalCode(decision)).toBe('slot_unavailable')
     expect(decision.ok ? [] : decision.error.details?.alternatives).toHaveLength(3)
   })
 
@@ -250,7 +250,7 @@ describe('time', () => {
     (scheduled_date) => {
       for (const city of ['San Francisco', 'Ho Chi Minh City'] as const) {
         const decision = ask(worldWith({ city }), { scheduled_date })
-        expect(refusedWith(decision)).toBe(scheduled_date.startsWith('9') ? 'slot_unavailable' : 'slot_past')
+        expect(refusalCode(decision)).toBe(scheduled_date.startsWith('9') ? 'slot_unavailable' : 'slot_past')
         expect(decision.ok ? [] : decision.error.details?.alternatives).toHaveLength(3)
       }
     },
@@ -258,7 +258,7 @@ describe('time', () => {
 
   test('an ASAP request that waited more than ten minutes is not taken', () => {
     expect(ask(worldWith(), { scheduled_date: null }, 600_000).ok).toBe(true)
-    expect(refusedWith(ask(worldWith(), { scheduled_date: null }, 600_001))).toBe('stale_request')
+    expect(refusalCode(ask(worldWith(), { scheduled_date: null }, 600_001))).toBe('stale_request')
     expect(ask(worldWith(), {}, 86_400_000).ok).toBe(true)
   })
 })

@@ -14,7 +14,7 @@ import {
   uid,
   ulid,
 } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { appointmentsOf, heldHours } from '../../booking/booking-visits.ts'
 import { completedEarnings } from '../../earnings/booking-earnings.ts'
 import type { Booking } from '../../documents/booking.ts'
@@ -74,7 +74,7 @@ function takesPlace(world: World, visit: number): void {
 describe('asking', () => {
   test('keeps every visit, the quote, and the price of the formula', () => {
     const world = marketplace()
-    expect(told(world.run('request_subscription', asked(), person(AMINA)))).toEqual([
+    expect(describeDecision(world.run('request_subscription', asked(), person(AMINA)))).toEqual([
       'create place',
       'create booking',
       `notify ${GRACE} booking_requested`,
@@ -109,7 +109,7 @@ describe('asking', () => {
     ['price_changed', { price_per_hour: 36 }],
     ['price_changed', { price_per_hour: 34 }],
   ] as const)('is refused with %s by a provider of %j', (code, over) => {
-    expect(refusedWith(request(marketplace(over)))).toBe(code)
+    expect(refusalCode(request(marketplace(over)))).toBe(code)
   })
 
   test('a busy provider takes it: it is not for now', () => {
@@ -119,10 +119,10 @@ describe('asking', () => {
   test('one does not subscribe to oneself, twice, or to nobody', () => {
     const world = marketplace()
     world.apply([{ op: 'create', doc: aProfile(GRACE) }])
-    expect(refusedWith(world.judge('request_subscription', asked(), person(GRACE)))).toBe('own_service')
-    expect(refusedWith(request(world, { provider_id: uid(77) }))).toBe('not_found')
+    expect(refusalCode(world.judge('request_subscription', asked(), person(GRACE)))).toBe('own_service')
+    expect(refusalCode(request(world, { provider_id: uid(77) }))).toBe('not_found')
     world.run('request_subscription', asked(), person(AMINA))
-    expect(refusedWith(request(world))).toBe('already_exists')
+    expect(refusalCode(request(world))).toBe('already_exists')
   })
 
   test('what is in the way is named visit by visit, each with three other times that keep the order', () => {
@@ -165,7 +165,7 @@ describe('asking', () => {
     ['two that overlap', [weekly()[0], { number: 2, starts_at: addMs(FIRST, HOUR) }]],
     ['one moved by months', [weekly()[0], { number: 2, starts_at: addMs(FIRST, 63 * DAY) }]],
   ])('%s is no visit of this subscription', (_what, visits) => {
-    expect(refusedWith(request(marketplace(), { visits }))).toBe('invalid_fields')
+    expect(refusalCode(request(marketplace(), { visits }))).toBe('invalid_fields')
   })
 
   test.each([
@@ -183,7 +183,7 @@ describe('asking', () => {
     ['1970-01-01T00:00:00.000Z', 'slot_past'],
     ['9999-12-31T23:00:00.000Z', 'slot_unavailable'],
   ])('a first visit in %s is refused in words', (first_visit, code) => {
-    expect(refusedWith(request(marketplace(), { first_visit, visits: [{ number: 1, starts_at: first_visit }] }))).toBe(code)
+    expect(refusalCode(request(marketplace(), { first_visit, visits: [{ number: 1, starts_at: first_visit }] }))).toBe(code)
   })
 
   test('visits that have passed while it waited are named', () => {
@@ -251,7 +251,7 @@ describe('accepting', () => {
   test('is too late once the first visit should have begun; the server then ends it', () => {
     const world = marketplace()
     world.run('request_subscription', asked(), person(AMINA))
-    expect(refusedWith(act(world, 'accept_booking', GRACE, {}, FIRST))).toBe('slot_past')
+    expect(refusalCode(act(world, 'accept_booking', GRACE, {}, FIRST))).toBe('slot_past')
     expect(act(world, 'expire_booking', GRACE, {}, FIRST).ok).toBe(true)
     expect([booking(world).status, statuses(world)]).toEqual(['expired', 'cccc'])
   })
@@ -272,13 +272,16 @@ const singleAt = (scheduled_date: Instant, booking_id: string) => ({
 describe('its life', () => {
   test('visit by visit, from the first start to the last completion', () => {
     const world = accepted()
-    expect(told(act(world, 'visit_on_my_way', GRACE, { visit: 1 }, addMs(FIRST, -HOUR)))).toEqual([
+    expect(describeDecision(act(world, 'visit_on_my_way', GRACE, { visit: 1 }, addMs(FIRST, -HOUR)))).toEqual([
       'replace booking',
       `notify ${AMINA} booking_on_my_way`,
     ])
-    expect(told(act(world, 'start_visit', GRACE, { visit: 1 }, FIRST))).toEqual(['replace booking', `notify ${AMINA} booking_started`])
+    expect(describeDecision(act(world, 'start_visit', GRACE, { visit: 1 }, FIRST))).toEqual([
+      'replace booking',
+      `notify ${AMINA} booking_started`,
+    ])
     expect([booking(world).status, statuses(world)]).toEqual(['in_progress', 'isss'])
-    expect(told(act(world, 'complete_visit', GRACE, { visit: 1 }, addMs(FIRST, 2 * HOUR)))).toEqual([
+    expect(describeDecision(act(world, 'complete_visit', GRACE, { visit: 1 }, addMs(FIRST, 2 * HOUR)))).toEqual([
       'replace calendar',
       'amend provider',
       'replace booking',
@@ -304,33 +307,33 @@ describe('its life', () => {
   test('the commands of a single booking do not begin or end a subscription', () => {
     const world = accepted()
     for (const name of ['start_job', 'on_my_way', 'complete_job'])
-      expect(refusedWith(act(world, name, GRACE, {}, FIRST))).toBe('illegal_transition')
+      expect(refusalCode(act(world, name, GRACE, {}, FIRST))).toBe('illegal_transition')
   })
 
   test('one visit at a time, and none before its day', () => {
     const world = accepted()
-    expect(refusedWith(act(world, 'start_visit', GRACE, { visit: 2 }, FIRST))).toBe('visit_too_early')
-    expect(refusedWith(act(world, 'visit_on_my_way', GRACE, { visit: 1 }, addMs(FIRST, -2 * DAY)))).toBe('visit_too_early')
+    expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 2 }, FIRST))).toBe('visit_too_early')
+    expect(refusalCode(act(world, 'visit_on_my_way', GRACE, { visit: 1 }, addMs(FIRST, -2 * DAY)))).toBe('visit_too_early')
     act(world, 'start_visit', GRACE, { visit: 1 }, FIRST)
-    expect(refusedWith(act(world, 'start_visit', GRACE, { visit: 2 }, visitAt(world, 2)))).toBe('illegal_transition')
-    expect(refusedWith(act(world, 'start_visit', GRACE, { visit: 1 }, FIRST))).toBe('illegal_transition')
-    expect(refusedWith(act(world, 'complete_visit', GRACE, { visit: 2 }, FIRST))).toBe('illegal_transition')
-    expect(refusedWith(act(world, 'start_visit', GRACE, { visit: 9 }, FIRST))).toBe('not_found')
+    expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 2 }, visitAt(world, 2)))).toBe('illegal_transition')
+    expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 1 }, FIRST))).toBe('illegal_transition')
+    expect(refusalCode(act(world, 'complete_visit', GRACE, { visit: 2 }, FIRST))).toBe('illegal_transition')
+    expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 9 }, FIRST))).toBe('not_found')
   })
 
   test('only its two people, each on their own side', () => {
     const world = accepted()
     for (const name of ['visit_on_my_way', 'start_visit', 'complete_visit', 'cancel_visit'])
-      expect(refusedWith(act(world, name, STRANGER, { visit: 1 }))).toBe('not_found')
+      expect(refusalCode(act(world, name, STRANGER, { visit: 1 }))).toBe('not_found')
     for (const name of ['visit_on_my_way', 'start_visit'])
-      expect(refusedWith(act(world, name, AMINA, { visit: 1 }, FIRST))).toBe('illegal_transition')
+      expect(refusalCode(act(world, name, AMINA, { visit: 1 }, FIRST))).toBe('illegal_transition')
   })
 
   test('nothing happens to visits of a request that nobody accepted', () => {
     const world = marketplace()
     world.run('request_subscription', asked(), person(AMINA))
-    expect(refusedWith(act(world, 'cancel_visit', AMINA, { visit: 2 }))).toBe('illegal_transition')
-    expect(refusedWith(act(world, 'start_visit', GRACE, { visit: 1 }, addMs(FIRST, -HOUR)))).toBe('illegal_transition')
+    expect(refusalCode(act(world, 'cancel_visit', AMINA, { visit: 2 }))).toBe('illegal_transition')
+    expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 1 }, addMs(FIRST, -HOUR)))).toBe('illegal_transition')
   })
 })
 
@@ -365,7 +368,7 @@ describe('calling off', () => {
 
   test('a visit whose time has come can be called off by its provider only, who knows that it did not take place', () => {
     const world = accepted()
-    expect(refusedWith(act(world, 'cancel_visit', AMINA, { visit: 1 }, FIRST))).toBe('slot_past')
+    expect(refusalCode(act(world, 'cancel_visit', AMINA, { visit: 1 }, FIRST))).toBe('slot_past')
     expect(act(world, 'cancel_visit', GRACE, { visit: 1, reason: 'Nobody was there.' }, addMs(FIRST, HOUR)).ok).toBe(true)
   })
 
@@ -386,7 +389,7 @@ describe('calling off', () => {
     expect(booking(world).visits?.map(({ status }) => status)).toEqual(['completed', 'cancelled', 'cancelled', 'cancelled'])
     expect(world.all('notification').at(-1)).toMatchObject({ user_id: GRACE, kind: 'visits_cancelled' })
     expect(world.read(profileId(AMINA), 'profile').loyalty_points).toBe(25)
-    expect(refusedWith(act(world, 'cancel_booking', AMINA))).toBe('illegal_transition')
+    expect(refusalCode(act(world, 'cancel_booking', AMINA))).toBe('illegal_transition')
   })
 
   test('all that remain, while one runs: that one is finished first', () => {
@@ -394,7 +397,7 @@ describe('calling off', () => {
     act(world, 'start_visit', GRACE, { visit: 1 }, FIRST)
     expect(act(world, 'cancel_booking', AMINA, {}, FIRST).ok).toBe(true)
     expect([booking(world).status, statuses(world)]).toEqual(['in_progress', 'iccc'])
-    expect(refusedWith(act(world, 'cancel_booking', AMINA, {}, FIRST))).toBe('illegal_transition')
+    expect(refusalCode(act(world, 'cancel_booking', AMINA, {}, FIRST))).toBe('illegal_transition')
     expect(act(world, 'complete_visit', GRACE, { visit: 1 }, addMs(FIRST, HOUR)).ok).toBe(true)
     expect([booking(world).status, booking(world).total_amount]).toEqual(['completed', 59.5])
   })
@@ -409,10 +412,10 @@ describe('calling off', () => {
     expect(booking(world).status).toBe('completed')
     // Written while the visit ran, sent an hour after it was over.
     expect(write(world, 'Thanks', addMs(FIRST, 3 * HOUR), 1.5 * HOUR).ok).toBe(true)
-    expect(refusedWith(write(world, 'And more', addMs(FIRST, 3 * HOUR), 0))).toBe('chat_closed')
+    expect(refusalCode(write(world, 'And more', addMs(FIRST, 3 * HOUR), 0))).toBe('chat_closed')
     const done = accepted({ visits: weekly(1) })
     takesPlace(done, 1)
-    expect(refusedWith(write(done, 'Hello again', addMs(FIRST, 30 * DAY), 0))).toBe('chat_closed')
+    expect(refusalCode(write(done, 'Hello again', addMs(FIRST, 30 * DAY), 0))).toBe('chat_closed')
   })
 
   test('a request is taken back whole', () => {

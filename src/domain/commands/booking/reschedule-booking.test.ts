@@ -17,7 +17,7 @@ import {
   SYSTEM,
   ulid,
 } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { bookingProgress } from '../../booking/booking-progress.ts'
 import { PROPOSALS_MAX } from '../../constants.ts'
 import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from '../../documents/booking.ts'
@@ -53,7 +53,10 @@ describe('proposing', () => {
   ] as const)('%s proposes: the agreed time stays held, the other side is told', (_who, actor, by, other) => {
     const world = worldOf(held())
     const before = world.read(calendarId(GRACE), 'calendar')
-    expect(told(world.run('propose_time', to(tomorrowAt(14)), actor))).toEqual(['replace booking', `notify ${other} time_proposed`])
+    expect(describeDecision(world.run('propose_time', to(tomorrowAt(14)), actor))).toEqual([
+      'replace booking',
+      `notify ${other} time_proposed`,
+    ])
     expect(bookingIn(world)).toMatchObject({
       status: 'accepted',
       scheduled_date: tomorrowAt(10),
@@ -70,7 +73,7 @@ describe('proposing', () => {
   })
 
   test('an hour that the booking itself holds is free for it', () => {
-    expect(refusedWith(worldOf(held()).judge('propose_time', to(tomorrowAt(11)), CUSTOMER))).toBeUndefined()
+    expect(refusalCode(worldOf(held()).judge('propose_time', to(tomorrowAt(11)), CUSTOMER))).toBeUndefined()
   })
 
   test('on a device that may not read the calendar too', () => {
@@ -80,13 +83,16 @@ describe('proposing', () => {
       held(),
     ]
     const device = openWorld(docs)
-    expect(refusedWith(device.judge('propose_time', to(tomorrowAt(11)), CUSTOMER))).toBeUndefined()
-    expect(refusedWith(device.judge('propose_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
+    expect(refusalCode(device.judge('propose_time', to(tomorrowAt(11)), CUSTOMER))).toBeUndefined()
+    expect(refusalCode(device.judge('propose_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
   })
 
   test('on a device that does not hold the provider, as one who is off duty, the server is left to judge the time', () => {
     const device = openWorld([aProfile(AMINA), held()])
-    expect(told(device.run('propose_time', to(tomorrowAt(13)), CUSTOMER))).toEqual(['replace booking', `notify ${GRACE} time_proposed`])
+    expect(describeDecision(device.run('propose_time', to(tomorrowAt(13)), CUSTOMER))).toEqual([
+      'replace booking',
+      `notify ${GRACE} time_proposed`,
+    ])
     expect(bookingIn(device).proposal).toMatchObject({ by: 'customer', starts_at: tomorrowAt(13) })
   })
 
@@ -105,23 +111,23 @@ describe('proposing', () => {
     ['too late in the day for its length', tomorrowAt(18), 'slot_unavailable'],
     ['that it has already', tomorrowAt(10), 'same_time'],
   ])('a time %s is refused', (_what, startsAt, code) => {
-    expect(refusedWith(worldOf(held()).judge('propose_time', to(startsAt), CUSTOMER))).toBe(code)
+    expect(refusalCode(worldOf(held()).judge('propose_time', to(startsAt), CUSTOMER))).toBe(code)
   })
 
   test('only by its two people', () => {
     for (const actor of [person(STRANGER), SYSTEM])
       for (const name of ['propose_time', 'accept_time', 'decline_time', 'withdraw_time'])
-        expect(told(worldOf(held()).judge(name, to(tomorrowAt(14)), actor))).toEqual(['refused not_found'])
+        expect(describeDecision(worldOf(held()).judge(name, to(tomorrowAt(14)), actor))).toEqual(['refused not_found'])
   })
 
   test.each(BOOKING_STATUSES)('of one that is %s only where it can still move', (status) => {
     const booking = isEnded(status) || status === 'pending' ? asked({ status }) : held({ status })
     const can = status === 'pending' || status === 'accepted'
-    expect(refusedWith(worldOf(booking).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe(can ? undefined : 'illegal_transition')
+    expect(refusalCode(worldOf(booking).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe(can ? undefined : 'illegal_transition')
   })
 
   test('a request for now has no time to move, an accepted one may get one', () => {
-    expect(refusedWith(worldOf(aBooking()).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe('illegal_transition')
+    expect(refusalCode(worldOf(aBooking()).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe('illegal_transition')
     const world = worldOf(anAcceptedBooking())
     world.run('propose_time', to(tomorrowAt(14)), PROVIDER)
     world.run('accept_time', to(tomorrowAt(14)), CUSTOMER)
@@ -129,7 +135,7 @@ describe('proposing', () => {
   })
 
   test('of a subscription not at all', () => {
-    expect(refusedWith(worldOf(held({ booking_type: 'subscription' })).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe(
+    expect(refusalCode(worldOf(held({ booking_type: 'subscription' })).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe(
       'visits_fixed',
     )
   })
@@ -142,7 +148,7 @@ describe('proposing', () => {
     world.run('propose_time', to(tomorrowAt(16)), PROVIDER)
     expect(bookingIn(world).proposal).toMatchObject({ by: 'provider', starts_at: tomorrowAt(16) })
     // What was replaced cannot be accepted any more.
-    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(15)), PROVIDER))).toBe('proposal_gone')
+    expect(refusalCode(world.judge('accept_time', to(tomorrowAt(15)), PROVIDER))).toBe('proposal_gone')
     expect(bookingIn(world).history.map(({ event }) => event)).toEqual([
       'requested',
       'accepted',
@@ -155,15 +161,15 @@ describe('proposing', () => {
   test('both proposing the same time, unheard of each other, have agreed', () => {
     const world = worldOf(held())
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
-    expect(told(world.run('propose_time', to(tomorrowAt(14)), PROVIDER))).toContain(`notify ${AMINA} time_accepted`)
+    expect(describeDecision(world.run('propose_time', to(tomorrowAt(14)), PROVIDER))).toContain(`notify ${AMINA} time_accepted`)
     expect(bookingIn(world)).toMatchObject({ starts_at: tomorrowAt(14), proposal: null })
   })
 
   test('not without end', () => {
     const world = worldOf(held())
     for (let count = 0; count < PROPOSALS_MAX; count += 1)
-      expect(refusedWith(world.run('propose_time', to(tomorrowAt(13 + (count % 2))), CUSTOMER))).toBeUndefined()
-    expect(refusedWith(world.judge('propose_time', to(tomorrowAt(16)), CUSTOMER))).toBe('too_many_proposals')
+      expect(refusalCode(world.run('propose_time', to(tomorrowAt(13 + (count % 2))), CUSTOMER))).toBeUndefined()
+    expect(refusalCode(world.judge('propose_time', to(tomorrowAt(16)), CUSTOMER))).toBe('too_many_proposals')
   })
 })
 
@@ -172,7 +178,7 @@ describe('agreeing', () => {
     const other = held({ ...identity(2), scheduled_date: tomorrowAt(16), ...intervalOf(tomorrowAt(16), 2) })
     const world = worldOf(held({ on_my_way_at: NOW }), other)
     world.run('propose_time', to(tomorrowAt(13)), PROVIDER)
-    expect(told(world.run('accept_time', to(tomorrowAt(13)), CUSTOMER))).toEqual([
+    expect(describeDecision(world.run('accept_time', to(tomorrowAt(13)), CUSTOMER))).toEqual([
       'replace calendar',
       'amend provider',
       'replace booking',
@@ -205,7 +211,7 @@ describe('agreeing', () => {
     ['held', held()],
   ])('a booking that is %s, on a device that does not hold the provider: what the customer agreed to shows there too', (_what, booking) => {
     const device = openWorld([aProfile(AMINA), { ...booking, proposal: { by: 'provider', starts_at: tomorrowAt(14), proposed_at: NOW } }])
-    expect(refusedWith(device.run('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBeUndefined()
+    expect(refusalCode(device.run('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBeUndefined()
     expect(bookingIn(device)).toMatchObject({ status: 'accepted', ...intervalOf(tomorrowAt(14), 2), proposal: null })
   })
 
@@ -213,7 +219,7 @@ describe('agreeing', () => {
     const other = held({ ...identity(2), scheduled_date: tomorrowAt(14), ...intervalOf(tomorrowAt(14), 2) })
     const booking = held({ proposal: { by: 'provider', starts_at: tomorrowAt(13), proposed_at: NOW } })
     const world = openWorld([aProfile(AMINA), booking, other, aCalendar([holding(booking), holding(other)])])
-    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
+    expect(refusalCode(world.judge('accept_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
   })
 
   test.each([
@@ -223,7 +229,7 @@ describe('agreeing', () => {
     const world = worldOf(asked())
     world.run('propose_time', to(tomorrowAt(14)), proposer)
     expect(bookingIn(world).status).toBe('pending')
-    expect(refusedWith(world.run('accept_time', to(tomorrowAt(14)), answerer))).toBeUndefined()
+    expect(refusalCode(world.run('accept_time', to(tomorrowAt(14)), answerer))).toBeUndefined()
     expect(bookingIn(world)).toMatchObject({ status: 'accepted', ...intervalOf(tomorrowAt(14), 2) })
     expect(world.read(placeId(BOOKING, GRACE), 'place').viewer_uid).toBe(GRACE)
     expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ requests_counted: 1, requests_answered: 1 })
@@ -254,19 +260,19 @@ describe('agreeing', () => {
     const byProvider = worldOf(held())
     byProvider.run('propose_time', to(tomorrowAt(14)), PROVIDER)
     byProvider.apply([closed])
-    expect(refusedWith(byProvider.judge('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBe('slot_unavailable')
+    expect(refusalCode(byProvider.judge('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBe('slot_unavailable')
     const byCustomer = worldOf(held())
     byCustomer.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
     byCustomer.apply([closed])
-    expect(refusedWith(byCustomer.judge('accept_time', to(tomorrowAt(14)), PROVIDER))).toBeUndefined()
+    expect(refusalCode(byCustomer.judge('accept_time', to(tomorrowAt(14)), PROVIDER))).toBeUndefined()
   })
 
   test('nobody answers for the other side, and nobody withdraws what is not theirs', () => {
     const world = worldOf(held())
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
-    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBe('proposal_gone')
-    expect(refusedWith(world.judge('decline_time', to(tomorrowAt(14)), CUSTOMER))).toBe('proposal_gone')
-    expect(refusedWith(world.judge('withdraw_time', to(tomorrowAt(14)), PROVIDER))).toBe('proposal_gone')
+    expect(refusalCode(world.judge('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBe('proposal_gone')
+    expect(refusalCode(world.judge('decline_time', to(tomorrowAt(14)), CUSTOMER))).toBe('proposal_gone')
+    expect(refusalCode(world.judge('withdraw_time', to(tomorrowAt(14)), PROVIDER))).toBe('proposal_gone')
   })
 })
 
@@ -278,7 +284,7 @@ describe('letting go', () => {
     const world = worldOf(held())
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
     const reason = name === 'decline_time' ? { reason: 'School run' } : {}
-    expect(told(world.run(name, { ...to(tomorrowAt(14)), ...reason }, actor))).toEqual([
+    expect(describeDecision(world.run(name, { ...to(tomorrowAt(14)), ...reason }, actor))).toEqual([
       'replace booking',
       `notify ${by === GRACE ? AMINA : GRACE} ${event}`,
     ])
@@ -294,13 +300,13 @@ describe('letting go', () => {
     })
     expect(activeProposal(booking, addMs(tomorrowAt(10), -1))).toBeDefined()
     expect(activeProposal(booking, tomorrowAt(10))).toBeUndefined()
-    expect(refusedWith(worldOf(booking).judge('accept_time', to(tomorrowAt(10)), PROVIDER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
+    expect(refusalCode(worldOf(booking).judge('accept_time', to(tomorrowAt(10)), PROVIDER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
   })
 
   test('it ends with a request that expired, though the server has not come round to it', () => {
     const world = worldOf(asked())
     world.run('propose_time', to(tomorrowAt(14)), PROVIDER)
-    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(14)), CUSTOMER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
+    expect(refusalCode(world.judge('accept_time', to(tomorrowAt(14)), CUSTOMER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
   })
 
   test.each([

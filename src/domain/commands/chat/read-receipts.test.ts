@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMINA, anAcceptedBooking, aProfile, BOOKING, GRACE, NOW, person, STRANGER, SYSTEM } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { type Receipt } from '../../documents/message.ts'
 import { readingId, receiptId } from '../../ids.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
@@ -15,7 +15,7 @@ describe('receipts', () => {
 
   test('reading says delivered too', () => {
     const world = open()
-    expect(told(world.run('mark_read', up(at(-2)), person(AMINA)))).toEqual(['create reading', 'create receipt'])
+    expect(describeDecision(world.run('mark_read', up(at(-2)), person(AMINA)))).toEqual(['create reading', 'create receipt'])
     expect(of(world)).toMatchObject({ uid: AMINA, read_up_to: at(-2), delivered_up_to: at(-2) })
   })
 
@@ -28,7 +28,7 @@ describe('receipts', () => {
   })
 
   test('only the server marks delivery, and nobody marks for another', () => {
-    expect(refusedWith(open().judge('mark_delivered', up(at(-2)), person(AMINA)))).toBe('bad_request')
+    expect(refusalCode(open().judge('mark_delivered', up(at(-2)), person(AMINA)))).toBe('bad_request')
     const world = open()
     world.run('mark_read', up(at(-2), GRACE), person(AMINA))
     expect(world.all('receipt').map((receipt) => receipt.uid)).toEqual([AMINA])
@@ -36,7 +36,7 @@ describe('receipts', () => {
 
   test('a stranger and a missing booking get the same answer', () => {
     expect(open().judge('mark_read', up(NOW), person(STRANGER))).toEqual(openWorld([]).judge('mark_read', up(NOW), person(STRANGER)))
-    expect(refusedWith(open().judge('mark_delivered', up(NOW, STRANGER), SYSTEM))).toBe('not_found')
+    expect(refusalCode(open().judge('mark_delivered', up(NOW, STRANGER), SYSTEM))).toBe('not_found')
   })
 
   test('a device clock that runs ahead marks up to now', () => {
@@ -108,10 +108,10 @@ describe('read marks', () => {
 
   test('are of one person alone, and asking twice changes nothing', () => {
     const world = open()
-    expect(told(show(world, AMINA, false))).toEqual(['replace profile'])
-    expect(told(show(world, AMINA, false))).toEqual([])
+    expect(describeDecision(show(world, AMINA, false))).toEqual(['replace profile'])
+    expect(describeDecision(show(world, AMINA, false))).toEqual([])
     expect(world.all('profile').map((profile) => profile.show_read_marks)).toEqual([false, true])
-    expect(refusedWith(openWorld([]).judge('set_read_marks', { show: false }, person(STRANGER)))).toBe('not_found')
+    expect(refusalCode(openWorld([]).judge('set_read_marks', { show: false }, person(STRANGER)))).toBe('not_found')
   })
 
   test('whatever is turned on and off and read, the other never learns of what was read while it was off', () => {

@@ -14,7 +14,7 @@ import {
   SYSTEM,
   ulid,
 } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { BOOKING_STATUSES, type Booking } from '../../documents/booking.ts'
 import { LATE_DELIVERY_MS } from '../../documents/message.ts'
 import { messageId } from '../../ids.ts'
@@ -41,7 +41,10 @@ describe('send_message', () => {
     [GRACE, 'provider', 'Grace', AMINA],
   ] as const)('%s writes as %s and the other side is told', (who, sender_type, sender_name, other) => {
     const world = openWorld([anAcceptedBooking()])
-    expect(told(send(world, text(1, '  On which floor?  '), who))).toEqual(['create message', `notify ${other} message_received`])
+    expect(describeDecision(send(world, text(1, '  On which floor?  '), who))).toEqual([
+      'create message',
+      `notify ${other} message_received`,
+    ])
     expect(world.read(messageId(BOOKING, ulid(1, 'M')), 'message')).toEqual({
       doc_id: messageId(BOOKING, ulid(1, 'M')),
       type: 'message',
@@ -74,15 +77,15 @@ describe('send_message', () => {
     expect(send(world, text(1), AMINA, 10 * 60_000).ok).toBe(true)
     expect(world.read(messageId(BOOKING, ulid(1, 'M')), 'message')).toMatchObject({ created_at: NOW, written_at: at(-10) })
     expect(send(world, text(2), GRACE, 60 * 60_000).ok).toBe(true)
-    expect(refusedWith(send(world, text(3), AMINA, 10 * 60_000 - 1))).toBe('chat_closed')
-    expect(refusedWith(send(world, text(4), AMINA, 60 * 60_000 + 1))).toBe('chat_closed')
-    expect(refusedWith(send(world, text(5), AMINA))).toBe('chat_closed')
+    expect(refusalCode(send(world, text(3), AMINA, 10 * 60_000 - 1))).toBe('chat_closed')
+    expect(refusalCode(send(world, text(4), AMINA, 60 * 60_000 + 1))).toBe('chat_closed')
+    expect(refusalCode(send(world, text(5), AMINA))).toBe('chat_closed')
   })
 
   test('a booking cancelled before anybody accepted it never had a chat', () => {
     const history = [aHistoryEntry('requested', at(-90), 'customer'), aHistoryEntry('cancelled', at(-10), 'customer')]
     for (const minutes of [0, 10, 30, 100])
-      expect(refusedWith(send(openWorld([aBooking({ status: 'cancelled', history })]), text(), AMINA, minutes * 60_000))).toBe(
+      expect(refusalCode(send(openWorld([aBooking({ status: 'cancelled', history })]), text(), AMINA, minutes * 60_000))).toBe(
         'chat_closed',
       )
   })
@@ -90,14 +93,14 @@ describe('send_message', () => {
   test('somebody else and a missing booking get the same answer', () => {
     const foreign = openWorld([anAcceptedBooking()]).judge('send_message', text(), person(STRANGER))
     expect(foreign).toEqual(openWorld([]).judge('send_message', text(), person(STRANGER)))
-    expect(refusedWith(foreign)).toBe('not_found')
-    expect(refusedWith(openWorld([anAcceptedBooking()]).judge('send_message', text(), SYSTEM))).toBe('not_found')
+    expect(refusalCode(foreign)).toBe('not_found')
+    expect(refusalCode(openWorld([anAcceptedBooking()]).judge('send_message', text(), SYSTEM))).toBe('not_found')
   })
 
   test('sent twice is one message', () => {
     const world = openWorld([anAcceptedBooking()])
     send(world)
-    expect(refusedWith(send(world))).toBe('already_exists')
+    expect(refusalCode(send(world))).toBe('already_exists')
     expect(world.all('message')).toHaveLength(1)
     expect(world.all('notification')).toHaveLength(1)
   })
@@ -147,7 +150,7 @@ describe('a message with a photo', () => {
 
   test('tells what it looks like, and needs no words', () => {
     const world = openWorld([anAcceptedBooking(), anAttachment(1)])
-    expect(told(send(world, withPhoto('')))).toEqual(['create message', `notify ${GRACE} photo_received`])
+    expect(describeDecision(send(world, withPhoto('')))).toEqual(['create message', `notify ${GRACE} photo_received`])
     const { id, media_type, bytes, width, height, blur } = anAttachment(1)
     expect(world.all('message')).toMatchObject([{ message: '', attachment: { id, media_type, bytes, width, height, blur } }])
     expect(world.all('notification')).toMatchObject([{ user_id: GRACE, title: 'Amina', message: 'Sent you a photo.' }])
@@ -155,14 +158,14 @@ describe('a message with a photo', () => {
 
   test('its words are what the other side is told', () => {
     const world = openWorld([anAcceptedBooking(), anAttachment(1)])
-    expect(told(send(world, withPhoto('The leak')))).toEqual(['create message', `notify ${GRACE} message_received`])
+    expect(describeDecision(send(world, withPhoto('The leak')))).toEqual(['create message', `notify ${GRACE} message_received`])
   })
 
   test('one that did not arrive, of another chat, or of the other side is refused alike', () => {
-    expect(refusedWith(send(openWorld([anAcceptedBooking()]), withPhoto('')))).toBe('photo_missing')
-    expect(refusedWith(send(openWorld([anAcceptedBooking(), anAttachment(1)]), withPhoto('', 2)))).toBe('photo_missing')
+    expect(refusalCode(send(openWorld([anAcceptedBooking()]), withPhoto('')))).toBe('photo_missing')
+    expect(refusalCode(send(openWorld([anAcceptedBooking(), anAttachment(1)]), withPhoto('', 2)))).toBe('photo_missing')
     const theirs = openWorld([anAcceptedBooking(), anAttachment(1, { sender_uid: GRACE })])
-    expect(refusedWith(send(theirs, withPhoto('')))).toBe('photo_missing')
+    expect(refusalCode(send(theirs, withPhoto('')))).toBe('photo_missing')
   })
 
   test('without one a message has words', () => {

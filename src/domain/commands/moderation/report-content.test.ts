@@ -14,7 +14,7 @@ import {
   SYSTEM,
   ulid,
 } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import type { Doc } from '../../documents/document.ts'
 import { contentKey, parseContentKey, type ContentRef } from '../../documents/report.ts'
 import { publicReview } from '../../documents/review.ts'
@@ -78,7 +78,7 @@ describe('report_content', () => {
       [GRACE, grace],
       [STRANGER, stranger],
     ] as const)
-      expect(told(market().judge('report_content', args, person(who)))).toEqual(expected)
+      expect(describeDecision(market().judge('report_content', args, person(who)))).toEqual(expected)
   })
 
   test('for a stranger it answers as for what is not there', () => {
@@ -90,26 +90,28 @@ describe('report_content', () => {
       { ...ofMessage, message_id: ulid(9, 'M') },
       { ...inPublic('review'), created_at: addMs(NOW, 1) },
     ])
-      expect(refusedWith(market().judge('report_content', args, person(GRACE)))).toBe('not_found')
+      expect(refusalCode(market().judge('report_content', args, person(GRACE)))).toBe('not_found')
     const unanswered = market([aReview(), { ...aReview(), doc_id: publicReviewKey(GRACE, NOW, 'Amina') }])
     for (const args of [ofBooking('answer'), inPublic('answer')])
-      expect(refusedWith(unanswered.judge('report_content', args, person(AMINA)))).toBe('not_found')
+      expect(refusalCode(unanswered.judge('report_content', args, person(AMINA)))).toBe('not_found')
   })
 
   test.each([{ is_blocked: true }, { removed_at: NOW }, { visible: false }, { approval: 'rejected' as const }])(
     'a review of a provider who is off the map (%j) is seen by its two people alone',
     (over) => {
       const world = market([aProvider(GRACE, over)])
-      expect(refusedWith(world.judge('report_content', inPublic('review'), person(STRANGER)))).toBe('not_found')
-      expect(told(world.judge('report_content', inPublic('answer'), person(AMINA)))).toEqual(DONE)
+      expect(refusalCode(world.judge('report_content', inPublic('review'), person(STRANGER)))).toBe('not_found')
+      expect(describeDecision(world.judge('report_content', inPublic('answer'), person(AMINA)))).toEqual(DONE)
     },
   )
 
   test('the same by one person is one report; of another it is one more of the same', () => {
     const world = market()
     world.run('report_content', inPublic('review'), person(GRACE))
-    expect(told(world.run('report_content', ofBooking('review'), person(GRACE)))).toEqual([])
-    expect(told(world.run('report_content', { ...inPublic('review'), reason: 'spam' }, person(STRANGER)))).toEqual(['create report'])
+    expect(describeDecision(world.run('report_content', ofBooking('review'), person(GRACE)))).toEqual([])
+    expect(describeDecision(world.run('report_content', { ...inPublic('review'), reason: 'spam' }, person(STRANGER)))).toEqual([
+      'create report',
+    ])
     const key = contentKey(REVIEW)
     expect(world.all('reported')).toMatchObject([{ content: key, author_uid: AMINA, verdict: 'open', since: NOW }])
     expect(world.read(reportId(key, GRACE), 'report')).toMatchObject({ reporter_uid: GRACE, reason: 'offensive', words: 'Look' })
@@ -153,13 +155,13 @@ describe('moderate_content', () => {
 
   test('a person cannot send it', () => {
     const args = { content: contentKey(MESSAGE), from: 'open', to: 'hidden', reason: 'Mine' }
-    expect(refusedWith(market().judge('moderate_content', args, person(AMINA)))).toBe('bad_request')
+    expect(refusalCode(market().judge('moderate_content', args, person(AMINA)))).toBe('bad_request')
   })
 
   test('hides a message: words and photo are nowhere but in what is kept, and its author is told', () => {
     const world = reportedIn(ofMessage, GRACE)
     const before = shown(world)
-    expect(told(decide(world, MESSAGE, 'open', 'hidden'))).toEqual([
+    expect(describeDecision(decide(world, MESSAGE, 'open', 'hidden'))).toEqual([
       'replace reported',
       'replace message',
       `notify ${AMINA} content_hidden`,
@@ -174,7 +176,7 @@ describe('moderate_content', () => {
       since: LATER,
       kept: { message: 'You fool', attachment: PICTURE },
     })
-    expect(told(decide(world, MESSAGE, 'hidden', 'kept', 'I was wrong'))).toContain(`notify ${AMINA} content_restored`)
+    expect(describeDecision(decide(world, MESSAGE, 'hidden', 'kept', 'I was wrong'))).toContain(`notify ${AMINA} content_restored`)
     expect(shown(world)).toEqual(before)
     expect(world.read(reportedContentId(contentKey(MESSAGE)), 'reported')).not.toHaveProperty('kept')
   })
@@ -182,7 +184,7 @@ describe('moderate_content', () => {
   test('hides a review with its answer: it counts nothing, cannot be changed or answered, and comes back as it was', () => {
     const world = reportedIn(ofBooking('review'), GRACE)
     const before = shown(world)
-    expect(told(decide(world, REVIEW, 'open', 'hidden'))).toEqual([
+    expect(describeDecision(decide(world, REVIEW, 'open', 'hidden'))).toEqual([
       'replace reported',
       'replace review',
       'amend provider',
@@ -193,9 +195,9 @@ describe('moderate_content', () => {
     expect(review).not.toHaveProperty('answer')
     expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ review_count: 1, rating_sum: 5, rating: 5, recent_reviews: [] })
     const words = { booking_id: BOOKING, rating: 1, comment: 'Again' }
-    expect(refusedWith(world.judge('edit_review', words, person(AMINA)))).toBe('content_hidden')
-    expect(refusedWith(world.judge('write_review', words, person(AMINA)))).toBe('already_exists')
-    expect(refusedWith(world.judge('answer_review', { booking_id: BOOKING, message: 'No' }, person(GRACE)))).toBe('not_found')
+    expect(refusalCode(world.judge('edit_review', words, person(AMINA)))).toBe('content_hidden')
+    expect(refusalCode(world.judge('write_review', words, person(AMINA)))).toBe('already_exists')
+    expect(refusalCode(world.judge('answer_review', { booking_id: BOOKING, message: 'No' }, person(GRACE)))).toBe('not_found')
     decide(world, REVIEW, 'hidden', 'open')
     expect(shown(world)).toEqual(before)
   })
@@ -203,11 +205,11 @@ describe('moderate_content', () => {
   test('hides an answer alone: no other is taken, the review stands, and the answer comes back', () => {
     const world = reportedIn(ofBooking('answer'), AMINA)
     const before = shown(world)
-    expect(told(decide(world, ANSWERED, 'open', 'hidden'))).toContain(`notify ${GRACE} content_hidden`)
+    expect(describeDecision(decide(world, ANSWERED, 'open', 'hidden'))).toContain(`notify ${GRACE} content_hidden`)
     expect(world.read(reviewId(GRACE, BOOKING), 'review')).toMatchObject({ comment: 'Late.', answer_hidden_at: LATER })
     const { recent_reviews: recent, review_count, rating_sum } = world.read(providerId(GRACE), 'provider')
     expect([recent[0]?.answer, recent[0]?.comment, review_count, rating_sum]).toEqual([undefined, 'Late.', 2, 7])
-    expect(refusedWith(world.judge('answer_review', { booking_id: BOOKING, message: 'No' }, person(GRACE)))).toBe('content_hidden')
+    expect(refusalCode(world.judge('answer_review', { booking_id: BOOKING, message: 'No' }, person(GRACE)))).toBe('content_hidden')
     // The review may be changed meanwhile: the answer comes back under what it says by then.
     world.run('edit_review', { booking_id: BOOKING, rating: 3, comment: 'A little late.' }, person(AMINA), { now: LATER })
     decide(world, ANSWERED, 'hidden', 'kept')
@@ -222,30 +224,33 @@ describe('moderate_content', () => {
 
   test('what is not as it was thought is a conflict, and without a report there is nothing to decide', () => {
     const world = reportedIn(ofMessage, GRACE)
-    expect(refusedWith(decide(world, MESSAGE, 'hidden', 'kept'))).toBe('conflict')
-    expect(refusedWith(decide(world, REVIEW, 'open', 'hidden'))).toBe('not_found')
-    expect(told(decide(world, MESSAGE, 'open', 'open'))).toEqual([])
-    expect(told(decide(world, MESSAGE, 'open', 'kept'))).toEqual(['replace reported'])
+    expect(refusalCode(decide(world, MESSAGE, 'hidden', 'kept'))).toBe('conflict')
+    expect(refusalCode(decide(world, REVIEW, 'open', 'hidden'))).toBe('not_found')
+    expect(describeDecision(decide(world, MESSAGE, 'open', 'open'))).toEqual([])
+    expect(describeDecision(decide(world, MESSAGE, 'open', 'kept'))).toEqual(['replace reported'])
     // An answer cannot come back under a review that is hidden itself.
     const both = reportedIn(ofBooking('answer'), AMINA)
     both.run('report_content', ofBooking('review'), person(GRACE))
     decide(both, ANSWERED, 'open', 'hidden')
     decide(both, REVIEW, 'open', 'hidden')
-    expect(refusedWith(decide(both, ANSWERED, 'hidden', 'kept'))).toBe('conflict')
+    expect(refusalCode(decide(both, ANSWERED, 'hidden', 'kept'))).toBe('conflict')
     decide(both, REVIEW, 'hidden', 'kept')
-    expect(told(decide(both, ANSWERED, 'hidden', 'kept'))).toContain(`notify ${GRACE} content_restored`)
+    expect(describeDecision(decide(both, ANSWERED, 'hidden', 'kept'))).toContain(`notify ${GRACE} content_restored`)
     expect(both.read(reviewId(GRACE, BOOKING), 'review')).toMatchObject({ comment: 'Late.', answer: ANSWER })
   })
 
   test('what is hidden is reported no more; what was kept is looked at again when somebody else reports it', () => {
     const world = reportedIn(inPublic('review'), GRACE)
     decide(world, REVIEW, 'open', 'kept')
-    expect(told(world.run('report_content', inPublic('review'), person(GRACE)))).toEqual([])
-    expect(told(world.run('report_content', inPublic('review'), person(STRANGER)))).toEqual(['replace reported', 'create report'])
+    expect(describeDecision(world.run('report_content', inPublic('review'), person(GRACE)))).toEqual([])
+    expect(describeDecision(world.run('report_content', inPublic('review'), person(STRANGER)))).toEqual([
+      'replace reported',
+      'create report',
+    ])
     expect(world.read(reportedContentId(contentKey(REVIEW)), 'reported').verdict).toBe('open')
     const hidden = reportedIn(ofMessage, GRACE)
     decide(hidden, MESSAGE, 'open', 'hidden')
-    expect(told(hidden.judge('report_content', ofMessage, person(GRACE)))).toEqual([])
+    expect(describeDecision(hidden.judge('report_content', ofMessage, person(GRACE)))).toEqual([])
   })
 
   test('the author is told what and why, and not by whom', () => {

@@ -15,7 +15,7 @@ import {
   person,
   ulid,
 } from '#tests/support/domain/fixtures.ts'
-import { openWorld, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { EXCEPTIONS_MAX, HOUR_MS } from '../../constants.ts'
 import { DAY_STATUSES, type DayPlan, type Schedule } from '../../documents/schedule.ts'
 import type { Refusal } from '../../errors.ts'
@@ -52,9 +52,9 @@ const freeHours = (world: World, date: string, hours = 1): number[] =>
 describe('set_availability', () => {
   test('a day is what was set for it, and no other is touched', () => {
     const world = worldWith()
-    expect(told(world.run('set_availability', { date: TOMORROW, status: 'open_slots', time_slots: [14, 9, 14] }, OWNER))).toEqual([
-      'replace provider',
-    ])
+    expect(
+      describeDecision(world.run('set_availability', { date: TOMORROW, status: 'open_slots', time_slots: [14, 9, 14] }, OWNER)),
+    ).toEqual(['replace provider'])
     expect(scheduleIn(world).days).toEqual({ [TOMORROW]: { status: 'open_slots', time_slots: [9, 14] } })
     expect(freeHours(world, TOMORROW)).toEqual([9, 14])
     expect(freeHours(world, addDays(TOMORROW, 1))).toHaveLength(10)
@@ -121,15 +121,15 @@ describe('clear_availability', () => {
     expect(freeHours(world, TOMORROW)).toHaveLength(10)
     expect(world.run('clear_availability', { date: TOMORROW }, OWNER).ok).toBe(true)
     expect(freeHours(world, TOMORROW)).toEqual([9, 10, 11])
-    expect(told(world.run('clear_availability', { date: TOMORROW }, OWNER))).toEqual([])
-    expect(told(world.run('clear_availability', { date: '2020-01-01' }, OWNER))).toEqual([])
+    expect(describeDecision(world.run('clear_availability', { date: TOMORROW }, OWNER))).toEqual([])
+    expect(describeDecision(world.run('clear_availability', { date: '2020-01-01' }, OWNER))).toEqual([])
   })
 })
 
 describe('set_weekly_plan', () => {
   test('every week from Sunday, and the days that were set apart stay', () => {
     const world = worldWith({ days: { '2026-12-02': OPEN } })
-    expect(told(world.run('set_weekly_plan', plan(), OWNER))).toEqual(['replace provider'])
+    expect(describeDecision(world.run('set_weekly_plan', plan(), OWNER))).toEqual(['replace provider'])
     expect(['2026-11-25', '2026-11-28', '2026-11-29', '2026-11-30'].map((date) => freeHours(world, date).length)).toEqual([3, 0, 0, 10])
     expect(freeHours(world, '2026-12-02')).toHaveLength(10)
     expect(freeHours(world, '2026-12-09')).toEqual([9, 10, 11])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, GRACE, NOW, person } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { isVisibleTo } from '../../replication/audience.ts'
 import { CITIES } from '../../cities.ts'
 import { isListed, PROVIDER_STATUSES, displayRating } from '../../documents/provider.ts'
@@ -16,7 +16,7 @@ const own = (world: World) => world.read(providerId(GRACE), 'provider')
 describe('register_provider', () => {
   test('gives a new provider the starting values', () => {
     const world = before()
-    expect(told(world.run('register_provider', LEAST, person(GRACE)))).toEqual(['create provider'])
+    expect(describeDecision(world.run('register_provider', LEAST, person(GRACE)))).toEqual(['create provider'])
     expect(own(world)).toEqual({
       doc_id: `provider:${GRACE}`,
       type: 'provider',
@@ -163,7 +163,7 @@ describe('register_provider', () => {
     ] as const) {
       const decision = world.judge(name, args, person(GRACE))
       expect(decision.ok ? {} : decision.error.fields).toHaveProperty(field)
-      expect(refusedWith(decision)).toBe('invalid_fields')
+      expect(refusalCode(decision)).toBe('invalid_fields')
     }
   })
 
@@ -191,8 +191,8 @@ describe('register_provider', () => {
   test('once', () => {
     const world = before()
     world.run('register_provider', LEAST, person(GRACE))
-    expect(refusedWith(world.run('register_provider', LEAST, person(GRACE)))).toBe('provider_exists')
-    expect(refusedWith(openWorld([]).judge('register_provider', LEAST, person(GRACE)))).toBe('not_found')
+    expect(refusalCode(world.run('register_provider', LEAST, person(GRACE)))).toBe('provider_exists')
+    expect(refusalCode(openWorld([]).judge('register_provider', LEAST, person(GRACE)))).toBe('not_found')
   })
 
   test('every service has a picture of its own kind', () => {
@@ -204,15 +204,15 @@ describe('update_provider', () => {
   test('changes what is given and nothing else', () => {
     const world = openWorld([aProvider()])
     const old = own(world)
-    expect(told(world.run('update_provider', { bio: ' Now also windows. ', price_per_hour: 42.5 }, person(GRACE)))).toEqual([
+    expect(describeDecision(world.run('update_provider', { bio: ' Now also windows. ', price_per_hour: 42.5 }, person(GRACE)))).toEqual([
       'replace provider',
     ])
     expect(own(world)).toEqual({ ...old, bio: 'Now also windows.', price_per_hour: 42.5, version: 2, updated_at: NOW })
   })
 
   test('without a profile there is nothing to update', () => {
-    expect(refusedWith(openWorld([aProfile(GRACE)]).judge('update_provider', { bio: '' }, person(GRACE)))).toBe('no_provider_profile')
-    expect(refusedWith(openWorld([aProvider()]).judge('update_provider', { bio: '' }, person(AMINA)))).toBe('no_provider_profile')
+    expect(refusalCode(openWorld([aProfile(GRACE)]).judge('update_provider', { bio: '' }, person(GRACE)))).toBe('no_provider_profile')
+    expect(refusalCode(openWorld([aProvider()]).judge('update_provider', { bio: '' }, person(AMINA)))).toBe('no_provider_profile')
   })
 
   test('wherever it moves, it is shown in its present city alone, and every city it left has a row that says gone', () => {
@@ -271,11 +271,11 @@ describe('set_status', () => {
   })
 
   test.each(['available', 'off duty', '', null, 'Gone'])('%j is none', (status) => {
-    expect(refusedWith(openWorld([aProvider()]).judge('set_status', { status }, person(GRACE)))).toBe('invalid_fields')
+    expect(refusalCode(openWorld([aProvider()]).judge('set_status', { status }, person(GRACE)))).toBe('invalid_fields')
   })
 
   test('needs a profile', () => {
-    expect(refusedWith(openWorld([]).judge('set_status', { status: 'Busy' }, person(GRACE)))).toBe('no_provider_profile')
+    expect(refusalCode(openWorld([]).judge('set_status', { status: 'Busy' }, person(GRACE)))).toBe('no_provider_profile')
   })
 })
 

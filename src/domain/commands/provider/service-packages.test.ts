@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aPackage, aProvider, AMINA, GRACE, NOW, PACKAGE, person, ulid } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { ACTIVE_PACKAGES_MAX } from '../../constants.ts'
 import { packagesOf, publicPackage } from '../../documents/service-package.ts'
 import type { Doc } from '../../documents/document.ts'
@@ -18,7 +18,7 @@ const offering = (): Doc[] => [aProvider(GRACE, { packages: [publicPackage(aPack
 describe('a new package', () => {
   test('is its provider’s own, and the public document carries what customers read of it', () => {
     const world = openWorld([aProvider()])
-    expect(told(save(world, { ...NEW, description: ' All of it. ', included_services: ['Oven', ' Windows '] }))).toEqual([
+    expect(describeDecision(save(world, { ...NEW, description: ' All of it. ', included_services: ['Oven', ' Windows '] }))).toEqual([
       'replace provider',
       'create package',
     ])
@@ -34,7 +34,7 @@ describe('a new package', () => {
 
   test('is not seen by anybody while it is not active', () => {
     const world = openWorld([aProvider()])
-    expect(told(save(world, { ...NEW, is_active: false }))).toEqual(['create package'])
+    expect(describeDecision(save(world, { ...NEW, is_active: false }))).toEqual(['create package'])
     expect(offered(world)).toEqual([])
   })
 
@@ -67,13 +67,13 @@ describe('a new package', () => {
   })
 
   test('is for who has registered a service', () => {
-    expect(refusedWith(openWorld([]).judge('save_package', NEW, person(AMINA)))).toBe('no_provider_profile')
+    expect(refusalCode(openWorld([]).judge('save_package', NEW, person(AMINA)))).toBe('no_provider_profile')
   })
 
   test('saved twice is one', () => {
     const world = openWorld([aProvider()])
     save(world, NEW)
-    expect(told(save(world, NEW, addMs(NOW, 1000)))).toEqual([])
+    expect(describeDecision(save(world, NEW, addMs(NOW, 1000)))).toEqual([])
     expect(offered(world)).toHaveLength(1)
   })
 })
@@ -110,13 +110,15 @@ describe('a change', () => {
   })
 
   test('of nothing writes nothing', () => {
-    expect(told(save(openWorld(offering()), { package_id: PACKAGE, price: 90, included_services: ['Oven', 'Windows'] }))).toEqual([])
+    expect(
+      describeDecision(save(openWorld(offering()), { package_id: PACKAGE, price: 90, included_services: ['Oven', 'Windows'] })),
+    ).toEqual([])
   })
 
   test('by anybody else is about a package of their own, which they do not have', () => {
     const world = openWorld([...offering(), aProvider(AMINA)])
     world.run('delete_package', { package_id: PACKAGE }, person(AMINA))
-    expect(refusedWith(world.judge('save_package', { package_id: PACKAGE, price: 1 }, person(AMINA)))).toBe('invalid_fields')
+    expect(refusalCode(world.judge('save_package', { package_id: PACKAGE, price: 1 }, person(AMINA)))).toBe('invalid_fields')
     expect(own(world)).toEqual(aPackage())
   })
 })
@@ -125,16 +127,16 @@ describe('deleting', () => {
   test('takes it from everybody, once, and for good', () => {
     const world = openWorld(offering())
     const remove = () => world.run('delete_package', { package_id: PACKAGE }, person(GRACE))
-    expect(told(remove())).toEqual(['replace provider', 'replace package'])
+    expect(describeDecision(remove())).toEqual(['replace provider', 'replace package'])
     expect(offered(world)).toEqual([])
     expect(own(world)).toMatchObject({ is_removed: true, is_active: false })
-    expect(told(remove())).toEqual([])
-    expect(refusedWith(save(world, { package_id: PACKAGE, price: 10 }))).toBe('package_gone')
-    expect(refusedWith(save(world, { ...NEW, is_active: true }))).toBe('package_gone')
+    expect(describeDecision(remove())).toEqual([])
+    expect(refusalCode(save(world, { package_id: PACKAGE, price: 10 }))).toBe('package_gone')
+    expect(refusalCode(save(world, { ...NEW, is_active: true }))).toBe('package_gone')
   })
 
   test('of what there is not', () => {
-    expect(refusedWith(openWorld([aProvider()]).judge('delete_package', { package_id: PACKAGE }, person(GRACE)))).toBe('not_found')
+    expect(refusalCode(openWorld([aProvider()]).judge('delete_package', { package_id: PACKAGE }, person(GRACE)))).toBe('not_found')
   })
 })
 
@@ -142,9 +144,9 @@ test('no more are active at once than customers’ devices carry', () => {
   const world = openWorld([aProvider()])
   for (let n = 1; n <= ACTIVE_PACKAGES_MAX; n += 1) expect(save(world, { ...NEW, package_id: ulid(n, 'K') }).ok).toBe(true)
   const more = { ...NEW, package_id: ulid(99, 'K') }
-  expect(refusedWith(save(world, more))).toBe('too_many_packages')
+  expect(refusalCode(save(world, more))).toBe('too_many_packages')
   expect(save(world, { ...more, is_active: false }).ok).toBe(true)
-  expect(refusedWith(save(world, { package_id: more.package_id, is_active: true }))).toBe('too_many_packages')
+  expect(refusalCode(save(world, { package_id: more.package_id, is_active: true }))).toBe('too_many_packages')
   expect(save(world, { package_id: ulid(1, 'K'), price: 5 }).ok).toBe(true)
   expect(save(world, { package_id: ulid(1, 'K'), is_active: false }).ok).toBe(true)
   expect(save(world, { package_id: more.package_id, is_active: true }).ok).toBe(true)

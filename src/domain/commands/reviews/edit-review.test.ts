@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMINA, anAcceptedBooking, aProvider, BOOKING, GRACE, NOW, person, STRANGER, ulid } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told, type World } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { DAY_MS } from '../../constants.ts'
 import { bookingId, providerId, reviewId } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
@@ -21,7 +21,7 @@ describe('edit_review', () => {
   test('changes stars and words, moves the rating by the difference, tells the provider', () => {
     const world = reviewed()
     const at = addMs(NOW, DAY_MS)
-    expect(told(world.run('edit_review', EDITED, person(AMINA), { now: at }))).toEqual([
+    expect(describeDecision(world.run('edit_review', EDITED, person(AMINA), { now: at }))).toEqual([
       'replace review',
       'amend provider',
       `notify ${GRACE} review_edited`,
@@ -37,28 +37,28 @@ describe('edit_review', () => {
 
   test('the same again is nothing', () => {
     const world = reviewed()
-    expect(told(world.run('edit_review', WRITTEN, person(AMINA)))).toEqual([])
+    expect(describeDecision(world.run('edit_review', WRITTEN, person(AMINA)))).toEqual([])
     expect(world.read(ID, 'review').edited_at).toBeUndefined()
   })
 
   test('for seven days, to the millisecond, and no longer', () => {
     const end = addMs(NOW, 7 * DAY_MS)
     expect(reviewed().judge('edit_review', EDITED, person(AMINA), { now: end }).ok).toBe(true)
-    expect(refusedWith(reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(end, 1) }))).toBe('review_closed')
+    expect(refusalCode(reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(end, 1) }))).toBe('review_closed')
     // An edit does not begin the seven days anew.
     const world = reviewed()
     world.run('edit_review', EDITED, person(AMINA), { now: addMs(NOW, 6 * DAY_MS) })
-    expect(refusedWith(world.judge('edit_review', WRITTEN, person(AMINA), { now: addMs(NOW, 8 * DAY_MS) }))).toBe('review_closed')
+    expect(refusalCode(world.judge('edit_review', WRITTEN, person(AMINA), { now: addMs(NOW, 8 * DAY_MS) }))).toBe('review_closed')
   })
 
   test('what was written within them may arrive later, but nobody wrote before the review was there', () => {
     const weeks = 21 * DAY_MS
     const arrives = (queuedMs: number) => reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(NOW, weeks), queuedMs })
     for (const day of [0, 1, 7]) expect(arrives(weeks - day * DAY_MS).ok).toBe(true)
-    for (const queuedMs of [0, weeks - 7 * DAY_MS - 1, weeks + 1]) expect(refusedWith(arrives(queuedMs))).toBe('review_closed')
+    for (const queuedMs of [0, weeks - 7 * DAY_MS - 1, weeks + 1]) expect(refusalCode(arrives(queuedMs))).toBe('review_closed')
     // A device that is made to say so, month after month.
     const late = { now: addMs(NOW, weeks + 1), queuedMs: weeks + 1 - DAY_MS }
-    expect(refusedWith(reviewed().judge('edit_review', EDITED, person(AMINA), late))).toBe('review_closed')
+    expect(refusalCode(reviewed().judge('edit_review', EDITED, person(AMINA), late))).toBe('review_closed')
     // A device whose clock was set meanwhile tells a longer wait: in time by the server's it is taken all the same.
     const world = reviewed()
     expect(world.run('edit_review', EDITED, person(AMINA), { now: addMs(NOW, DAY_MS), queuedMs: weeks }).ok).toBe(true)
@@ -71,7 +71,7 @@ describe('edit_review', () => {
     for (const who of [GRACE, STRANGER])
       expect(reviewed().judge('edit_review', EDITED, person(who))).toEqual(openWorld([]).judge('edit_review', EDITED, person(who)))
     const unwritten = openWorld([anAcceptedBooking({ status: 'completed' }), aProvider()])
-    expect(refusedWith(unwritten.judge('edit_review', EDITED, person(AMINA)))).toBe('not_found')
+    expect(refusalCode(unwritten.judge('edit_review', EDITED, person(AMINA)))).toBe('not_found')
   })
 
   test.each([[{ rating: 0 }], [{ rating: 6 }], [{ rating: 4.5 }], [{ comment: 'x'.repeat(1001) }], [{ comment: '\u0000' }]])(
@@ -87,7 +87,7 @@ describe('edit_review', () => {
 describe('answer_review', () => {
   test('is kept under the review, shown in the profile, and told to the customer', () => {
     const world = reviewed()
-    expect(told(world.run('answer_review', ANSWER, person(GRACE)))).toEqual([
+    expect(describeDecision(world.run('answer_review', ANSWER, person(GRACE)))).toEqual([
       'replace review',
       'amend provider',
       `notify ${AMINA} review_answered`,
@@ -100,7 +100,7 @@ describe('answer_review', () => {
   test('once', () => {
     const world = reviewed()
     world.run('answer_review', ANSWER, person(GRACE))
-    expect(refusedWith(world.run('answer_review', { ...ANSWER, message: 'Or not' }, person(GRACE)))).toBe('already_answered')
+    expect(refusalCode(world.run('answer_review', { ...ANSWER, message: 'Or not' }, person(GRACE)))).toBe('already_answered')
     expect(world.read(ID, 'review').answer?.message).toBe('I will come again and fix it.')
   })
 

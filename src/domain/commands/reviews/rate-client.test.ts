@@ -14,7 +14,7 @@ import {
   STRANGER,
   ulid,
 } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told } from '#tests/support/domain/world.ts'
+import { openWorld, refusalCode, describeDecision } from '#tests/support/domain/world.ts'
 import { BOOKING_STATUSES } from '../../documents/booking.ts'
 import { summarizeClientRatings, ratingAverages } from '../../documents/client-rating.ts'
 import { bookingId, clientRatingId, profileId } from '../../ids.ts'
@@ -33,7 +33,7 @@ const done = anAcceptedBooking({ status: 'completed' })
 describe('rate_client', () => {
   test('writes the rating, moves the client’s average, tells the client', () => {
     const world = openWorld([done, aProfile(AMINA)])
-    expect(told(world.run('rate_client', ARGS, person(GRACE)))).toEqual([
+    expect(describeDecision(world.run('rate_client', ARGS, person(GRACE)))).toEqual([
       'create client-rating',
       'amend profile',
       `notify ${AMINA} client_rated`,
@@ -51,7 +51,7 @@ describe('rate_client', () => {
   test('one a booking', () => {
     const world = openWorld([done, aProfile(AMINA)])
     world.run('rate_client', ARGS, person(GRACE))
-    expect(refusedWith(world.run('rate_client', { ...ARGS, overall_rating: 1 }, person(GRACE)))).toBe('already_rated')
+    expect(refusalCode(world.run('rate_client', { ...ARGS, overall_rating: 1 }, person(GRACE)))).toBe('already_rated')
     expect(summarizeClientRatings(world.read(profileId(AMINA), 'profile'))).toEqual({ average: 4, count: 1 })
   })
 
@@ -66,7 +66,7 @@ describe('rate_client', () => {
     const world = openWorld([done, aProfile(AMINA)])
     for (const who of [AMINA, STRANGER])
       expect(world.judge('rate_client', ARGS, person(who))).toEqual(openWorld([]).judge('rate_client', ARGS, person(who)))
-    expect(refusedWith(world.judge('rate_client', ARGS, person(AMINA)))).toBe('not_found')
+    expect(refusalCode(world.judge('rate_client', ARGS, person(AMINA)))).toBe('not_found')
   })
 
   test.each(Object.keys(ARGS).filter((field) => field.endsWith('_rating')))('needs one to five whole stars of %s', (field) => {

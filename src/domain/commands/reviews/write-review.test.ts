@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aBooking, AMINA, anAcceptedBooking, aProvider, BOOKING, GRACE, NOW, person, STRANGER, ulid } from '#tests/support/domain/fixtures.ts'
-import { openWorld, refusedWith, told } from '#tests/support/domain/world.ts'
+import {
+  aBooking,
+  AMINA,
+  anAcceptedBooking,
+  aProvider,
+  BOOKING,
+  GRACE,
+  NOW,
+  person,
+  STRANGER,
+  ulid,
+} from '#tests/support/domain/fixtures.ts'
+import { openWorld, refusalCode, describeDecision } from '#tests/support/domain/world.ts'
 import { BOOKING_STATUSES } from '../../documents/booking.ts'
 import { bookingId, providerId, reviewId } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
@@ -12,7 +23,7 @@ const done = anAcceptedBooking({ status: 'completed' })
 describe('write_review', () => {
   test('writes the review, moves the rating, tells the provider', () => {
     const world = openWorld([done, aProvider()])
-    expect(told(world.run('write_review', ARGS, person(AMINA)))).toEqual([
+    expect(describeDecision(world.run('write_review', ARGS, person(AMINA)))).toEqual([
       'create review',
       'amend provider',
       `notify ${GRACE} review_received`,
@@ -42,7 +53,7 @@ describe('write_review', () => {
   test('one a booking', () => {
     const world = openWorld([done, aProvider()])
     world.run('write_review', ARGS, person(AMINA))
-    expect(refusedWith(world.run('write_review', { ...ARGS, rating: 1 }, person(AMINA)))).toBe('already_exists')
+    expect(refusalCode(world.run('write_review', { ...ARGS, rating: 1 }, person(AMINA)))).toBe('already_exists')
     expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ rating: 4, review_count: 1 })
   })
 
@@ -57,7 +68,7 @@ describe('write_review', () => {
     const world = openWorld([done, aProvider()])
     for (const who of [GRACE, STRANGER])
       expect(world.judge('write_review', ARGS, person(who))).toEqual(openWorld([]).judge('write_review', ARGS, person(who)))
-    expect(refusedWith(world.judge('write_review', ARGS, person(GRACE)))).toBe('not_found')
+    expect(refusalCode(world.judge('write_review', ARGS, person(GRACE)))).toBe('not_found')
   })
 
   test('a device that does not hold the provider shows the review all the same', () => {
@@ -75,7 +86,7 @@ describe('write_review', () => {
   test('a comment may be empty, and holds a thousand characters', () => {
     for (const comment of ['', 'x'.repeat(1000)])
       expect(openWorld([done, aProvider()]).judge('write_review', { ...ARGS, comment }, person(AMINA)).ok).toBe(true)
-    expect(refusedWith(openWorld([done, aProvider()]).judge('write_review', { ...ARGS, comment: 'x'.repeat(1001) }, person(AMINA)))).toBe(
+    expect(refusalCode(openWorld([done, aProvider()]).judge('write_review', { ...ARGS, comment: 'x'.repeat(1001) }, person(AMINA)))).toBe(
       'invalid_fields',
     )
   })

@@ -1,6 +1,6 @@
 /** The documents of a booking, worked out from what was asked and what happened. */
 import { last, type Fields } from './fields.ts'
-import { customerName, hoursOf, scheduledDate, statusOf, whenAgreed, whenFirst, whenOnMyWay } from '../derived.ts'
+import { customerName, hoursOf, scheduledDate, statusOf, firstAgreedAt, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, Review } from '../market.ts'
 import { lastProposal } from '../proposals.ts'
 import { rounded } from '../rule.ts'
@@ -47,9 +47,9 @@ export function bookingDocument(booking: Booking): Fields {
     total_amount: amountOf(booking),
     starts_at: hours?.starts_at ?? null,
     ends_at: hours?.ends_at ?? null,
-    provider_notified_at: whenFirst(booking, 'notified') ?? null,
-    on_my_way_at: whenOnMyWay(booking) ?? null,
-    ...(whenFirst(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
+    provider_notified_at: firstEventAt(booking, 'notified') ?? null,
+    on_my_way_at: onMyWayAt(booking) ?? null,
+    ...(firstEventAt(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
     history: events,
     created_at: events[0]?.at,
     updated_at: events.at(-1)?.at,
@@ -60,7 +60,7 @@ export function bookingDocument(booking: Booking): Fields {
 export function placeDocuments(booking: Booking): Fields[] {
   const { latitude, longitude } = booking.asked
   if (latitude === null || longitude === null) return []
-  const viewers = [booking.customer, ...(whenAgreed(booking) === undefined ? [] : [booking.provider])]
+  const viewers = [booking.customer, ...(firstAgreedAt(booking) === undefined ? [] : [booking.provider])]
   return viewers.map((viewer) => ({
     doc_id: `place:${booking.id}:${viewer}`,
     type: 'place',

@@ -9,9 +9,9 @@ import {
 } from './booking-documents.ts'
 import type { Fields } from './fields.ts'
 import type { Market } from '../market.ts'
-import { wordsOf } from './notifications.ts'
+import { notificationText } from './notifications.ts'
 import { clientRatingDocuments, packageDocuments } from './package-documents.ts'
-import { pastFields } from './retention.ts'
+import { archiveFields } from './retention.ts'
 import { calendarDocuments, profileDocument, providerDocument } from './person-documents.ts'
 
 /** Everything that there must be, and nothing else. @param swept when the server last looked for what is past; undefined: it never did */
@@ -19,7 +19,7 @@ export function documentsOf(market: Market, swept?: string): Fields[] {
   const bookings = [...market.bookings.values()]
   const providers = [...market.providers.values()]
   return [
-    ...[...market.people.values()].map((person) => ({ ...profileDocument(market, person), ...pastFields(market, person.uid, swept) })),
+    ...[...market.people.values()].map((person) => ({ ...profileDocument(market, person), ...archiveFields(market, person.uid, swept) })),
     ...providers.map((provider) => providerDocument(market, provider)),
     ...providers.flatMap((provider) => calendarDocuments(market, provider)),
     ...bookings.map(bookingDocument),
@@ -47,7 +47,7 @@ export function documentsOf(market: Market, swept?: string): Fields[] {
       booking_id: notice.booking,
       params: notice.params,
       time: notice.at,
-      ...wordsOf(notice),
+      ...notificationText(notice),
     })),
   ]
 }

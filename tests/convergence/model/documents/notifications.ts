@@ -1,11 +1,11 @@
 /** What people are told, in the words that they read. */
 import { customerName } from '../derived.ts'
 import type { Booking, Market, Notice } from '../market.ts'
-import { wallWords } from '../slots.ts'
+import { formatWallTime } from '../slots.ts'
 
 type Params = Readonly<Record<string, string>>
 
-const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, message: string, icon: string]>> = {
+const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, message: string, icon: string]>> = {
   booking_requested: (p) => [
     'New booking request',
     `${p['name']} asks for your service: ${(p['service_type'] ?? '').split('_').join(' ')}${howOften(p)}.`,
@@ -37,23 +37,23 @@ const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
 }
 
-const when = (p: Params): string => `${wallWords(p['city'] ?? '', p['starts_at'] ?? '')} ${p['city']} time`
-const ofVisit = (p: Params): string => ` of ${wallWords(p['city'] ?? '', p['visit_at'] ?? '')}`
+const when = (p: Params): string => `${formatWallTime(p['city'] ?? '', p['starts_at'] ?? '')} ${p['city']} time`
+const ofVisit = (p: Params): string => ` of ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
 const OFTEN: Params = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' }
 const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'} ${OFTEN[frequency ?? '']}`
 const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
 
 /** Title, message and icon of a notice. Throws for a kind without words. */
-export function wordsOf(notice: Notice): { title: string; message: string; icon: string } {
-  const words = WORDS[notice.kind]
+export function notificationText(notice: Notice): { title: string; message: string; icon: string } {
+  const words = TEXTS[notice.kind]
   if (!words) throw new Error(`the model has no words for ${notice.kind}`)
   const [title, message, icon] = words(notice.params)
   return { title, message, icon }
 }
 
 /** Tells one side of a booking; each side reads the other's name. */
-export function tell(market: Market, booking: Booking, side: 'customer' | 'provider', kind: string, at: string, more: Params = {}): void {
+export function notify(market: Market, booking: Booking, side: 'customer' | 'provider', kind: string, at: string, more: Params = {}): void {
   const name = side === 'customer' ? booking.quoted.provider_name : customerName(booking)
   market.notices.push({ to: booking[side], kind, booking: booking.id, at, params: { ...more, name, side } })
 }

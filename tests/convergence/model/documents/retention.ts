@@ -1,5 +1,5 @@
 /** What devices no longer keep: 90 days after everything about it was over, with the first UTC day that begins then (docs/decisions, "The device keeps 90 days"). */
-import { hoursOf, scheduledDate, whenEnded } from '../derived.ts'
+import { hoursOf, scheduledDate, endedAt } from '../derived.ts'
 import type { Fields } from './fields.ts'
 import type { Booking, Market } from '../market.ts'
 import { instantOf, msOf } from '../rule.ts'
@@ -7,7 +7,7 @@ import { visitsAfter } from '../visits.ts'
 
 const DAY_MS = 86_400_000
 
-const goesAfter = (instant: string): string => instantOf(Math.ceil((msOf(instant) + 90 * DAY_MS) / DAY_MS) * DAY_MS)
+const removedAfter = (instant: string): string => instantOf(Math.ceil((msOf(instant) + 90 * DAY_MS) / DAY_MS) * DAY_MS)
 
 const latest = (instants: readonly (string | null | undefined)[]): string =>
   instants
@@ -16,50 +16,50 @@ const latest = (instants: readonly (string | null | undefined)[]): string =>
     .at(-1) ?? ''
 
 /** With all that belongs to it; undefined while it is open. */
-export function whenBookingGoes(booking: Booking): string | undefined {
-  const ended = whenEnded(booking)
+export function bookingRemovedAt(booking: Booking): string | undefined {
+  const ended = endedAt(booking)
   if (ended === undefined) return undefined
   const visits = visitsAfter(booking).map((visit) => visit.ends_at)
-  return goesAfter(latest([ended, hoursOf(booking)?.ends_at, scheduledDate(booking), ...visits]))
+  return removedAfter(latest([ended, hoursOf(booking)?.ends_at, scheduledDate(booking), ...visits]))
 }
 
 /** A review and a rating stay their own time, and as long as their booking. */
-const whenJudgementGoes = (booking: Booking, created: string): string => latest([goesAfter(created), whenBookingGoes(booking)])
+const judgementRemovedAt = (booking: Booking, created: string): string => latest([removedAfter(created), bookingRemovedAt(booking)])
 
 /** Days on which something of a person went, by the time the server last looked. */
-function daysOf(market: Market, uid: string, swept: string): string[] {
+function removalDays(market: Market, uid: string, swept: string): string[] {
   const isTheirs = ({ customer, provider }: Booking): boolean => customer === uid || provider === uid
   const days = [...market.bookings.values()].filter(isTheirs).flatMap((booking) => {
-    const goes = whenBookingGoes(booking)
+    const goes = bookingRemovedAt(booking)
     if (goes === undefined) return []
-    const ended = whenEnded(booking) ?? ''
+    const ended = endedAt(booking) ?? ''
     const judged = [...market.reviews, ...market.ratings].filter((each) => each.booking === booking.id).map(({ at }) => at)
     const late = market.messages.filter((each) => each.booking === booking.id && each.created_at > ended)
-    return [goes, ...[...judged, ...late.map((each) => each.created_at)].map((at) => whenJudgementGoes(booking, at))]
+    return [goes, ...[...judged, ...late.map((each) => each.created_at)].map((at) => judgementRemovedAt(booking, at))]
   })
   return days.filter((day) => day <= swept)
 }
 
-const isGone = (booking: Booking, swept: string): boolean => (whenBookingGoes(booking) ?? '9') <= swept
+const isRemoved = (booking: Booking, swept: string): boolean => (bookingRemovedAt(booking) ?? '9') <= swept
 
 /** A side's bookings that are past, the last asked for first. */
-export const pastBookings = (market: Market, uid: string, side: 'customer' | 'provider', swept: string): string[] =>
+export const archivedBookings = (market: Market, uid: string, side: 'customer' | 'provider', swept: string): string[] =>
   [...market.bookings.values()]
-    .filter((booking) => booking[side] === uid && isGone(booking, swept))
+    .filter((booking) => booking[side] === uid && isRemoved(booking, swept))
     .map(({ id, events }) => ({ id, place: `${events[0]?.at} ${id}` }))
     .toSorted((a, b) => (a.place < b.place ? 1 : -1))
     .map(({ id }) => id)
 
 /** What the profile says of it; nothing before anything of the person went. */
-export function pastFields(market: Market, uid: string, swept: string | undefined): Fields {
-  const days = swept === undefined ? [] : daysOf(market, uid, swept)
+export function archiveFields(market: Market, uid: string, swept: string | undefined): Fields {
+  const days = swept === undefined ? [] : removalDays(market, uid, swept)
   if (swept === undefined || days.length === 0) return {}
-  const count = (side: 'customer' | 'provider'): number => pastBookings(market, uid, side, swept).length
+  const count = (side: 'customer' | 'provider'): number => archivedBookings(market, uid, side, swept).length
   return { past: { through: latest(days), as_customer: count('customer'), as_provider: count('provider') } }
 }
 
 /** True for what a person's devices keep. @param swept when the server last looked for what is past */
-export function isKept(market: Market, document: Fields, uid: string, swept: string): boolean {
+export function isKeptOnDevices(market: Market, document: Fields, uid: string, swept: string): boolean {
   const booking = market.bookings.get(String(document['booking_id'] ?? document['id']))
   switch (document['type']) {
     case 'booking':
@@ -67,12 +67,12 @@ export function isKept(market: Market, document: Fields, uid: string, swept: str
     case 'place':
     case 'receipt':
     case 'reading':
-      return booking === undefined || !isGone(booking, swept)
+      return booking === undefined || !isRemoved(booking, swept)
     case 'review':
     case 'client-rating':
-      return booking === undefined || whenJudgementGoes(booking, String(document['created_at'])) > swept
+      return booking === undefined || judgementRemovedAt(booking, String(document['created_at'])) > swept
     case 'notification':
-      return goesAfter(String(document['time'])) > latest(daysOf(market, uid, swept))
+      return removedAfter(String(document['time'])) > latest(removalDays(market, uid, swept))
     default:
       return true
   }

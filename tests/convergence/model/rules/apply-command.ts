@@ -30,7 +30,7 @@ export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_
  * Lets a command happen in the market, or refuses it.
  * @throws for a command that the model has no rule for
  */
-export function judge(market: Market, taken: Taken): Refused | undefined {
+export function applyCommand(market: Market, taken: Taken): Refused | undefined {
   const rules = taken.kind === 'person' ? PERSON_RULES : SYSTEM_RULES
   const found = Object.hasOwn(rules, taken.name) ? rules[taken.name] : undefined
   if (!found) throw new Error(`the model has no rule for ${taken.name} of a ${taken.kind}`)

@@ -1,13 +1,13 @@
 /** Asking for a visit, and everything that may become of it (decisions, "Booking status"). */
-import { deadlineOf, hoursHeldBy, isOnMap, statusOf, whenFirst, whenOnMyWay } from '../derived.ts'
+import { deadlineOf, hoursHeldBy, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
-import { tell } from '../documents/notifications.ts'
+import { notify } from '../documents/notifications.ts'
 import { bookedFields, standingOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
 import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { shortName } from '../short-name.ts'
-import { collide, nearestFree, whyNotFree } from '../slots.ts'
+import { collide, nearestFree, slotRefusal } from '../slots.ts'
 import { otherTimes } from './visit-times.ts'
 import { isSubscribed, openVisits, visitsAfter } from '../visits.ts'
 
@@ -28,7 +28,10 @@ type Request = ArgsOf<typeof requestShape>
 const ASAP_STALE_MS = 10 * 60_000
 
 /** Whether the provider takes such requests at all. */
-export function providerSays(args: Pick<Request, 'scheduled_date' | 'is_emergency'>, { status, details }: Provider): Refused | undefined {
+export function refusalByProvider(
+  args: Pick<Request, 'scheduled_date' | 'is_emergency'>,
+  { status, details }: Provider,
+): Refused | undefined {
   const asap = args.scheduled_date === null
   const helpsNow = asap && details.emergency_service
   if (status === 'Emergency Only' && !(args.is_emergency && helpsNow)) return refused('emergency_only')
@@ -45,16 +48,16 @@ const isOtherPrice = (now: number, shown: number, takesLowerPrice: boolean): boo
 const takesLower = (person: Person): boolean => person.own?.['autoBookingConfirm'] === true
 
 /** Nobody pays more by the hour than was shown. */
-export function hourSays(args: Pick<Request, 'price_per_hour'>, { details }: Provider, person: Person): Refused | undefined {
+export function refusalOfHourlyPrice(args: Pick<Request, 'price_per_hour'>, { details }: Provider, person: Person): Refused | undefined {
   return isOtherPrice(details.price_per_hour, args.price_per_hour, takesLower(person))
     ? refused('price_changed', { price_per_hour: details.price_per_hour })
     : undefined
 }
 
 /** Nobody pays more than was shown, nor for anything else than was read. */
-function priceSays(args: Request, offered: OfferedPackage | undefined, provider: Provider, person: Person): Refused | undefined {
+function refusalOfPrice(args: Request, offered: OfferedPackage | undefined, provider: Provider, person: Person): Refused | undefined {
   const shown = args.service_package
-  if (!shown) return hourSays(args, provider, person)
+  if (!shown) return refusalOfHourlyPrice(args, provider, person)
   if (!offered) return refused('package_gone')
   if (offered.contents_at !== shown.contents_at || offered.duration_hours !== args.duration_hours) return refused('package_changed')
   return isOtherPrice(offered.price, shown.price, takesLower(person))
@@ -107,8 +110,8 @@ export function newBooking(
     events: [{ event: 'requested', at, by: 'customer', command_id }],
   }
   market.bookings.set(booking.id, booking)
-  tell(market, booking, 'provider', 'booking_requested', at, { service_type: booking.quoted.service_type, ...more })
-  tell(market, booking, 'customer', 'booking_confirmed', at)
+  notify(market, booking, 'provider', 'booking_requested', at, { service_type: booking.quoted.service_type, ...more })
+  notify(market, booking, 'customer', 'booking_confirmed', at)
 }
 
 const requestBooking = rule(requestShape, (args, market, taken) => {
@@ -120,14 +123,14 @@ const requestBooking = rule(requestShape, (args, market, taken) => {
   if (provider.uid === uid) return refused('own_service')
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const offered = market.packages.find((each) => each.provider === provider.uid && each.is_active && each.id === args.service_package?.id)
-  const said = providerSays(args, provider) ?? priceSays(args, offered, provider, person)
+  const said = refusalByProvider(args, provider) ?? refusalOfPrice(args, offered, provider, person)
   if (said) return said
   const { city } = provider.details
   const { scheduled_date: start, duration_hours: hours } = args
   if (start === null && queuedMs > ASAP_STALE_MS) return refused('stale_request')
   if (start !== null) {
     const held = hoursHeldBy(market, provider.uid)
-    const why = whyNotFree(city, provider.time, held, start, hours, at)
+    const why = slotRefusal(city, provider.time, held, start, hours, at)
     if (why) return refused(why, { alternatives: nearestFree(city, provider.time, held, start, hours, at) })
   }
   newBooking(market, { ...args, service_package: offered && bookedFields(offered) }, provider, person, taken)
@@ -147,7 +150,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]
 }
 
 /** All visits or none: each that is in the way of another booking is named. */
-function whyNotAllVisits(market: Market, booking: Booking, provider: Provider, at: string): Refused | undefined {
+function visitsRefusal(market: Market, booking: Booking, provider: Provider, at: string): Refused | undefined {
   const held = hoursHeldBy(market, booking.provider)
   const visits = visitsAfter(booking).map(({ number, starts_at }) => ({ number, starts_at }))
   const inTheWay = openVisits(booking).filter((visit) => held.some((other) => collide(other, visit)))
@@ -161,12 +164,12 @@ function whyNotAllVisits(market: Market, booking: Booking, provider: Provider, a
 }
 
 /** Two accepted bookings of a provider never overlap; the loser gets the three nearest free slots. */
-function whyNotAccepted(market: Market, booking: Booking, at: string): Refused | undefined {
+function acceptanceRefusal(market: Market, booking: Booking, at: string): Refused | undefined {
   const provider = market.providers.get(booking.provider)
   if (!provider) return refused('no_provider_profile')
   if (deadlineOf(booking) <= at) return refused('slot_past')
   const hours = booking.asked.duration_hours
-  if (isSubscribed(booking)) return whyNotAllVisits(market, booking, provider, at)
+  if (isSubscribed(booking)) return visitsRefusal(market, booking, provider, at)
   const starts_at = booking.asked.scheduled_date ?? at
   const visit = { starts_at, ends_at: instantOf(msOf(starts_at) + hours * 3_600_000) }
   const held = hoursHeldBy(market, booking.provider)
@@ -191,7 +194,7 @@ function mayWithVisits(booking: Booking, event: string, status: string, by: stri
   return mayHappen(event, status, by)
 }
 
-const happens = (event: string): Rule =>
+const bookingEventRule = (event: string): Rule =>
   rule({ booking_id: id, reason: maybe(text(300)) }, (args, market, taken) => {
     const { at, id: command_id } = taken
     const booking = market.bookings.get(args.booking_id)
@@ -200,9 +203,9 @@ const happens = (event: string): Rule =>
     const status = statusOf(booking)
     const isAllowed = isSubscribed(booking) ? mayWithVisits(booking, event, status, by) : mayHappen(event, status, by)
     const isAgain =
-      (event === 'on_my_way' ? whenOnMyWay(booking) : event === 'notified' ? whenFirst(booking, event) : undefined) !== undefined
+      (event === 'on_my_way' ? onMyWayAt(booking) : event === 'notified' ? firstEventAt(booking, event) : undefined) !== undefined
     if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
-    const why = event === 'accepted' ? whyNotAccepted(market, booking, at) : undefined
+    const why = event === 'accepted' ? acceptanceRefusal(market, booking, at) : undefined
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
     booking.events.push({ event, at, by, command_id, ...reason })
@@ -211,21 +214,21 @@ const happens = (event: string): Rule =>
     const said = { service_type: booking.quoted.service_type, ...reason }
     const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
     // Whoever did not do it is told.
-    if (by !== 'customer') tell(market, booking, 'customer', kind, at, said)
-    if (by === 'customer' || event === 'expired') tell(market, booking, 'provider', kind, at, said)
+    if (by !== 'customer') notify(market, booking, 'customer', kind, at, said)
+    if (by === 'customer' || event === 'expired') notify(market, booking, 'provider', kind, at, said)
     return undefined
   })
 
 export const BOOKING_RULES: Readonly<Record<string, Rule>> = {
   request_booking: requestBooking,
-  accept_booking: happens('accepted'),
-  reject_booking: happens('rejected'),
-  on_my_way: happens('on_my_way'),
-  start_job: happens('started'),
-  complete_job: happens('completed'),
-  cancel_booking: happens('cancelled'),
+  accept_booking: bookingEventRule('accepted'),
+  reject_booking: bookingEventRule('rejected'),
+  on_my_way: bookingEventRule('on_my_way'),
+  start_job: bookingEventRule('started'),
+  complete_job: bookingEventRule('completed'),
+  cancel_booking: bookingEventRule('cancelled'),
 }
 export const BOOKING_SYSTEM_RULES: Readonly<Record<string, Rule>> = {
-  mark_notified: happens('notified'),
-  expire_booking: happens('expired'),
+  mark_notified: bookingEventRule('notified'),
+  expire_booking: bookingEventRule('expired'),
 }

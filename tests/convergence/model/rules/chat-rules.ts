@@ -1,5 +1,5 @@
 /** The thread of a booking: open while it is accepted or in progress, and to what was written then. */
-import { customerName, statusOf, whenAgreed, whenEnded } from '../derived.ts'
+import { customerName, statusOf, firstAgreedAt, endedAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { id, instant, text } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
@@ -7,8 +7,8 @@ import { instantOf, msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts
 const isSide = (booking: Booking, uid: string): boolean => booking.customer === uid || booking.provider === uid
 
 function wasOpenAt(booking: Booking, at: string): boolean {
-  const opened = whenAgreed(booking)
-  const closed = whenEnded(booking)
+  const opened = firstAgreedAt(booking)
+  const closed = endedAt(booking)
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
 
@@ -20,7 +20,7 @@ const sendMessage = rule({ booking_id: id, message_id: id, message: text(2_000, 
   const status = statusOf(booking)
   const isOpen = status === 'accepted' || status === 'in_progress'
   if (!isOpen && !wasOpenAt(booking, written)) return refused('chat_closed', { status })
-  const opened = whenAgreed(booking) ?? at
+  const opened = firstAgreedAt(booking) ?? at
   const isCustomer = booking.customer === uid
   const name = isCustomer ? customerName(booking) : booking.quoted.provider_name
   market.messages.push({

@@ -1,11 +1,11 @@
 /** Another time for a booking: proposed by either side, answered by the other; the agreed one stands until then. */
 import { hoursHeldBy, statusOf } from '../derived.ts'
 import type { Booking, BookingEvent, Market } from '../market.ts'
-import { tell } from '../documents/notifications.ts'
+import { notify } from '../documents/notifications.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { id, instant, maybe, text } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
-import { nearestFree, whyNotFree, type OwnTime } from '../slots.ts'
+import { nearestFree, slotRefusal, type OwnTime } from '../slots.ts'
 import { isSubscribed } from '../visits.ts'
 
 type Side = 'customer' | 'provider'
@@ -22,7 +22,7 @@ function whyNotHad(market: Market, booking: Booking, start: string, at: string, 
   const { city } = booking.quoted
   const hours = booking.asked.duration_hours
   const held = hoursHeldBy(market, booking.provider).filter((each) => each.booking !== booking.id)
-  const why = whyNotFree(city, { ...own, ...spared }, held, start, hours, at)
+  const why = slotRefusal(city, { ...own, ...spared }, held, start, hours, at)
   if (!why) return undefined
   const alternatives = nearestFree(city, own, held, start, hours, at, currentStart(booking))
   return refused(why, { alternatives, status: statusOf(booking) })
@@ -37,7 +37,7 @@ function say(market: Market, booking: Booking, side: Side, taken: Taken, said: P
   const why = reason ? { reason } : {}
   booking.events.push({ event, at, by: side, command_id, starts_at, ...(before === null ? {} : { moved_from: before }), ...why })
   const other = side === 'customer' ? 'provider' : 'customer'
-  tell(market, booking, other, event, at, { service_type, city, starts_at, ...why })
+  notify(market, booking, other, event, at, { service_type, city, starts_at, ...why })
 }
 
 /** Both want it: the notice was kept when it was proposed. A provider may take hours that are not offered, and hurry. */

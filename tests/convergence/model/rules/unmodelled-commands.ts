@@ -2,9 +2,10 @@
  * Commands that the model has no rule for and no run gives, each with the reason. A new command belongs into the rules
  * and `give-something.ts`, or here.
  */
-export const UNJUDGED: Readonly<Record<string, string>> = {
+export const UNMODELLED_COMMANDS: Readonly<Record<string, string>> = {
   admit_provider: 'no device gives it and no run has an admin: tests/contract/admin/moderation-actions.test.ts',
   moderate_content: 'no device gives it and no run has an admin: tests/contract/admin/content-reports.test.ts',
-  report_content: 'what it writes no device holds: tests/contract/admin/content-reports.test.ts, src/domain/commands/moderation/report-content.test.ts',
+  report_content:
+    'what it writes no device holds: tests/contract/admin/content-reports.test.ts, src/domain/commands/moderation/report-content.test.ts',
   admit_person: 'likewise: tests/contract/admin/blocked-users.test.ts',
 }

@@ -1,8 +1,8 @@
 /** Asking for regular visits, and what becomes of each (docs/decisions, "Subscriptions"). */
-import { newBooking, providerSays, hourSays, roleOf } from './booking-rules.ts'
-import { hoursHeldBy, isOnMap, statusOf, whenOnMyWay } from '../derived.ts'
+import { newBooking, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
+import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
-import { tell } from '../documents/notifications.ts'
+import { notify } from '../documents/notifications.ts'
 import {
   duration,
   id,
@@ -58,7 +58,7 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const { visits, duration_hours: hours, subscription_type: type, subscription_duration: weeks } = args
   const first = visits[0]?.starts_at ?? ''
-  const said = providerSays({ scheduled_date: first, is_emergency: false }, provider) ?? hourSays(args, provider, person)
+  const said = refusalByProvider({ scheduled_date: first, is_emergency: false }, provider) ?? refusalOfHourlyPrice(args, provider, person)
   if (said) return said
   if (!provider.details.subscription_available) return refused('no_subscription')
   if (msOf(args.first_visit) < msOf(at) - HORIZON_MS) return refused('slot_past')
@@ -80,7 +80,7 @@ function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at
   // Whether a visit whose time has come took place is its provider's to say.
   if (event === 'visit_cancelled') return by === 'customer' && visit.starts_at <= at ? refused('slot_past') : undefined
   const visits = visitsAfter(booking)
-  const isAgain = event === 'visit_on_my_way' && (whenOnMyWay(booking) !== undefined || nextOf(visits)?.number !== visit.number)
+  const isAgain = event === 'visit_on_my_way' && (onMyWayAt(booking) !== undefined || nextOf(visits)?.number !== visit.number)
   if (isAgain || visits.some(({ status }) => status === 'in_progress')) return refused('illegal_transition', { status: statusOf(booking) })
   return msOf(at) < msOf(visit.starts_at) - EARLY_MS ? refused('visit_too_early') : undefined
 }
@@ -108,7 +108,12 @@ function tellOther(
   const last = event === 'visit_completed' ? 'completed' : 'cancelled'
   const kind = KINDS[event] ?? (status === last ? `booking_${last}` : event)
   const { service_type, city } = booking.quoted
-  tell(market, booking, by === 'customer' ? 'provider' : 'customer', kind, at, { service_type, city, visit_at: visit.starts_at, ...reason })
+  notify(market, booking, by === 'customer' ? 'provider' : 'customer', kind, at, {
+    service_type,
+    city,
+    visit_at: visit.starts_at,
+    ...reason,
+  })
 }
 
 const happens = (event: string): Rule =>

@@ -1,7 +1,7 @@
 /** When the visits of a subscription are, and which of them cannot be had (docs/decisions, "Subscriptions"). */
 import type { Hours } from '../derived.ts'
 import { instantOf, msOf } from '../rule.ts'
-import { HORIZON_MS, nearestFree, wallIn, whyNotFree, type OwnTime } from '../slots.ts'
+import { HORIZON_MS, nearestFree, zonedTimeIn, slotRefusal, type OwnTime } from '../slots.ts'
 
 export interface Planned {
   readonly number: number
@@ -19,7 +19,7 @@ const A_WEEK: Readonly<Record<string, number>> = { weekly: 1, biweekly: 0.5, mon
 
 /** On the same wall-clock time of the city; of a month that has no such day, its last one. */
 export function regularTimes(city: string, first: string, type: string, weeks: number): Planned[] {
-  const wall = wallIn(city, first).with({ second: 0, millisecond: 0 })
+  const wall = zonedTimeIn(city, first).with({ second: 0, millisecond: 0 })
   return Array.from({ length: (A_WEEK[type] ?? 0) * weeks }, (_, index) => {
     const later = type === 'monthly' ? wall.add({ months: index }) : wall.add({ days: index * (type === 'weekly' ? 7 : 14) })
     return { number: index + 1, starts_at: index === 0 ? first : instantOf(later.epochMilliseconds) }
@@ -65,7 +65,7 @@ const STATES: Readonly<Record<string, string>> = { slot_past: 'past', slot_taken
 export function notToBeHad(visits: readonly Planned[], ground: Ground): Readonly<Record<string, unknown>>[] {
   const { city, own, held, hours, now } = ground
   return visits.flatMap((visit, index) => {
-    const why = whyNotFree(city, own, held, visit.starts_at, hours, now, FURTHEST_MS)
+    const why = slotRefusal(city, own, held, visit.starts_at, hours, now, FURTHEST_MS)
     return why ? [{ ...visit, state: STATES[why], alternatives: otherTimes(visits, index, ground) }] : []
   })
 }

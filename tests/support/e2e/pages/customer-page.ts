@@ -18,15 +18,15 @@ export async function readyForOffline(page: Page): Promise<void> {
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /** Somebody's row in the list of helpers. */
-export const rowOf = (page: Page, name: string): Locator =>
+export const providerRow = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'List of helpers' }).getByRole('button', { name: new RegExp(`^${escaped(name)} `) })
 
 /** Somebody's pin on the map. */
-export const pinOf = (page: Page, name: string): Locator =>
+export const providerPin = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Map of / }).getByRole('button', { name: new RegExp(`^${escaped(name)},`) })
 
 /** The sheet over the map. */
-export const sheetOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+export const providerSheet = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 /** On a phone the list is a sheet at the foot: moves it as far as it goes. */
 async function moveList(page: Page, key: 'ArrowUp' | 'ArrowDown'): Promise<void> {
@@ -41,10 +41,10 @@ export const lowerList = (page: Page): Promise<void> => moveList(page, 'ArrowDow
 
 /** Chooses somebody in the list. @returns their sheet over the map */
 export async function openSheet(page: Page, name: string): Promise<Locator> {
-  await expect(rowOf(page, name)).toBeAttached()
+  await expect(providerRow(page, name)).toBeAttached()
   await raiseList(page)
-  await rowOf(page, name).click()
-  const sheet = sheetOf(page, name)
+  await providerRow(page, name).click()
+  const sheet = providerSheet(page, name)
   await expect(sheet.getByRole('heading', { name })).toBeVisible()
   return sheet
 }
@@ -57,7 +57,7 @@ async function openSchedule(page: Page, provider: string): Promise<void> {
   await sheet.getByRole('button', { name: 'Schedule' }).click()
 }
 
-async function chooseFirst(page: Page): Promise<string> {
+async function chooseFirstFreeTime(page: Page): Promise<string> {
   const first = freeTimes(page).first()
   const time = ((await first.textContent()) ?? '').trim()
   await first.click()
@@ -69,7 +69,7 @@ async function chooseFirst(page: Page): Promise<string> {
 export async function chooseFreeTime(page: Page, provider: string): Promise<string> {
   await openSchedule(page, provider)
   await turnToTomorrow(page)
-  return chooseFirst(page)
+  return chooseFirstFreeTime(page)
 }
 
 /** Turns a choice of times to tomorrow: what begins with the next hour may begin in the middle of a story. */
@@ -88,7 +88,7 @@ export async function chooseTimeNextWeek(page: Page, provider: string): Promise<
   await openSchedule(page, provider)
   await button(page, 'Later week').click()
   await page.getByRole('button', { name: /^Sun \d/ }).click()
-  return chooseFirst(page)
+  return chooseFirstFreeTime(page)
 }
 
 /** The first free time of next week, with a provider who does not work every day. */
@@ -99,7 +99,7 @@ export async function chooseFreeTimeNextWeek(page: Page, provider: string): Prom
   await button(page, /^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/)
     .first()
     .click()
-  return chooseFirst(page)
+  return chooseFirstFreeTime(page)
 }
 
 export async function confirmBooking(page: Page): Promise<void> {
@@ -115,14 +115,14 @@ export async function bookNow(page: Page, provider: string): Promise<void> {
 }
 
 /** A step of the booking on screen, with its state in words. */
-export const step = (page: Page, title: string, state: 'done' | 'now' | 'to come'): Locator =>
+export const bookingStep = (page: Page, title: string, state: 'done' | 'now' | 'to come'): Locator =>
   page
     .getByRole('list', { name: 'Progress' })
     .getByRole('listitem')
     .filter({ hasText: `${title}, ${state}` })
 
 /** The pill that tells the truth about sync. */
-export const pill = (page: Page, words: string | RegExp): Locator => button(page, words)
+export const syncPill = (page: Page, words: string | RegExp): Locator => button(page, words)
 
 /** Opens a booking in the list of one's own. @param row what its line says, such as /^Grace Okafor.*Accepted/ */
 export async function openBooking(page: Page, row: RegExp): Promise<void> {
@@ -145,16 +145,16 @@ export async function cancelShownBooking(page: Page, reason?: string): Promise<v
 }
 
 /** Writes in the open chat. */
-export async function write(page: Page, message: string): Promise<void> {
+export async function sendMessage(page: Page, message: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
   await page.getByRole('textbox', { name: 'Message' }).press('Enter')
 }
 
 /** A message of the open thread; its tick is an image inside. */
-export const bubble = (page: Page, message: string): Locator => page.getByRole('log').locator('.msg').filter({ hasText: message })
+export const messageBubble = (page: Page, message: string): Locator => page.getByRole('log').locator('.msg').filter({ hasText: message })
 
-export const tick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator =>
-  bubble(page, message).getByRole('img', { name })
+export const messageTick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator =>
+  messageBubble(page, message).getByRole('img', { name })
 
 /** Puts a picture into the open chat, to be sent with the next message. */
 export const choosePhoto = (page: Page, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> =>

@@ -17,29 +17,29 @@ export async function chooseStatus(page: Page, status: Status): Promise<void> {
 }
 
 /** `Tue 24 Nov`, as days are named. @param date YYYY-MM-DD */
-export function dayNamed(date: string): string {
+export function formatDayLabel(date: string): string {
   const [weekday = '', day = '', month = ''] = new Date(`${date}T12:00:00Z`).toUTCString().split(/,? /)
   return `${weekday} ${Number(day)} ${month}`
 }
 
 /** Shows a day in the own calendar, whose month may be the next one. @param date YYYY-MM-DD */
 export async function openDay(page: Page, date: string): Promise<void> {
-  const day = page.getByRole('button', { name: new RegExp(`^${dayNamed(date)}, `) })
+  const day = page.getByRole('button', { name: new RegExp(`^${formatDayLabel(date)}, `) })
   await expect(page.getByRole('group', { name: /^Days of / })).toBeVisible()
   if ((await day.count()) === 0) await page.getByRole('button', { name: 'Later month' }).click()
   await day.click()
-  await expect(page.getByRole('heading', { name: dayNamed(date), exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: formatDayLabel(date), exact: true })).toBeVisible()
 }
 
 /** The card of a customer's booking. */
-export const jobOf = (page: Page, customer: string): Locator =>
+export const jobCard = (page: Page, customer: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${escaped(customer)}`) }) })
 
 /** Presses a button of a customer's booking. */
-export async function act(
+export async function pressJobButton(
   page: Page,
   customer: string,
   action: 'Accept' | 'Decline' | 'On my way' | 'Start job' | 'Mark complete' | 'Contact' | 'Cancel',
 ): Promise<void> {
-  await jobOf(page, customer).getByRole('button', { name: action, exact: true }).click()
+  await jobCard(page, customer).getByRole('button', { name: action, exact: true }).click()
 }

@@ -4,7 +4,7 @@ import { freeTimes, openSheet, turnToTomorrow } from './customer-page.ts'
 import { button } from '../person.ts'
 
 /** The modal in which a subscription is asked for. */
-export const subscribeModal = (page: Page): Locator => page.getByRole('dialog', { name: 'Subscription' })
+export const subscriptionModal = (page: Page): Locator => page.getByRole('dialog', { name: 'Subscription' })
 
 /** The visits listed in it, or on a booking. */
 export const visitRows = (within: Page | Locator): Locator => within.getByRole('list', { name: 'Visits' }).getByRole('listitem')
@@ -14,7 +14,7 @@ export async function openSubscription(page: Page, provider: string): Promise<Lo
   const sheet = await openSheet(page, provider)
   await sheet.getByRole('button', { name: 'View Profile' }).click()
   await button(page, 'Subscribe Now - Save 15%').click()
-  const modal = subscribeModal(page)
+  const modal = subscriptionModal(page)
   await expect(modal).toBeVisible()
   return modal
 }
@@ -25,12 +25,12 @@ export async function chooseFirstVisit(page: Page): Promise<string> {
   const first = freeTimes(page).first()
   const time = ((await first.textContent()) ?? '').trim()
   await first.click()
-  await expect(visitRows(subscribeModal(page)).first()).toBeVisible()
+  await expect(visitRows(subscriptionModal(page)).first()).toBeVisible()
   return time
 }
 
 /** Confirms it; the booking's own screen follows. */
 export async function confirmSubscription(page: Page): Promise<void> {
-  await subscribeModal(page).getByRole('button', { name: 'Confirm Booking' }).click()
+  await subscriptionModal(page).getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
 }
