@@ -1,7 +1,7 @@
 /**
- * Providers of whatever city that the person has to do with, kept with their own documents: favourites, and those of their bookings.
- * They are asked for when the list changes and every minute that somebody looks: a second held request for each person would cost more
- * than it tells. Whoever is only looked at, such as the provider of a booking that is past, is asked for as well and not kept.
+ * Providers of any city that concern the person, stored with their own documents: favourites, and the providers of their bookings. They are
+ * fetched when the list changes and every minute while the page is visible: a second long poll per person would cost more than it brings.
+ * Watched providers, such as the provider of an archived booking, are fetched too and not stored.
  */
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs'
 import { redactProvider } from '#domain/directory/redact-provider.ts'
@@ -18,28 +18,28 @@ import { createWakeSignal } from '../transport/wake-signal.ts'
 import type { ReplicationClient } from '../transport/replication-client.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
 
-/** The most that are asked for at once, which is the most that the server answers. */
+/** Most providers in one request, which is the server's limit. */
 const MAX_DOC_IDS = 500
 const POLL_INTERVAL_MS = MINUTE_MS
 
-/** Whom to ask for, the most important first: only so many are. */
+/** Providers to fetch, the most important first; the list is cut at the limit. */
 export interface ProvidersToFollow {
   readonly stored: ReadonlySet<Uid>
   readonly watched: ReadonlySet<Uid>
 }
 
-/** What the directory said since the app started: the provider, that there is none on the map, or what this build cannot read. */
+/** Result of the directory since the app started: the provider, that they are not on the map, or a document that this build cannot read. */
 export type FetchedProvider = Provider | 'gone' | 'unreadable'
 
 export interface FetchedProviders {
   readonly results: ReadonlyMap<Uid, FetchedProvider>
-  /** The last question got no answer. */
+  /** True when the last request got no answer. */
   readonly hasFailed: boolean
 }
 
 export interface FollowedProvidersDeps {
   readonly uid: Uid
-  /** Of the directory. */
+  /** Client of the directory. */
   readonly client: ReplicationClient
   readonly clock: DeviceClock
   readonly random: () => number
@@ -51,7 +51,7 @@ export interface FollowedProvidersDeps {
 }
 
 export interface FollowedProviders {
-  /** Asks now: one of them may have changed. */
+  /** Fetches now, because one of them may have changed. */
   refresh(): void
   readonly fetched: BehaviorSubject<FetchedProviders>
   stop(): Promise<void>
@@ -61,19 +61,19 @@ const sameUids = (a: ReadonlySet<Uid>, b: ReadonlySet<Uid>): boolean => a.size =
 const sameWanted = (a: ProvidersToFollow, b: ProvidersToFollow): boolean => sameUids(a.stored, b.stored) && sameUids(a.watched, b.watched)
 const uidOf = (id: DocId): Uid => id.slice('provider:'.length) as Uid
 
-/** What an answer says of each that was asked for. @param isWhole it tells of all of them, not only of what changed */
+/** Returns the result for each requested provider. @param isWhole the answer covers all of them, not only changes */
 function resultsIn(batch: FeedBatch, docIds: readonly DocId[], isWhole: boolean): ReadonlyMap<Uid, FetchedProvider> {
-  const said = new Map<Uid, FetchedProvider>()
+  const results = new Map<Uid, FetchedProvider>()
   const read = new Map(batch.documents.flatMap((doc) => (doc.type === 'provider' ? [[doc.doc_id, doc] as const] : [])))
   const gone = new Set<string>(batch.gone.map(({ id }) => id))
   const faulty = new Set(batch.faulty.map(({ id }) => id))
   for (const id of docIds) {
     const now = read.get(id) ?? (gone.has(id) ? 'gone' : faulty.has(id) ? 'unreadable' : undefined)
-    // Nothing at all is said of a newer build's documents, nor of who never was there.
-    const unsaid = batch.left_out > 0 ? 'unreadable' : 'gone'
-    if (now !== undefined || isWhole) said.set(uidOf(id), now ?? unsaid)
+    // The answer omits documents of a newer build, and providers who never existed.
+    const absent = batch.left_out > 0 ? 'unreadable' : 'gone'
+    if (now !== undefined || isWhole) results.set(uidOf(id), now ?? absent)
   }
-  return said
+  return results
 }
 
 export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedProviders {
@@ -83,31 +83,31 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
   const fetched = new BehaviorSubject<FetchedProviders>({ results: new Map(), hasFailed: false })
   let kept: ReadonlySet<DocId> = new Set()
   let wanted: ReadonlySet<DocId> = new Set()
-  /** Counts lists: an answer about an earlier one does not cover a later one. */
+  /** Number of lists so far: an answer for an earlier list does not cover a later one. */
   let lists = 0
-  /** How far all are known of whom something was said. */
+  /** Checkpoint up to which all fetched providers are known. */
   let since: string | undefined
   let request = new AbortController()
   let stopped = false
   let failures = 0
 
-  const isKept = (doc: Doc | undefined): doc is Provider => doc?.type === 'provider' && doc.doc_id !== own
+  const isOtherProvider = (doc: Doc | undefined): doc is Provider => doc?.type === 'provider' && doc.doc_id !== own
 
-  /** What is wanted no more is not kept; one's own service always is. */
+  /** Removes providers that are no longer followed; the person's own service always stays. */
   async function removeOthers(): Promise<void> {
     const held = await personal.read({ selector: { type: 'provider' } })
-    const others = held.filter((doc) => isKept(doc) && !kept.has(doc.doc_id)).map((doc) => doc.doc_id)
+    const others = held.filter((doc) => isOtherProvider(doc) && !kept.has(doc.doc_id)).map((doc) => doc.doc_id)
     if (others.length > 0) await personal.change(others, (stored, id) => (stored && !kept.has(id as DocId) ? null : undefined))
   }
 
-  /** @returns whether there is somebody of whom nothing was said yet */
-  async function ask(): Promise<boolean> {
-    const about = lists
+  /** Fetches once. @returns whether some providers have no result yet */
+  async function fetchOnce(): Promise<boolean> {
+    const list = lists
     request = new AbortController()
     const all = [...wanted].slice(0, MAX_DOC_IDS)
-    const unheard = all.filter((id) => !fetched.value.results.has(uidOf(id)))
-    const isWhole = unheard.length > 0 || since === undefined
-    const docIds = unheard.length > 0 ? unheard : all
+    const unfetched = all.filter((id) => !fetched.value.results.has(uidOf(id)))
+    const isWhole = unfetched.length > 0 || since === undefined
+    const docIds = unfetched.length > 0 ? unfetched : all
     const { rows, last_seq } = await deps.client.changes({
       since: isWhole ? undefined : since,
       limit: MAX_DOC_IDS,
@@ -115,20 +115,20 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
       signal: request.signal,
       docIds,
     })
-    if (about !== lists || stopped) return true
+    if (list !== lists || stopped) return true
     const batch = parseFeedRows(rows)
     for (const { id, issue } of batch.faulty) deps.report('a provider who is kept does not parse', { id, issue })
-    const listed = batch.documents.filter((doc) => isKept(doc) && kept.has(doc.doc_id))
-    // A bookmark has the version that the provider had when they left.
+    const listed = batch.documents.filter((doc) => isOtherProvider(doc) && kept.has(doc.doc_id))
+    // A stored copy keeps the version that the provider had when they left the directory.
     if (listed.length > 0) await personal.put(listed, (incoming, stored) => incoming.version > stored.version)
     const gone = batch.gone.map(({ id }) => id).filter((id) => kept.has(id))
-    await personal.change(gone, (stored) => (isKept(stored) && isListed(stored) ? redactProvider(stored) : undefined))
-    // Whoever was let go of while this was being written was looked for too early.
-    if (about !== lists) {
+    await personal.change(gone, (stored) => (isOtherProvider(stored) && isListed(stored) ? redactProvider(stored) : undefined))
+    // A provider who was unfollowed during these writes was removed too early.
+    if (list !== lists) {
       await removeOthers()
       return true
     }
-    // Those heard of before are known up to then only.
+    // Providers fetched earlier are known only up to the earlier checkpoint.
     since = isWhole ? (since ?? last_seq) : last_seq
     fetched.next({ results: new Map([...fetched.value.results, ...resultsIn(batch, docIds, isWhole)]), hasFailed: false })
     return isWhole && docIds.length < all.length
@@ -141,12 +141,12 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
         continue
       }
       try {
-        const isBehind = await ask()
+        const isBehind = await fetchOnce()
         failures = 0
         if (!isBehind) await signal.wait(POLL_INTERVAL_MS)
       } catch (error) {
         if (stopped) return
-        // Broken off, as it is about an earlier list.
+        // Aborted, because it was for an earlier list.
         if (request.signal.aborted) continue
         if (!(error instanceof RequestFailure)) deps.onFault(error)
         failures += 1
@@ -165,7 +165,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     wanted = new Set([...[...now.watched].map(providerId).filter((id) => id !== own), ...kept])
     lists += 1
     request.abort()
-    // Who is let go of is heard of anew when they are wanted again.
+    // A provider who is unfollowed is fetched again when they are followed once more.
     fetched.next({ results: new Map([...fetched.value.results].filter(([uid]) => wanted.has(providerId(uid)))), hasFailed: false })
     removeOthers().catch(deps.onFault)
     refresh()

@@ -1,6 +1,6 @@
 /**
- * Messages that this device can do without: of bookings that are over, whose chats the server has whole. The newest of each thread
- * stays, for the list of chats and as the place where the others are asked for.
+ * Messages that this device can evict: those of ended bookings, whose chats the server has complete. The newest message of each thread
+ * stays, for the list of chats and as the position from which earlier ones are fetched.
  */
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
@@ -14,34 +14,34 @@ import type { Thread } from '../views/threads-view.ts'
 
 export interface EvictableMessages {
   readonly count: number
-  /** Of the documents as text; the database's own indexes come on top. */
+  /** Size of the documents as JSON; the database's indexes come on top. */
   readonly bytes: number
 }
 
 export interface EvictableThreadsDeps {
   readonly messages: Table<Message>
   readonly evictedThreads: EvictedThreads
-  /** Commands of this device that are not done. */
+  /** Unfinished commands of this device. */
   readonly outbox: readonly OutboxRow[]
 }
 
-/** What is over and read, and what no command of this device is about: neither what waits nor what was refused. */
+/** Returns the bookings that are ended and read, and that no command of this device is about, neither a waiting nor a refused one. */
 function findEvictableBookings(threads: readonly Thread[], outbox: readonly OutboxRow[]): ReadonlySet<Ulid> {
-  const named = new Set(outbox.flatMap((row) => bookingOfCommand(row) ?? []))
-  const spare = threads.filter(({ booking, unread }) => isEnded(booking.status) && unread === 0 && !named.has(booking.id))
-  return new Set(spare.map(({ booking }) => booking.id))
+  const inUse = new Set(outbox.flatMap((row) => bookingOfCommand(row) ?? []))
+  const evictable = threads.filter(({ booking, unread }) => isEnded(booking.status) && unread === 0 && !inUse.has(booking.id))
+  return new Set(evictable.map(({ booking }) => booking.id))
 }
 
-/** The messages that may go, by booking: all that are older than the newest. */
+/** Returns the evictable messages by booking: all but the newest of each thread. */
 async function findEvictableMessages(
   deps: EvictableThreadsDeps,
   threads: readonly Thread[],
 ): Promise<ReadonlyMap<Ulid, readonly Message[]>> {
-  const spare = findEvictableBookings(threads, deps.outbox)
+  const evictable = findEvictableBookings(threads, deps.outbox)
   const byBooking = new Map<Ulid, Message[]>()
-  if (spare.size === 0) return byBooking
+  if (evictable.size === 0) return byBooking
   await mapInChunks(await deps.messages.read({}), (message) => {
-    if (!spare.has(message.booking_id)) return
+    if (!evictable.has(message.booking_id)) return
     const known = byBooking.get(message.booking_id)
     if (known) known.push(message)
     else byBooking.set(message.booking_id, [message])
@@ -55,7 +55,7 @@ async function findEvictableMessages(
 
 const encoder = new TextEncoder()
 
-/** How much could be freed. @param threads as they are shown */
+/** Measures how much could be evicted. @param threads as they are shown */
 export async function measureEvictable(deps: EvictableThreadsDeps, threads: readonly Thread[]): Promise<EvictableMessages> {
   const messages = [...(await findEvictableMessages(deps, threads)).values()].flat()
   const sizes = await mapInChunks(messages, (message) => encoder.encode(JSON.stringify(message)).length)
@@ -63,20 +63,20 @@ export async function measureEvictable(deps: EvictableThreadsDeps, threads: read
 }
 
 /**
- * Frees them. What is noted first is never taken back by a sync; where the disk is too full even for the note, it is written with the
- * room that the messages leave.
+ * Evicts the messages. The eviction is recorded first, so that no sync brings them back; when the disk is too full even for that record, it
+ * is written into the space that the messages leave.
  */
 export async function evictMessages(deps: EvictableThreadsDeps, threads: readonly Thread[]): Promise<void> {
-  const spare = await findEvictableMessages(deps, threads)
-  if (spare.size === 0) return
+  const evictable = await findEvictableMessages(deps, threads)
+  if (evictable.size === 0) return
   const upTo = new Map(
-    [...spare].map(([booking, messages]): [Ulid, Instant] => [
+    [...evictable].map(([booking, messages]): [Ulid, Instant] => [
       booking,
       messages.reduce<Instant>((last, { created_at }) => (created_at > last ? created_at : last), '' as Instant),
     ]),
   )
-  const held = new Set(threads.map(({ booking }) => booking.id))
-  await deps.evictedThreads.record(upTo, held)
-  await deps.messages.hardDelete([...spare.values()].flat().map(({ doc_id }) => doc_id))
+  const storedBookings = new Set(threads.map(({ booking }) => booking.id))
+  await deps.evictedThreads.record(upTo, storedBookings)
+  await deps.messages.hardDelete([...evictable.values()].flat().map(({ doc_id }) => doc_id))
   await deps.evictedThreads.flushPending()
 }

@@ -1,4 +1,4 @@
-/** Bookings as shown: the copies held with the waiting commands over them. */
+/** Bookings as shown: the stored ones with the waiting commands applied. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type DocId, type Ulid } from '#domain/ids.ts'
@@ -10,18 +10,18 @@ const newestFirst = (a: Shown<Booking>, b: Shown<Booking>): number =>
   a.doc.created_at === b.doc.created_at ? (a.doc.id < b.doc.id ? 1 : -1) : a.doc.created_at < b.doc.created_at ? 1 : -1
 
 function mergeBookings(
-  held: readonly Booking[],
+  stored: readonly Booking[],
   over: ReadonlyMap<DocId, Shown<Booking>>,
   plain: (booking: Booking) => Shown<Booking>,
 ): readonly Shown<Booking>[] {
-  if (over.size === 0) return held.map(plain)
-  const left = new Map(over)
-  const shown = held.map((booking) => {
-    left.delete(booking.doc_id)
+  if (over.size === 0) return stored.map(plain)
+  const notStored = new Map(over)
+  const shown = stored.map((booking) => {
+    notStored.delete(booking.doc_id)
     const entry = over.get(booking.doc_id)
     return (entry && shownOf(booking, entry)) ?? plain(booking)
   })
-  return left.size === 0 ? shown : [...left.values(), ...shown].sort(newestFirst)
+  return notStored.size === 0 ? shown : [...notStored.values(), ...shown].sort(newestFirst)
 }
 
 /** Wraps each booking once, so that a list of thousands compares by identity. */
@@ -36,7 +36,7 @@ function memoizedShown(): (booking: Booking) => Shown<Booking> {
   }
 }
 
-/** All of them, newest created first. */
+/** Observes all bookings, newest created first. */
 export function bookingsView(table: Table<Booking>, overlay: Observable<Overlay>): Observable<readonly Shown<Booking>[]> {
   const plain = memoizedShown()
   const over = overlay.pipe(
@@ -44,7 +44,7 @@ export function bookingsView(table: Table<Booking>, overlay: Observable<Overlay>
     distinctUntilChanged(),
   )
   return combineLatest([table.live({ sort: [{ created_at: 'desc' }] }), over]).pipe(
-    map(([held, entries]) => mergeBookings(held, entries, plain)),
+    map(([stored, entries]) => mergeBookings(stored, entries, plain)),
   )
 }
 
@@ -54,5 +54,5 @@ export function bookingView(table: Table<Booking>, overlay: Observable<Overlay>,
     map((each) => each.bookings.get(docId)),
     distinctUntilChanged(),
   )
-  return combineLatest([table.liveById(docId).pipe(distinctUntilChanged()), over]).pipe(map(([held, entry]) => shownOf(held, entry)))
+  return combineLatest([table.liveById(docId).pipe(distinctUntilChanged()), over]).pipe(map(([stored, entry]) => shownOf(stored, entry)))
 }

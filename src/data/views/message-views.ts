@@ -1,4 +1,4 @@
-/** The newest part of a booking's messages as shown: the server's order, then what waits in the order given. */
+/** The newest part of a booking's messages as shown: the server's order, then the waiting ones in the order they were submitted. */
 import { BehaviorSubject, combineLatest, defer, distinctUntilChanged, from, map, switchMap, type Observable } from 'rxjs'
 import type { Message } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
@@ -14,10 +14,10 @@ export interface MessageWindow {
 }
 
 const EMPTY_OVERLAY_MESSAGES: ReadonlyMap<DocId, Shown<Message>> = new Map()
-/** Messages that may come to those that were asked for before the oldest are let go. */
+/** Number of messages that the window may grow by before the oldest ones are dropped. */
 const MAX_EXTRA_MESSAGES = 120
 
-/** Each message wrapped once: what was drawn of it stays as long as it is the same. */
+/** Each message is wrapped once, so that its rendering is reused as long as it is the same. */
 const wrapped = new WeakMap<Message, Shown<Message>>()
 
 function memoizedShown(doc: Message): Shown<Message> {
@@ -28,16 +28,16 @@ function memoizedShown(doc: Message): Shown<Message> {
   return shown
 }
 
-/** The held ones in order, then those over them that are not held. */
-export function mergeMessages(held: readonly Message[], over: ReadonlyMap<DocId, Shown<Message>>): readonly Shown<Message>[] {
-  const here = new Set(held.map((message) => message.doc_id))
-  const last = [...over.values()].filter((entry) => !here.has(entry.doc.doc_id))
-  // One that just arrived stands before those that still wait.
+/** Returns the stored messages in order, then those of the overlay that are not stored. */
+export function mergeMessages(stored: readonly Message[], over: ReadonlyMap<DocId, Shown<Message>>): readonly Shown<Message>[] {
+  const storedIds = new Set(stored.map((message) => message.doc_id))
+  const last = [...over.values()].filter((entry) => !storedIds.has(entry.doc.doc_id))
+  // A message that just arrived comes before those that still wait.
   const settled = last.filter((entry) => !entry.waiting)
-  return [...held.map(memoizedShown), ...settled, ...last.filter((entry) => entry.waiting)]
+  return [...stored.map(memoizedShown), ...settled, ...last.filter((entry) => entry.waiting)]
 }
 
-/** The messages over a booking's thread, still while nothing in them changes. */
+/** Observes the overlay's messages of a booking; emits only when they change. */
 export const overlayMessages = (overlay: Observable<Overlay>, booking: Ulid): Observable<ReadonlyMap<DocId, Shown<Message>>> =>
   overlay.pipe(
     map((each) => each.messages.get(booking) ?? EMPTY_OVERLAY_MESSAGES),
@@ -50,22 +50,22 @@ interface StoredWindow {
 }
 
 /**
- * The newest so many, and from then on what comes to them: its beginning stays where it is while somebody reads, and the cost is that
- * of the window, however long the thread. When far more has come, it begins anew.
+ * Observes the newest messages, and later ones as they arrive. Its start stays fixed while the person reads, and the cost depends on the
+ * window, not on the length of the thread. When far more messages have arrived, the window restarts.
  */
 function storedWindow(table: Table<Message>, booking: Ulid, wanted: number): Observable<StoredWindow> {
-  const beginnings = new BehaviorSubject(0)
-  let begunAt: string | undefined
+  const restarts = new BehaviorSubject(0)
+  let startedAt: string | undefined
   const newest = (): Promise<readonly Message[]> =>
     table.read({ selector: { booking_id: booking }, sort: [{ booking_id: 'desc' }, { created_at: 'desc' }], limit: wanted + 1 })
-  return beginnings.pipe(
+  return restarts.pipe(
     switchMap(() => defer(() => from(newest()))),
     switchMap((found) => {
       const hasEarlier = found.length > wanted
       const start = hasEarlier ? (found[wanted - 1]?.created_at ?? '') : ''
-      // Only a newer beginning makes the window smaller.
-      const mayBeginAnew = start !== begunAt
-      begunAt = start
+      // Only a newer start makes the window smaller.
+      const mayRestart = start !== startedAt
+      startedAt = start
       const live = table.live({
         selector: { booking_id: booking, created_at: { $gte: start } },
         sort: [{ booking_id: 'asc' }, { created_at: 'asc' }],
@@ -73,7 +73,7 @@ function storedWindow(table: Table<Message>, booking: Ulid, wanted: number): Obs
       return live.pipe(
         map((messages): StoredWindow => {
           if (messages.length <= wanted + MAX_EXTRA_MESSAGES) return { messages, hasEarlier }
-          if (mayBeginAnew) queueMicrotask(() => beginnings.next(beginnings.value + 1))
+          if (mayRestart) queueMicrotask(() => restarts.next(restarts.value + 1))
           return { messages: messages.slice(-wanted), hasEarlier: true }
         }),
       )
@@ -81,7 +81,7 @@ function storedWindow(table: Table<Message>, booking: Ulid, wanted: number): Obs
   )
 }
 
-/** Reads no more of that booking's messages than are wanted. */
+/** Observes a window of a booking's messages; reads no more of them than `wanted`. */
 export function messagesView(
   table: Table<Message>,
   overlay: Observable<Overlay>,

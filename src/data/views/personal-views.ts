@@ -1,4 +1,4 @@
-/** Small documents of a person, read by id, and the lists of them. */
+/** Small documents of a person, by id and as lists. */
 import { combineLatest, distinctUntilChanged, map, switchMap, type Observable } from 'rxjs'
 import { NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
@@ -11,7 +11,7 @@ import type { UserTables } from '../user-database/user-database.ts'
 import type { Shown } from '../optimistic-updates/shown.ts'
 import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 
-/** One small document as shown; undefined while it is not held and no waiting command makes it. */
+/** Observes one small document as shown; undefined while it is not stored and no waiting command creates it. */
 export function personalView<T extends DocType>(
   tables: UserTables,
   overlay: Observable<Overlay>,
@@ -23,14 +23,14 @@ export function personalView<T extends DocType>(
     distinctUntilChanged(),
   )
   return combineLatest([tables.personal.liveById(id).pipe(distinctUntilChanged()), over]).pipe(
-    map(([held, entry]) => {
-      const shown = shownOf(held, entry)
+    map(([stored, entry]) => {
+      const shown = shownOf(stored, entry)
       return shown?.doc.type === type ? (shown as Shown<DocOf<T>>) : undefined
     }),
   )
 }
 
-/** The document alone. */
+/** Observes the document alone. */
 export const documentView = <T extends DocType>(
   tables: UserTables,
   overlay: Observable<Overlay>,
@@ -42,7 +42,7 @@ export const documentView = <T extends DocType>(
     distinctUntilChanged(),
   )
 
-/** Every document of a small kind as shown: the copies held, and what waiting commands make of them. */
+/** Observes all documents of a small type as shown: the stored ones with the waiting commands applied. */
 function listView<T extends DocType>(
   tables: UserTables,
   overlay: Observable<Overlay>,
@@ -51,10 +51,10 @@ function listView<T extends DocType>(
 ): Observable<readonly Shown<DocOf<T>>[]> {
   const over = overlay.pipe(map(slice), distinctUntilChanged())
   return combineLatest([tables.personal.live({ selector: { type } }), over]).pipe(
-    map(([held, entries]) => {
+    map(([stored, entries]) => {
       const shown = new Map<DocId, Shown<DocOf<T>>>(
-        // The selector lets nothing else through.
-        held.map((doc) => [doc.doc_id, { doc: doc as DocOf<T>, waiting: false }]),
+        // The selector matches no other type.
+        stored.map((doc) => [doc.doc_id, { doc: doc as DocOf<T>, waiting: false }]),
       )
       for (const [id, entry] of entries) {
         const now = shownOf(shown.get(id)?.doc, entry)
@@ -75,14 +75,17 @@ const newestNotifications = () => ({ sort: [{ time: 'desc' as const }], limit: N
 export const notificationsView = (tables: UserTables): Observable<readonly Notification[]> =>
   tables.notifications.live(newestNotifications())
 
-/** The same, as they are stored at this moment: another tab's writes may not have been told to this one yet. */
+/** Reads the notifications stored at this moment: another tab's writes may not have reached this tab yet. */
 export const storedNotifications = (tables: UserTables): Promise<readonly Notification[]> =>
   tables.notifications.read(newestNotifications())
 
-/** The booking names the provider, and with it the review's id; a review that came late is here without its booking. */
+/**
+ * Observes the review of a booking. The booking names the provider, and with it the review's id; a review that arrived late is stored
+ * without its booking.
+ */
 export function reviewView(tables: UserTables, overlay: Observable<Overlay>, booking: Ulid): Observable<Review | undefined> {
   return tables.bookings.liveById(bookingId(booking)).pipe(
-    map((held) => held?.provider_uid),
+    map((stored) => stored?.provider_uid),
     distinctUntilChanged(),
     switchMap((provider) =>
       provider === undefined
@@ -95,15 +98,15 @@ export function reviewView(tables: UserTables, overlay: Observable<Overlay>, boo
 const newestFirst = (a: Shown<Review | ClientRating>, b: Shown<Review | ClientRating>): number =>
   a.doc.created_at > b.doc.created_at ? -1 : a.doc.created_at < b.doc.created_at ? 1 : 0
 
-/** All reviews that this person wrote or got, newest first. */
+/** Observes all reviews that this person wrote or received, newest first. */
 export const reviewsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<Review>[]> =>
   listView(tables, overlay, 'review', (each) => each.reviews).pipe(map((shown) => shown.toSorted(newestFirst)))
 
-/** All ratings of clients that this person gave as a provider or got as a customer, newest first. */
+/** Observes all ratings of clients that this person gave as a provider or received as a customer, newest first. */
 export const clientRatingsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ClientRating>[]> =>
   listView(tables, overlay, 'client-rating', (each) => each.ratings).pipe(map((shown) => shown.toSorted(newestFirst)))
 
-/** The person's own packages that were not deleted, by tier and price. */
+/** Observes the person's own packages that were not deleted, by tier and price. */
 export const packagesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ServicePackage>[]> =>
   listView(tables, overlay, 'package', (each) => each.packages).pipe(
     map((shown) => shown.filter(({ doc }) => !doc.is_removed).toSorted((a, b) => byTier(a.doc, b.doc))),

@@ -1,4 +1,4 @@
-/** One truthful line about sync: what was confirmed, and how much is not. */
+/** The sync status: what the server confirmed, and how much it has not. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
@@ -31,13 +31,13 @@ const sameStatus = (a: SyncStatus, b: SyncStatus): boolean =>
   a.update_needed === b.update_needed
 
 export function syncView(
-  exchange: Observable<ConnectionSnapshot>,
+  connection: Observable<ConnectionSnapshot>,
   rows: Observable<readonly OutboxRow[]>,
   leftOut: Observable<boolean>,
 ): Observable<SyncStatus> {
-  return combineLatest([exchange, rows, leftOut]).pipe(
+  return combineLatest([connection, rows, leftOut]).pipe(
     map(([{ too_old, ...state }, all, left]) => {
-      // To one that is too old the server tells nothing, so outcomes come only after the update.
+      // The server sends no data to a build that is too old, so outcomes arrive only after the update.
       const waiting = too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')
       const isBehind = too_old || left || all.some((row) => row.refusal?.code === 'update_needed')
       return { ...state, waiting, attention: count(all, 'held', 'refused'), update_needed: isBehind && waiting === 0 }
@@ -46,7 +46,7 @@ export function syncView(
   )
 }
 
-/** A row as screens know it. */
+/** Converts a row to the form that screens use. */
 export const toOutboxItem = (row: OutboxRow): OutboxItem => ({
   id: row.id,
   name: row.name,
@@ -57,6 +57,6 @@ export const toOutboxItem = (row: OutboxRow): OutboxItem => ({
   shown: row.shown,
 })
 
-/** The commands that are not done. */
+/** Observes the unfinished commands. */
 export const outboxView = (rows: Observable<readonly OutboxRow[]>): Observable<readonly OutboxItem[]> =>
   rows.pipe(map((all) => all.map(toOutboxItem)))

@@ -1,4 +1,4 @@
-/** The list of chats. Messages are read through once; from then on each new message touches its own thread only. */
+/** The list of chats. All messages are read once; from then on each new message updates only its own thread. */
 import { combineLatest, distinctUntilChanged, map, Observable, shareReplay, switchMap, take } from 'rxjs'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -24,26 +24,26 @@ export interface Thread {
 interface ThreadMessages {
   last: Message
   readonly ids: Set<DocId>
-  /** When the other side's messages were taken, in no certain order. */
+  /** When the other side's messages were accepted, unordered. */
   readonly theirs: Instant[]
 }
 
 type ThreadIndex = ReadonlyMap<Ulid, ThreadMessages>
 
 function addTo(index: Map<Ulid, ThreadMessages>, message: Message, uid: Uid): void {
-  const talk = index.get(message.booking_id) ?? { last: message, ids: new Set(), theirs: [] }
-  index.set(message.booking_id, talk)
-  if (message.created_at >= talk.last.created_at) talk.last = message
-  if (talk.ids.has(message.doc_id)) return
-  talk.ids.add(message.doc_id)
-  if (message.sender_uid !== uid) talk.theirs.push(message.created_at)
+  const thread = index.get(message.booking_id) ?? { last: message, ids: new Set(), theirs: [] }
+  index.set(message.booking_id, thread)
+  if (message.created_at >= thread.last.created_at) thread.last = message
+  if (thread.ids.has(message.doc_id)) return
+  thread.ids.add(message.doc_id)
+  if (message.sender_uid !== uid) thread.theirs.push(message.created_at)
 }
 
-/** The index of all threads, and again after each change. The same object each time: it is large. */
+/** Observes the index of all threads. Emits the same large object after each change. */
 function watchThreadIndex(table: Table<Message>, uid: Uid): Observable<ThreadIndex> {
   return new Observable((subscriber) => {
     const index = new Map<Ulid, ThreadMessages>()
-    let early: Message[] | undefined = []
+    let arrivedEarly: Message[] | undefined = []
     const bookingOf = (id: string): Ulid => (id.split(':')[1] ?? '') as Ulid
     const reread = async (booking: Ulid): Promise<void> => {
       index.delete(booking)
@@ -54,17 +54,17 @@ function watchThreadIndex(table: Table<Message>, uid: Uid): Observable<ThreadInd
       const gone = new Set<Ulid>()
       for (const { id, row } of changes) {
         if (!row) gone.add(bookingOf(id))
-        else if (early) early.push(row)
+        else if (arrivedEarly) arrivedEarly.push(row)
         else addTo(index, row, uid)
       }
-      if (early) return
+      if (arrivedEarly) return
       if (gone.size === 0) subscriber.next(index)
       for (const booking of gone) void reread(booking).catch((error: unknown) => subscriber.error(error))
     })
     const start = async (): Promise<void> => {
       await mapInChunks(await table.read({}), (message) => addTo(index, message, uid))
-      for (const message of early ?? []) addTo(index, message, uid)
-      early = undefined
+      for (const message of arrivedEarly ?? []) addTo(index, message, uid)
+      arrivedEarly = undefined
       subscriber.next(index)
     }
     void start().catch((error: unknown) => subscriber.error(error))
@@ -72,9 +72,9 @@ function watchThreadIndex(table: Table<Message>, uid: Uid): Observable<ThreadInd
   })
 }
 
-/** How far this person read in each thread, with waiting marks applied. */
+/** Observes how far this person has read each thread, with waiting commands applied. */
 function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): Observable<ReadonlyMap<Ulid, Instant>> {
-  // Those of before readings were kept apart stand in receipts.
+  // Read marks from before readings were separate documents are in receipts.
   const readings = tables.personal.live({ selector: { type: 'reading', uid } })
   const receipts = tables.personal.live({ selector: { type: 'receipt', uid } })
   const over = overlay.pipe(
@@ -82,13 +82,13 @@ function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): 
     distinctUntilChanged(),
   )
   return combineLatest([readings, receipts, over]).pipe(
-    map(([own, told, entries]) => {
+    map(([own, receiptMarks, entries]) => {
       const marks = new Map<Ulid, Instant>()
       const take = ({ booking_id, read_up_to }: Reading | Receipt): void => {
         if (read_up_to !== null && read_up_to > (marks.get(booking_id) ?? '')) marks.set(booking_id, read_up_to)
       }
       const isMark = (doc: Doc): doc is Reading | Receipt => (doc.type === 'reading' || doc.type === 'receipt') && doc.uid === uid
-      for (const doc of [...own, ...told]) if (isMark(doc)) take(doc)
+      for (const doc of [...own, ...receiptMarks]) if (isMark(doc)) take(doc)
       for (const { doc } of entries.values()) if (isMark(doc)) take(doc)
       return marks
     }),
@@ -97,19 +97,19 @@ function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): 
 
 function threadOf(
   booking: Booking,
-  talk: ThreadMessages | undefined,
+  thread: ThreadMessages | undefined,
   waiting: readonly Shown<Message>[],
   readUpTo: Instant | undefined,
 ): Thread | undefined {
-  const newest = waiting.at(-1) ?? (talk && { doc: talk.last, waiting: false })
+  const newest = waiting.at(-1) ?? (thread && { doc: thread.last, waiting: false })
   if (!newest && !isChatOpen(booking)) return undefined
-  const unread = readUpTo === undefined ? (talk?.theirs.length ?? 0) : (talk?.theirs.filter((at) => at > readUpTo).length ?? 0)
+  const unread = readUpTo === undefined ? (thread?.theirs.length ?? 0) : (thread?.theirs.filter((at) => at > readUpTo).length ?? 0)
   return { booking, last_message: newest, unread }
 }
 
 const lastActivityAt = (thread: Thread): Instant => thread.last_message?.doc.created_at ?? thread.booking.updated_at
 
-/** @param bookings the shown bookings */
+/** Observes the list of chats, latest activity first. @param bookings the bookings as shown */
 export function threadsView(
   tables: UserTables,
   overlay: Observable<Overlay>,
@@ -120,20 +120,20 @@ export function threadsView(
     map((each) => each.messages),
     distinctUntilChanged(),
   )
-  // Messages are many: what shows bookings alone does not wait for their reading.
+  // There are many messages: screens that show only bookings do not wait for them.
   const afterBookings = <T>(view: Observable<T>): Observable<T> =>
     bookings.pipe(
       take(1),
       switchMap(() => view),
     )
-  const talks = afterBookings(watchThreadIndex(tables.messages, uid))
-  return combineLatest([bookings, talks, afterBookings(readMarks(tables, overlay, uid)), over]).pipe(
-    map(([shown, talks, marks, messages]) => {
+  const threadIndex = afterBookings(watchThreadIndex(tables.messages, uid))
+  return combineLatest([bookings, threadIndex, afterBookings(readMarks(tables, overlay, uid)), over]).pipe(
+    map(([shown, index, marks, messages]) => {
       const threads: Thread[] = []
       for (const { doc } of shown) {
-        const talk = talks.get(doc.id)
-        const waiting = [...(messages.get(doc.id)?.values() ?? [])].filter((entry) => !talk?.ids.has(entry.doc.doc_id))
-        const thread = threadOf(doc, talk, waiting, marks.get(doc.id))
+        const threadMessages = index.get(doc.id)
+        const waiting = [...(messages.get(doc.id)?.values() ?? [])].filter((entry) => !threadMessages?.ids.has(entry.doc.doc_id))
+        const thread = threadOf(doc, threadMessages, waiting, marks.get(doc.id))
         if (thread) threads.push(thread)
       }
       return threads.sort((a, b) => (lastActivityAt(a) < lastActivityAt(b) ? 1 : -1))
