@@ -1,4 +1,4 @@
-/** The public directory's database on this device: whoever is signed in, it is the same. */
+/** The public directory's database on this device, the same for every person. */
 import type { RxCollection, RxStorage } from 'rxdb'
 import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -10,7 +10,7 @@ import { rowSchema } from '../database/row-schema.ts'
 import { createSyncState, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
 import { createTable, type Table } from '../database/table.ts'
 
-/** What queries ask of providers, and all the library is told of them. */
+/** The fields of providers that queries use, and all that RxDB knows of their type. */
 export type ProviderRow = Pick<Provider, 'doc_id' | 'city'>
 
 export interface DirectoryDatabase {

@@ -1,4 +1,4 @@
-/** One opening of the directory's database with the feed that runs on it. */
+/** One session on the directory's open database, with its feed. */
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
@@ -19,19 +19,22 @@ export interface DirectoryStoreDeps {
   readonly baseUrl: string
   readonly fetch: typeof fetch
   readonly clock: DeviceClock
-  /** 0 to 1, for jitter. */
+  /** Returns 0 to 1, for jitter. */
   readonly random: () => number
-  /** Where the database lives; the browser's own by default. */
+  /** Storage of the database; the browser's own by default. */
   readonly storage?: RxStorage<unknown, unknown>
   readonly lifecycle?: PageLifecycle
   readonly report?: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
 export interface DirectorySession {
-  /** What is held of a city (null: of all) and when the server last confirmed it; rows that change while it reads are left to `onChanges`. */
+  /**
+   * Reads the stored providers of a city (null: of all), and when the server last confirmed them. Rows that change during the read are left
+   * to `onChanges`.
+   */
   read(city: string | null): Promise<{ readonly providers: readonly Provider[]; readonly confirmed_at: Instant | null }>
   follow(city: string | null): void
-  /** Follows on where the followed city was removed: its feed rests since then, or it would come back at once. */
+  /** Resumes following after the followed city was removed: its feed is paused since then, or it would come back immediately. */
   resumeFollowing(): void
   readonly areas: Omit<OfflineAreas, 'close'>
   close(): Promise<void>
@@ -39,14 +42,14 @@ export interface DirectorySession {
 
 export interface DirectorySessionDeps extends DirectoryStoreDeps {
   readonly connectionStatus: ConnectionStatus
-  /** The city to begin with. */
+  /** The city to start with. */
   readonly city: string | null
   readonly onChanges: (changes: readonly TableChange<Provider>[]) => void
   readonly onConfirmed: (city: string | null, at: Instant) => void
   readonly onFault: (error: unknown) => void
 }
 
-/** Time between two notes of the last exchange where nothing else is written, ms. */
+/** When nothing else is written, the time of the last exchange is saved this often, ms. */
 const SAVE_CONFIRMED_INTERVAL_MS = 60_000
 
 export const isInCity = (provider: Provider, city: string | null): boolean => city === null || provider.city === city
@@ -59,7 +62,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
 
   function targetOf(city: string | null): FeedTarget {
     let since: string | null = null
-    let keptMs = 0
+    let savedMs = 0
     let leftOut = 0
     let epoch = 0
     let wasCaughtUp = false
@@ -70,7 +73,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         epoch = state.epoch
         wasCaughtUp = state.caught_up
         leftOut = state.left_out > SCHEMA_VERSION ? state.left_out : 0
-        // What an earlier build had to leave out, this one may read: then everything is asked for again.
+        // Documents that an earlier build had to leave out may be readable now: then everything is fetched again.
         since = state.left_out > 0 && leftOut === 0 ? null : state.since
         return since ?? undefined
       },
@@ -79,7 +82,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         for (const { id, issue } of batch.faulty) deps.report?.('a provider does not parse', { id, issue })
         const upserts = batch.documents.filter((doc): doc is Provider => doc.type === 'provider')
         if (upserts.length > 0) await providers.put(upserts, (incoming, stored) => incoming.version > stored.version)
-        // Gone from this city's feed says nothing about a provider who moved to another city.
+        // A deletion in this city's feed says nothing about a provider who moved to another city.
         if (batch.gone.length > 0)
           await providers.change(
             batch.gone.map(({ id }) => id),
@@ -87,10 +90,10 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
           )
         leftOut = Math.max(leftOut, batch.left_out)
         const nowMs = clock.now()
-        if (last_seq !== since || (caughtUp && !wasCaughtUp) || nowMs - keptMs > SAVE_CONFIRMED_INTERVAL_MS) {
-          keptMs = nowMs
+        if (last_seq !== since || (caughtUp && !wasCaughtUp) || nowMs - savedMs > SAVE_CONFIRMED_INTERVAL_MS) {
+          savedMs = nowMs
           const state = { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) }
-          // Removed meanwhile: whoever follows it begins anew, as they are told below.
+          // The area was removed meanwhile: whichever session follows it restarts its feed, as `feedResets` tells it below.
           if (!(await syncState.saveFeed(directoryFeedName(city), state, epoch))) return
           wasCaughtUp ||= caughtUp
         }
@@ -117,16 +120,16 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     isNeededWhileHidden: () => false,
     onFault: deps.onFault,
   })
-  let resting: PausedTarget | undefined
+  let pausedTarget: PausedTarget | undefined
   const follow = (city: string | null): void => {
     followed = city
     feed.follow(targetOf(city))
-    resting?.release()
-    resting = undefined
+    pausedTarget?.release()
+    pausedTarget = undefined
   }
-  // Another tab removed what this one follows: it is fetched again.
-  const anew = syncState.feedResets.subscribe((name) => {
-    if (!resting && name === directoryFeedName(followed)) follow(followed)
+  // Another tab removed the city that this one follows: it is fetched again.
+  const resets = syncState.feedResets.subscribe((name) => {
+    if (!pausedTarget && name === directoryFeedName(followed)) follow(followed)
   })
   const areas = openOfflineAreas({
     providers,
@@ -135,9 +138,9 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     targetOf,
     client: createReplicationClient({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
     pauseFeed: (city) => {
-      if (resting || (followed !== null && followed !== city)) return
-      resting = createPausedTarget()
-      feed.follow(resting)
+      if (pausedTarget || (followed !== null && followed !== city)) return
+      pausedTarget = createPausedTarget()
+      feed.follow(pausedTarget)
     },
   })
 
@@ -152,15 +155,15 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     },
     follow,
     resumeFollowing: () => {
-      if (resting) follow(followed)
+      if (pausedTarget) follow(followed)
     },
     areas,
     close: async () => {
       watching.unsubscribe()
-      anew.unsubscribe()
+      resets.unsubscribe()
       await areas.close()
       const stopped = feed.stop()
-      resting?.release()
+      pausedTarget?.release()
       await stopped
       await close()
     },

@@ -1,4 +1,4 @@
-/** The public directory of providers on this device: its own copy at once, then live. */
+/** The public directory of providers on this device: the local copy immediately, then live changes. */
 import type { Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -6,7 +6,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { OfflineAreaStatus, OfflineArea } from './offline-area-status.ts'
 import type { Connection } from '../transport/connection-status.ts'
 
-/** First `reset` with everything held of the city, then what changed. */
+/** First `reset` with all stored providers of the city, then the changes. */
 export interface DirectoryChange {
   /** Null: all cities. */
   readonly city: string | null
@@ -16,36 +16,37 @@ export interface DirectoryChange {
 }
 
 export interface DirectoryFreshness {
-  /** Last confirmed exchange about this city, by this device's clock. */
+  /** Time of the last confirmed exchange about this city, by this device's clock. */
   readonly confirmed_at: Instant | null
   readonly connection: Exclude<Connection, 'signed_out'>
 }
 
-/** `full`: the device has no room, and nothing of it stays. */
+/** `full`: the device has no space, and nothing of the area is kept. */
 export type AreaDownloadResult = 'fetched' | 'unreachable' | 'full' | 'failed'
 
 export interface DirectoryStore {
-  /** Follows another city; null follows all. What is held of other cities stays for the next visit. */
+  /** Follows another city; null follows all. Data of other cities stays on the device. */
   setCity(city: string | null): void
-  /** Each subscriber gets a reset first, and again after each change of city. */
+  /** Emits a reset to each subscriber first, and again after each change of city. */
   changes(): Observable<DirectoryChange>
-  /** A provider held on this device. */
+  /** Returns a provider stored on this device. */
   provider(id: Uid): Provider | undefined
   freshness(): Observable<DirectoryFreshness>
-  /** What this device holds of each city of the marketplace; undefined while the database is broken. */
+  /** Lists the data of each city of the marketplace on this device; undefined while the database is broken. */
   offlineAreas(): Promise<readonly OfflineArea[] | undefined>
-  /** How things stand in each city, without counting; nothing while the database is broken. */
+  /** Lists the status of each city, without counting; empty while the database is broken. */
   offlineAreaStatuses(): Promise<readonly OfflineAreaStatus[]>
-  /** Keeps a city from now on, and fetches it. Where it cannot be fetched now, it is with the next good link. */
+  /** Marks a city to be kept offline, and fetches it. When that fails, it is fetched the next time the network is good. */
   downloadArea(city: string, signal: AbortSignal): Promise<AreaDownloadResult>
-  /** Brings a kept city up to date. Nothing of it comes into memory. */
+  /** Brings a kept city up to date, without loading it into memory. */
   refreshArea(city: string, signal: AbortSignal): Promise<AreaDownloadResult>
   /**
-   * Removes a city, and the wish to keep it. Of the followed one, or of all, nothing more comes until `followAgain` or another choice:
-   * it would be back at once. @returns false while the database is broken
+   * Removes a city and its mark to be kept. When it is the followed one, or all are followed, the feed pauses until `resumeFollowing` or
+   * another choice: the city would come back immediately otherwise.
+   * @returns false while the database is broken
    */
   removeArea(city: string): Promise<boolean>
-  /** Goes on following what was removed. */
+  /** Resumes following after the followed city was removed. */
   resumeFollowing(): void
   close(): Promise<void>
 }

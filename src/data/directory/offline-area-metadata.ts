@@ -1,20 +1,20 @@
-/** What this device notes about a city: whether somebody wants it kept, and how much of it there was when it was last counted. */
+/** Stored metadata of an offline area: whether the person wants to keep it, and its size when it was last counted. */
 import * as v from 'valibot'
 import type { SyncStateRow } from '../database/sync-state.ts'
 import type { Table } from '../database/table.ts'
 
 export interface OfflineAreaSize {
   readonly providers: number
-  /** Those that the providers carry with them. */
+  /** Reviews embedded in the providers' documents. */
   readonly reviews: number
-  /** Of the documents as the server words them; the database's own indexes come on top. */
+  /** Size of the documents as JSON; the database's indexes come on top. */
   readonly bytes: number
 }
 
 const sizeEntries = { providers: v.number(), reviews: v.number(), bytes: v.number() }
 const recordSchema = v.object({
   kept: v.optional(v.boolean(), false),
-  /** `at`: the places in the feeds that it holds for. */
+  /** `at`: the feeds' checkpoints that the size is valid for. */
   size: v.optional(v.object({ ...sizeEntries, at: v.string() })),
 })
 export type OfflineAreaRecord = v.InferOutput<typeof recordSchema>
@@ -27,7 +27,7 @@ export interface OfflineAreaMetadata {
 
 const rowId = (city: string): string => `area:${city}`
 
-/** @param table of the directory's database */
+/** @param table the directory database's sync state */
 export function createOfflineAreaMetadata(table: Table<SyncStateRow>): OfflineAreaMetadata {
   return {
     read: async (city) => {

@@ -1,6 +1,6 @@
 /**
- * The cities that this device holds: the one that is followed, those that somebody wants kept, and those that were looked at before.
- * Only the followed one is in memory; the others lie in the database and are brought up to date in one go.
+ * The cities on this device: the followed one, those the person keeps offline, and those viewed before. Only the followed city is in
+ * memory; the others stay in the database and are brought up to date with a single sync.
  */
 import { CITIES } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -13,11 +13,11 @@ import type { ProviderRow } from './directory-database.ts'
 
 export interface OfflineAreaStatus {
   readonly city: string
-  /** Somebody wants it on this device. */
+  /** True when the person keeps it offline. */
   readonly kept: boolean
-  /** Everything that the server has of it came at least once. */
+  /** True when the server's data of it was received completely at least once. */
   readonly isWhole: boolean
-  /** When the server last confirmed it, by this device's clock; null: nothing is held of it. */
+  /** When the server last confirmed it, by this device's clock; null when nothing of it is stored. */
   readonly confirmed_at: Instant | null
 }
 
@@ -29,19 +29,19 @@ export interface OfflineAreaStatusDeps {
   readonly metadata: OfflineAreaMetadata
 }
 
-/** Name of a city's feed in the sync state; null: of all cities. */
+/** Returns the name of a city's feed in the sync state; null: of all cities. */
 export const directoryFeedName = (city: string | null): string => `directory:${city ?? '*'}`
 
 const latest = (a: Instant | null, b: Instant | null): Instant | null => (a === null || (b !== null && b > a) ? b : a)
 
-/** A city's own feed and that of all cities both say how things stand there. */
+/** Combines the states of a city's own feed and of the feed of all cities. */
 export function combineFeedStates(own: FeedState, all: FeedState): Pick<OfflineAreaStatus, 'confirmed_at' | 'isWhole'> {
   return all.caught_up
     ? { confirmed_at: latest(own.confirmed_at, all.confirmed_at), isWhole: true }
     : { confirmed_at: own.confirmed_at, isWhole: own.caught_up }
 }
 
-/** How things stand in each city of the marketplace, in their order, without counting what is held. */
+/** Lists the status of each city of the marketplace, in their order, without counting the stored data. */
 export async function listOfflineAreaStatuses({
   syncState,
   metadata,
@@ -57,7 +57,7 @@ export async function listOfflineAreaStatuses({
 
 const encoder = new TextEncoder()
 
-/** How much these are. However many, it gives way between parts of them. */
+/** Measures providers. Yields to the main thread between chunks of a long list. */
 export async function measureProviders(providers: readonly Provider[]): Promise<OfflineAreaSize> {
   const sizes = await mapInChunks(providers, (provider) => encoder.encode(JSON.stringify(provider)).length)
   return {
@@ -69,18 +69,18 @@ export async function measureProviders(providers: readonly Provider[]): Promise<
 
 const EMPTY_SIZE: OfflineAreaSize = { providers: 0, reviews: 0, bytes: 0 }
 
-/** The same with what is held of each. What did not change since it was counted is not read again. */
+/** Lists the areas with the size of their data. Data that did not change since it was counted is not read again. */
 export async function listOfflineAreas(deps: OfflineAreaStatusDeps): Promise<readonly OfflineArea[]> {
   const { providers, syncState, metadata } = deps
   const all = await syncState.readFeed(directoryFeedName(null))
   const areas: OfflineArea[] = []
   for (const area of await listOfflineAreaStatuses(deps)) {
     const { city, confirmed_at } = area
-    const [own, note] = [await syncState.readFeed(directoryFeedName(city)), await metadata.read(city)]
+    const [own, record] = [await syncState.readFeed(directoryFeedName(city)), await metadata.read(city)]
     const at = `${own.since ?? ''} ${all.since ?? ''}`
-    let size: OfflineAreaSize = note.size ?? EMPTY_SIZE
-    // A removal that was cut off leaves something to count, and to remove.
-    if (note.size?.at !== at && (confirmed_at !== null || note.size)) {
+    let size: OfflineAreaSize = record.size ?? EMPTY_SIZE
+    // An interrupted removal leaves data to count, and to remove.
+    if (record.size?.at !== at && (confirmed_at !== null || record.size)) {
       size = await measureProviders(await providers.read({ selector: { city } }))
       await metadata.save(city, { size: { ...size, at } })
     }
@@ -90,13 +90,13 @@ export async function listOfflineAreas(deps: OfflineAreaStatusDeps): Promise<rea
 }
 
 /**
- * Removes what is held of a city, and the wish to keep it. Its feed and that of all cities are begun anew before anything goes: cut off
- * in between, what is left is fetched again and not taken for all there is.
+ * Removes a city's data and the mark to keep it. Its feed and the feed of all cities are reset before any deletion: after an interruption
+ * the rest is fetched again, and not taken for complete.
  */
 export async function removeOfflineArea({ providers, syncState, metadata }: OfflineAreaStatusDeps, city: string): Promise<void> {
   const all = await syncState.readFeed(directoryFeedName(null))
   for (const { name } of all.caught_up ? CITIES : []) {
-    // What came with all cities is still here of the others.
+    // Data of the other cities that came with the feed of all cities is still stored.
     const { confirmed_at } = combineFeedStates(await syncState.readFeed(directoryFeedName(name)), all)
     if (name !== city) await syncState.saveFeed(directoryFeedName(name), { confirmed_at, caught_up: true })
   }

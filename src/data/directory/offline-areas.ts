@@ -1,4 +1,4 @@
-/** What somebody does with cities beside the followed one: looks what is held of them, has them fetched, deletes them. */
+/** Manages cities beside the followed one: lists their stored data, fetches them, removes them. */
 import {
   listOfflineAreas,
   removeOfflineArea,
@@ -13,42 +13,42 @@ import type { ReplicationClient } from '../transport/replication-client.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
 
 export interface OfflineAreasDeps extends OfflineAreaStatusDeps {
-  /** Takes a city's feed into the database. */
+  /** Returns the target that applies a city's feed to the database. */
   readonly targetOf: (city: string) => FeedTarget
-  /** Of its own: one request at a time. */
+  /** A separate client, because a client runs one request at a time. */
   readonly client: ReplicationClient
-  /** A city is about to be removed: what follows it rests. */
+  /** Called when a city is about to be removed: pauses the feed that follows it. */
   readonly pauseFeed: (city: string) => void
 }
 
 export interface OfflineAreas {
-  /** How things stand in each city, without counting. */
+  /** Lists the status of each city, without counting. */
   listStatuses(): Promise<readonly OfflineAreaStatus[]>
-  /** What is held of each city. */
+  /** Lists the stored data of each city. */
   list(): Promise<readonly OfflineArea[]>
-  /** Notes that somebody wants a city on this device. */
+  /** Marks a city to be kept offline. */
   keep(city: string): Promise<void>
-  /** Brings a city up to date that is not followed. @throws WireFailure, or the database's error */
+  /** Brings a city up to date that is not followed. @throws RequestFailure, or the database's error */
   refresh(city: string, signal: AbortSignal): Promise<void>
-  /** Removes a city. What is being fetched is broken off: this was asked for. */
+  /** Removes a city. Aborts fetches under way, because the person requested the removal. */
   remove(city: string): Promise<void>
-  /** Resolves when nothing is being done any more. */
+  /** Aborts fetches. Resolves when no operation is under way. */
   close(): Promise<void>
 }
 
 export function openOfflineAreas(deps: OfflineAreasDeps): OfflineAreas {
   const fetching = new Set<AbortController>()
   let isClosed = false
-  /** One at a time: what is being fetched is not removed. */
-  let turn: Promise<unknown> = Promise.resolve()
+  /** One operation at a time: a city is not removed while it is fetched. */
+  let queue: Promise<unknown> = Promise.resolve()
 
-  function inTurn(act: () => Promise<void>): Promise<void> {
-    const mine = turn.then(act)
-    turn = mine.catch(() => undefined)
+  function enqueue(act: () => Promise<void>): Promise<void> {
+    const mine = queue.then(act)
+    queue = mine.catch(() => undefined)
     return mine
   }
 
-  const breakOff = (): void => fetching.forEach((each) => each.abort())
+  const abortFetches = (): void => fetching.forEach((each) => each.abort())
 
   return {
     listStatuses: () => listOfflineAreaStatuses(deps),
@@ -60,7 +60,7 @@ export function openOfflineAreas(deps: OfflineAreasDeps): OfflineAreas {
       signal.addEventListener('abort', stop)
       fetching.add(mine)
       try {
-        await inTurn(() => {
+        await enqueue(() => {
           if (isClosed || signal.aborted || mine.signal.aborted) throw new RequestFailure('stopped')
           return syncOnce(deps.targetOf(city), deps.client, mine.signal)
         })
@@ -70,16 +70,16 @@ export function openOfflineAreas(deps: OfflineAreasDeps): OfflineAreas {
       }
     },
     remove: (city) => {
-      breakOff()
-      return inTurn(async () => {
+      abortFetches()
+      return enqueue(async () => {
         deps.pauseFeed(city)
         await removeOfflineArea(deps, city)
       })
     },
     close: async () => {
       isClosed = true
-      breakOff()
-      await turn
+      abortFetches()
+      await queue
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Opens the directory: what the device holds of the chosen city at once, then as the server tells of it. */
+/** Opens the directory: the stored providers of the chosen city immediately, then changes from the server. */
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, Observable, type Subscriber } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -16,47 +16,47 @@ const uidOf = (docId: string): Uid => docId.slice('provider:'.length) as Uid
 /** Opens the directory for all cities; `setCity` chooses one. @throws DatabaseFailure */
 export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<DirectoryStore> {
   const connectionStatus = createConnectionStatus(deps.clock, () => undefined)
-  const held = new Map<Uid, Provider>()
+  const providersByUid = new Map<Uid, Provider>()
   const confirmedAt = new BehaviorSubject<Instant | null>(null)
   const subscribers = new Set<Subscriber<DirectoryChange>>()
   const report = deps.report ?? (() => undefined)
   let city: string | null = null
-  /** Counts choices of city: an earlier one that is still being read is dropped. */
+  /** Number of choices of a city: an earlier choice that is still being read is dropped. */
   let choice = 0
   let isReady = false
 
-  const inCity = (): Provider[] => [...held.values()].filter((provider) => isInCity(provider, city))
-  const tell = (change: DirectoryChange): void => subscribers.forEach((subscriber) => subscriber.next(change))
+  const inCity = (): Provider[] => [...providersByUid.values()].filter((provider) => isInCity(provider, city))
+  const emit = (change: DirectoryChange): void => subscribers.forEach((subscriber) => subscriber.next(change))
 
   function onChanges(changes: readonly TableChange<Provider>[]): void {
     const upserts: Provider[] = []
     const removals: Uid[] = []
     for (const { id, row } of changes) {
       const uid = uidOf(id)
-      const before = held.get(uid)
-      // Of a city that is brought up to date beside this one nothing comes into memory.
-      if (row && (before || isInCity(row, city))) held.set(uid, row)
-      else if (!row) held.delete(uid)
+      const before = providersByUid.get(uid)
+      // Providers of a city that is brought up to date in the background are not loaded into memory.
+      if (row && (before || isInCity(row, city))) providersByUid.set(uid, row)
+      else if (!row) providersByUid.delete(uid)
       if (row && isInCity(row, city)) upserts.push(row)
       else if (before && isInCity(before, city)) removals.push(uid)
     }
-    if (isReady && (upserts.length > 0 || removals.length > 0)) tell({ city, upserts, removals })
+    if (isReady && (upserts.length > 0 || removals.length > 0)) emit({ city, upserts, removals })
   }
 
   async function show(session: DirectorySession): Promise<void> {
     choice += 1
-    const mine = choice
+    const ownChoice = choice
     isReady = false
     confirmedAt.next(null)
     const { providers, confirmed_at } = await session.read(city)
-    if (mine !== choice) return
-    for (const provider of providers) held.set(provider.id, provider)
+    if (ownChoice !== choice) return
+    for (const provider of providers) providersByUid.set(provider.id, provider)
     confirmedAt.next(confirmedAt.value ?? confirmed_at)
     isReady = true
-    tell({ city, reset: inCity() })
+    emit({ city, reset: inCity() })
   }
 
-  const reopening = await startDatabaseReconnect<DirectorySession>({
+  const reconnect = await startDatabaseReconnect<DirectorySession>({
     clock: deps.clock,
     open: (onFault) =>
       openDirectorySession({
@@ -69,20 +69,20 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       }),
     close: (session) => session.close(),
     onSession: (session) => {
-      if (session) show(session).catch((error: unknown) => reopening.onFault(error))
+      if (session) show(session).catch((error: unknown) => reconnect.onFault(error))
     },
     onBroken: (failure) => report('the directory is gone', { kind: failure.kind }),
     report,
   })
 
-  /** Undefined while the database is broken. */
+  /** Runs an operation on the session; undefined while the database is broken. */
   async function withSession<T>(act: (session: DirectorySession) => Promise<T>): Promise<T | undefined> {
-    await reopening.settled()
-    const session = reopening.current()
+    await reconnect.settled()
+    const session = reconnect.current()
     try {
       return session && (await act(session))
     } catch (error) {
-      if (!(error instanceof RequestFailure) && failureKind(error) !== 'quota') reopening.onFault(error)
+      if (!(error instanceof RequestFailure) && failureKind(error) !== 'quota') reconnect.onFault(error)
       throw error
     }
   }
@@ -101,9 +101,9 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
     setCity: (chosen) => {
       if (chosen === city) return
       city = chosen
-      const session = reopening.current()
+      const session = reconnect.current()
       if (!session) return
-      show(session).catch(reopening.onFault)
+      show(session).catch(reconnect.onFault)
       session.follow(chosen)
     },
     changes: () =>
@@ -112,7 +112,7 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
         subscribers.add(subscriber)
         return () => subscribers.delete(subscriber)
       }),
-    provider: (id) => held.get(id),
+    provider: (id) => providersByUid.get(id),
     freshness: () => {
       const connection = connectionStatus.state.pipe(
         map((state): DirectoryFreshness['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),
@@ -134,9 +134,9 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       if (isRemoved === true && (city === null || city === unwanted)) confirmedAt.next(null)
       return isRemoved ?? false
     },
-    resumeFollowing: () => reopening.current()?.resumeFollowing(),
+    resumeFollowing: () => reconnect.current()?.resumeFollowing(),
     close: async () => {
-      await reopening.end((session) => session.close())
+      await reconnect.end((session) => session.close())
       subscribers.forEach((subscriber) => subscriber.complete())
     },
   }

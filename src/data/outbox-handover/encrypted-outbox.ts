@@ -1,6 +1,6 @@
 /**
- * What somebody had not sent when this device was signed out from elsewhere: locked with a key that is not here. It is the one thing of
- * a person that stays on a device without them, and nothing in it can be read, not even whose it is.
+ * Unsent commands of a person whose session was ended from elsewhere, encrypted with a key that is not on this device. They are the only
+ * data of a person that stays on a device after they are signed out. Nothing in them can be read, not even the owner.
  */
 import { requestResult, hashUid, createKeyValueStore } from '../database/key-value-store.ts'
 
@@ -9,17 +9,17 @@ const KEY_BYTES = 32
 const { exists, transaction, remove } = createKeyValueStore('nearhelp-unsent', 'locked')
 
 interface EncryptedOutbox {
-  /** Under which the server knows the key. */
+  /** Id under which the server stores the key. */
   readonly id: string
   readonly nonce: Uint8Array<ArrayBuffer>
   readonly data: Uint8Array<ArrayBuffer>
-  /** How many commands. */
+  /** Number of commands. */
   readonly count: number
   /** Milliseconds since 1970. */
   readonly since_ms: number
 }
 
-/** A key as the server keeps it, base64url. */
+/** Generates a key in the server's format, base64url. */
 export function generateOutboxKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return btoa(String.fromCharCode(...bytes))
@@ -33,14 +33,17 @@ function importKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** The owner is locked in too: under another name it does not open. */
+/** The owner is authenticated too: under another name it cannot be decrypted. */
 const gcm = (nonce: Uint8Array<ArrayBuffer>, owner: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv: nonce,
   additionalData: new TextEncoder().encode(owner),
 })
 
-/** On disk once it resolves, in place of what was there of the same person. @param id under which the server has the key */
+/**
+ * Stores the encrypted outbox of a person, replacing an earlier one. On disk once it resolves.
+ * @param id under which the server has the key
+ */
 export async function saveEncryptedOutbox(
   uid: string,
   { id, key, bytes, count }: { readonly id: string; readonly key: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly count: number },
@@ -48,18 +51,18 @@ export async function saveEncryptedOutbox(
   const owner = await hashUid(uid)
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   const data = new Uint8Array(await crypto.subtle.encrypt(gcm(nonce, owner), await importKey(key), bytes))
-  const locked: EncryptedOutbox = { id, nonce, data, count, since_ms: Date.now() }
-  await transaction((store) => requestResult(store.put(locked, owner)))
+  const encrypted: EncryptedOutbox = { id, nonce, data, count, since_ms: Date.now() }
+  await transaction((store) => requestResult(store.put(encrypted, owner)))
 }
 
-/** What is here of this person; undefined without any. */
+/** Reads the encrypted outbox of a person; undefined when there is none. */
 export async function readEncryptedOutbox(uid: string): Promise<EncryptedOutbox | undefined> {
   if (!(await exists())) return undefined
   const owner = await hashUid(uid)
   return transaction((store) => requestResult(store.get(owner) as IDBRequest<EncryptedOutbox | undefined>))
 }
 
-/** @returns undefined where it does not open with that key */
+/** Decrypts an outbox. @returns undefined when the key does not fit */
 export async function decryptOutbox(
   uid: string,
   { nonce, data }: EncryptedOutbox,
@@ -75,14 +78,17 @@ export async function decryptOutbox(
 export async function removeEncryptedOutbox(uid: string): Promise<void> {
   if (!(await exists())) return
   const owner = await hashUid(uid)
-  const left = await transaction(async (store) => {
+  const remaining = await transaction(async (store) => {
     await requestResult(store.delete(owner))
     return requestResult(store.count())
   })
-  if (left === 0) await remove()
+  if (remaining === 0) await remove()
 }
 
-/** How many commands are locked away here, whosever they are; what is older than that goes. @param keptMs how long the server has keys */
+/**
+ * Counts the encrypted commands of all people on this device, and removes outboxes older than `keptMs`.
+ * @param keptMs how long the server stores keys
+ */
 export async function countEncryptedCommands(keptMs: number): Promise<number> {
   if (!(await exists())) return 0
   const { count, rows } = await transaction(async (store) => {
@@ -92,8 +98,8 @@ export async function countEncryptedCommands(keptMs: number): Promise<number> {
     ])
     const isOver = (index: number): boolean => (all[index]?.since_ms ?? 0) + keptMs < Date.now()
     for (const [index, owner] of owners.entries()) if (isOver(index)) await requestResult(store.delete(owner))
-    const left = all.filter((_row, index) => !isOver(index))
-    return { rows: left.length, count: left.reduce((sum, row) => sum + row.count, 0) }
+    const remaining = all.filter((_row, index) => !isOver(index))
+    return { rows: remaining.length, count: remaining.reduce((sum, row) => sum + row.count, 0) }
   })
   if (rows === 0) await remove()
   return count

@@ -1,6 +1,6 @@
 /**
- * Sends what waits on this device with no page open: for the service worker. Opens nothing of the person's but their outbox and photos,
- * and of the people who were here only the one whom the session's cookie names.
+ * Sends the waiting commands of this device without an open page: for the service worker. Opens only a person's outbox and photos, and of
+ * all people with data here only those of the person whom the session cookie identifies.
  */
 import * as v from 'valibot'
 import { uidField } from '#domain/fields.ts'
@@ -23,13 +23,13 @@ export interface FlushOutboxDeps {
   readonly baseUrl: string
   readonly fetch: typeof fetch
   readonly clock: DeviceClock
-  /** Ends the try. */
+  /** Aborts the try. */
   readonly signal: AbortSignal
 }
 
 const meSchema = v.object({ user: v.object({ uid: uidField }) })
 
-/** @returns undefined where nobody is signed in, or is answered @throws WireFailure where the server cannot be asked */
+/** @returns undefined when no one is signed in, or the account gets no answers @throws RequestFailure when the server cannot be asked */
 async function fetchSignedInUid({ baseUrl, fetch, signal }: FlushOutboxDeps): Promise<Uid | undefined> {
   const init: RequestInit = { credentials: 'same-origin', cache: 'no-store', headers: { accept: 'application/json' }, signal }
   const answer = await fetch(`${baseUrl}/api/auth/me`, init).catch((cause: unknown) => {
@@ -42,13 +42,16 @@ async function fetchSignedInUid({ baseUrl, fetch, signal }: FlushOutboxDeps): Pr
   return parsed.output.user.uid
 }
 
-/** Whoever is being removed from this device sends nothing more, and opening what is not there would make it. */
+/**
+ * Returns whether the person has an outbox to send. A person with a pending wipe sends nothing more; opening a missing database would
+ * create it.
+ */
 async function hasOutbox(uid: Uid): Promise<boolean> {
   if (!(await uidsWithDatabase()).includes(uid)) return false
   return !(await hasPendingWipes()) || (await filterPendingWipes([uid])).length === 0
 }
 
-/** Everything that waits for no photo goes first; then photo by photo, each with what waited for it. */
+/** Sends all commands that need no photo first; then photo by photo, each with the messages that waited for it. */
 async function flushOutboxOf(uid: Uid, deps: FlushOutboxDeps): Promise<void> {
   const { baseUrl, clock, signal } = deps
   const fetch = fetchAsUser(uid, deps.fetch)
@@ -72,13 +75,13 @@ async function flushOutboxOf(uid: Uid, deps: FlushOutboxDeps): Promise<void> {
       next = nextPhotoToUpload(outbox.rows.value, tried)
     ) {
       tried.add(next.id)
-      const why = await uploadPhoto(next.row, next.id, { photos, send: sendPhoto, baseUrl, clock, onProgress: () => undefined, signal })
-      if (why) await outbox.markRefused(new Map([[next.row.id, why]]))
+      const refused = await uploadPhoto(next.row, next.id, { photos, send: sendPhoto, baseUrl, clock, onProgress: () => undefined, signal })
+      if (refused) await outbox.markRefused(new Map([[next.row.id, refused]]))
       else arrived.add(next.id)
       await pushAll()
     }
     outbox.close()
-    // Cut off between two: only who is told so tries again.
+    // Aborted between two requests: the browser retries only after an error.
     if (signal.aborted) throw new RequestFailure('stopped')
   } finally {
     photos.close()
@@ -87,11 +90,11 @@ async function flushOutboxOf(uid: Uid, deps: FlushOutboxDeps): Promise<void> {
 }
 
 /**
- * Sends until nothing waits, or nobody is signed in whose it could be. What came of it the page hears by its feed.
- * @throws WireFailure where it is to be tried again; DatabaseFailure where the database does not open
+ * Sends until no command waits, or no signed-in person owns them. The page receives the outcomes by its feed.
+ * @throws RequestFailure when it must be tried again; DatabaseFailure when the database does not open
  */
 export async function flushOutbox(deps: FlushOutboxDeps): Promise<void> {
-  // Without anybody's data here the server need not be asked.
+  // Without data of any person the server need not be asked.
   if ((await uidsWithDatabase()).length === 0) return
   const uid = await fetchSignedInUid(deps)
   if (uid !== undefined && (await hasOutbox(uid))) await flushOutboxOf(uid, deps)

@@ -1,4 +1,4 @@
-/** What is not done of a device's commands, with the photos that they name, as bytes: taken out before the device is emptied, and put back. */
+/** Exports a device's unfinished commands with their photos as bytes, before the device is wiped, and imports them again. */
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
@@ -13,7 +13,7 @@ interface ExportedOutbox {
 }
 
 export interface OutboxExport {
-  /** Commands that the server has not taken; those that it has and that were not answered come along uncounted. */
+  /** Number of commands that the server has not accepted. Commands that it has and did not answer are included uncounted. */
   readonly count: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }
@@ -21,31 +21,31 @@ export interface OutboxExport {
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
-/** @returns undefined where everything is done */
+/** @returns undefined when there are no unfinished commands */
 export async function exportOutbox(outbox: Pick<Outbox, 'rows'>, photos: PhotoStore): Promise<OutboxExport | undefined> {
-  // What was accepted is the server's by now.
+  // The server has the accepted ones.
   const rows = outbox.rows.value.filter(({ state }) => state !== 'accepted')
   if (rows.length === 0) return undefined
-  const named = rows.flatMap((row) => photoOfCommand(row) ?? [])
+  const photoIds = rows.flatMap((row) => photoOfCommand(row) ?? [])
   const found = await Promise.all(
-    named.map(async (id) => {
+    photoIds.map(async (id) => {
       const [row, bytes] = [await photos.row(id), await photos.bytes(id)]
       return row && bytes ? [{ row, base64: toBase64(bytes) }] : []
     }),
   )
-  const packed: ExportedOutbox = { rows, photos: found.flat() }
+  const exported: ExportedOutbox = { rows, photos: found.flat() }
   const count = rows.filter(({ state }) => state !== 'sent').length
-  return { count, bytes: new TextEncoder().encode(JSON.stringify(packed)) }
+  return { count, bytes: new TextEncoder().encode(JSON.stringify(exported)) }
 }
 
-/** Asked for at once. */
+/** Ids in one request for outcomes. */
 const IDS_PER_REQUEST = 100
 
 /**
- * Puts them back under the ids that they had: whatever the server has done of them already it does not do again.
- * @param bytes of `packUnsent`
- * @param outcomesOf what the server knows of commands by then. Its feed tells that once, and has perhaps told it already
- * @throws what `outcomesOf` throws; nothing is put back then
+ * Restores the commands under their former ids: the server does not repeat what it has already done.
+ * @param bytes of `exportOutbox`
+ * @param outcomesOf returns the outcomes that the server knows by then. The feed reports each once, and may have reported it already
+ * @throws what `outcomesOf` throws; nothing is restored then
  */
 export async function importOutbox(
   outbox: Pick<Outbox, 'add'>,
@@ -53,16 +53,16 @@ export async function importOutbox(
   bytes: Uint8Array,
   outcomesOf: (ids: readonly CommandId[]) => Promise<readonly CommandOutcome[]>,
 ): Promise<void> {
-  const packed = JSON.parse(new TextDecoder().decode(bytes)) as ExportedOutbox
-  const ids = packed.rows.map(({ id }) => id)
+  const exported = JSON.parse(new TextDecoder().decode(bytes)) as ExportedOutbox
+  const ids = exported.rows.map(({ id }) => id)
   const known = new Map<string, CommandOutcome>()
   for (let from = 0; from < ids.length; from += IDS_PER_REQUEST)
     for (const outcome of await outcomesOf(ids.slice(from, from + IDS_PER_REQUEST))) known.set(outcome.doc_id, outcome)
-  // A message waits for its photo: that is there first.
-  for (const { row, base64 } of packed.photos) await photos.put(row, fromBase64(base64))
-  for (const row of packed.rows) {
+  // Photos are stored first, because messages wait for them.
+  for (const { row, base64 } of exported.photos) await photos.put(row, fromBase64(base64))
+  for (const row of exported.rows) {
     const outcome = known.get(row.id)
-    // What came of it is in the feed like everything else.
+    // Its effects are in the feed like everything else.
     if (outcome?.state === 'accepted') continue
     if (outcome) await outbox.add({ ...row, state: 'refused', refusal: (outcome.refusal as Refusal | null) ?? refusal('conflict') })
     else await outbox.add(row.state === 'sent' ? { ...row, state: 'waiting', pushed: true } : row)

@@ -1,4 +1,4 @@
-/** Opens a person's data on this device, and keeps it open: a database whose connection is taken away is opened again once. */
+/** Opens a person's data on this device and keeps it open: a database whose connection is lost is opened again once. */
 import {
   BehaviorSubject,
   catchError,
@@ -51,20 +51,20 @@ import {
 import { outboxView, syncView } from '../views/sync-view.ts'
 import { threadsView } from '../views/threads-view.ts'
 
-/** How long what nobody looks at any more is kept in step: whoever comes back to a screen finds it as it is, not read anew. */
+/** How long a view without subscribers stays subscribed: a person who returns to a screen finds it up to date, without a new read. */
 const UNSUBSCRIBE_DELAY_MS = 5 * MINUTE_MS
 
-/** @throws DatabaseFailure with its kind: `unavailable`, `quota`, `timeout` or `closed` */
+/** @throws DatabaseFailure with its kind: `unavailable`, `quota`, `timeout`, `newer` or `closed` */
 export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const { uid, clock } = deps
   const connectionStatus = createConnectionStatus(clock, deps.onSignedOut, deps.onAccountDeleted, deps.onAccountBlocked)
   const sessions = new BehaviorSubject<UserSession | undefined>(undefined)
   const watchedProviders = new BehaviorSubject<readonly Uid[]>([])
   let ended = false
-  /** Commands given by this page, one after the other. */
+  /** Commands of this page, one after the other. */
   let queue: Promise<unknown> = Promise.resolve()
 
-  const reopening = await startDatabaseReconnect<UserSession>({
+  const reconnect = await startDatabaseReconnect<UserSession>({
     clock,
     open: (onFault) => openUserSession({ ...deps, connectionStatus, watchedProviders, onFault }),
     close: (session) => session.close(),
@@ -72,7 +72,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     onBroken: deps.onBroken ?? (() => undefined),
     report: deps.report ?? (() => undefined),
   })
-  const mail = openTabChannel(userDatabaseName(uid), deps.storage === undefined)
+  const tabChannel = openTabChannel(userDatabaseName(uid), deps.storage === undefined)
 
   const open = sessions.pipe(filter((session) => session !== undefined))
   const view = <T>(of: (session: UserSession) => Observable<T>): Observable<T> =>
@@ -80,78 +80,79 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
       switchMap((session) =>
         defer(() => of(session)).pipe(
           catchError((error: unknown) => {
-            reopening.onFault(error)
+            reconnect.onFault(error)
             return NEVER
           }),
         ),
       ),
     )
 
-  /** One command at a time; one that meets a broken database is tried once more on the new one. */
+  /** Runs one command at a time; a command that meets a broken database is retried once on the reopened one. */
   function inTurn(act: (session: UserSession) => Promise<Result<CommandId, Refusal>>): Promise<Result<CommandId, Refusal>> {
     const attempt = async (): Promise<Result<CommandId, Refusal>> => {
-      await reopening.settled()
-      const session = reopening.current()
+      await reconnect.settled()
+      const session = reconnect.current()
       return session ? act(session) : fail(refusal('unavailable'))
     }
     const result = queue.then(attempt).catch((error: unknown) => {
       if (failureKind(error) !== 'closed') throw error
-      reopening.onFault(error)
+      reconnect.onFault(error)
       return attempt()
     })
     queue = result.catch(() => undefined)
     return result
   }
 
-  /** Asks the session. A database that broke is opened anew meanwhile; then there is no answer. */
+  /** Reads from the session. Undefined when the database broke; it is then reopened in the background. */
   async function readNow<T>(act: (session: UserSession) => Promise<T>): Promise<T | undefined> {
     const session = await sessionNow()
     try {
       return session && (await act(session))
     } catch (error) {
-      reopening.onFault(error)
+      reconnect.onFault(error)
       return undefined
     }
   }
 
-  /** Does something with photos. */
-  const atDesk = <T>(act: (desk: PhotoRepository) => Promise<T>): Promise<T | undefined> => readNow((session) => act(session.photos))
+  /** Calls the photo repository. */
+  const withPhotos = <T>(act: (photos: PhotoRepository) => Promise<T>): Promise<T | undefined> => readNow((session) => act(session.photos))
 
   async function sessionNow(): Promise<UserSession | undefined> {
-    await reopening.settled()
-    return reopening.current()
+    await reconnect.settled()
+    return reconnect.current()
   }
 
   async function end(how: 'close' | 'remove'): Promise<void> {
     if (ended) return
     ended = true
-    stopMail()
+    stopListening()
     await queue
-    if (how === 'remove') mail.post('wiped')
-    await reopening.end((session) => session[how]())
+    if (how === 'remove') tabChannel.post('wiped')
+    await reconnect.end((session) => session[how]())
     sessions.complete()
-    mail.close()
+    tabChannel.close()
   }
 
-  const stopMail = mail.listen((word) => {
-    if (word !== 'wiped') return
+  const stopListening = tabChannel.listen((message) => {
+    if (message !== 'wiped') return
     deps.onSignedOut()
     void end('close')
   })
 
-  /** Tells at once when the store is closed. */
+  /** Emits when the store is closed. */
   const closed = sessions.pipe(ignoreElements(), endWith(undefined))
-  const warmEnough = (): Observable<void> => new Observable((subscriber) => clock.after(UNSUBSCRIBE_DELAY_MS, () => subscriber.next()))
-  /** One for all who look: every row of a list has a heart, and every screen a word about sync. */
+  const unsubscribeDelay = (): Observable<void> =>
+    new Observable((subscriber) => clock.after(UNSUBSCRIBE_DELAY_MS, () => subscriber.next()))
+  /** Shares one subscription among all subscribers: every row of a list has a heart, and every screen a sync status. */
   const shared = <T>(of: (session: UserSession) => Observable<T>): Observable<T> =>
-    view(of).pipe(takeUntil(closed), share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: warmEnough }))
+    view(of).pipe(takeUntil(closed), share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: unsubscribeDelay }))
   const bookings = shared((session) => bookingsView(session.tables.bookings, session.projection.overlay))
   const threads = shared((session) => threadsView(session.tables, session.projection.overlay, bookings, uid))
   const favourites = shared((session) => favouritesView(session.tables, session.projection.overlay))
   const outbox = shared((session) => outboxView(session.outbox.rows))
   const sync = shared((session) => syncView(connectionStatus.state, session.outbox.rows, session.leftOut))
 
-  const spareDeps = ({ tables, evictedThreads, outbox: { rows } }: UserSession) => ({
+  const evictionDeps = ({ tables, evictedThreads, outbox: { rows } }: UserSession) => ({
     messages: tables.messages,
     evictedThreads,
     outbox: rows.value,
@@ -163,16 +164,16 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     booking: (id) => view((session) => bookingView(session.tables.bookings, session.projection.overlay, id)),
     messages: (booking, wanted) => view((session) => messagesView(session.tables.messages, session.projection.overlay, booking, wanted)),
     reading: (booking) => view((session) => documentView(session.tables, session.projection.overlay, readingId(booking, uid), 'reading')),
-    choosePhoto: async (booking, photo) => (await atDesk((desk) => desk.choose(booking, photo))) ?? fail(refusal('unavailable')),
-    chosenPhoto: (booking) => atDesk((desk) => desk.chosen(booking)),
-    markPhotoUsed: (id) => atDesk((desk) => desk.markUsed(id)),
-    discardPhoto: (id) => atDesk((desk) => desk.discard(id)),
-    photo: (booking, picture) => atDesk((desk) => desk.read(booking, picture)),
-    cachedPhotos: () => atDesk((desk) => desk.measureCached()),
-    evictCachedPhotos: () => atDesk((desk) => desk.evictCached()),
-    evictableMessages: () => readNow(async (session) => measureEvictable(spareDeps(session), await firstValueFrom(threads))),
+    choosePhoto: async (booking, photo) => (await withPhotos((photos) => photos.choose(booking, photo))) ?? fail(refusal('unavailable')),
+    chosenPhoto: (booking) => withPhotos((photos) => photos.chosen(booking)),
+    markPhotoUsed: (id) => withPhotos((photos) => photos.markUsed(id)),
+    discardPhoto: (id) => withPhotos((photos) => photos.discard(id)),
+    photo: (booking, picture) => withPhotos((photos) => photos.read(booking, picture)),
+    cachedPhotos: () => withPhotos((photos) => photos.measureCached()),
+    evictCachedPhotos: () => withPhotos((photos) => photos.evictCached()),
+    evictableMessages: () => readNow(async (session) => measureEvictable(evictionDeps(session), await firstValueFrom(threads))),
     evictMessages: async () => {
-      await readNow(async (session) => evictMessages(spareDeps(session), await firstValueFrom(threads)))
+      await readNow(async (session) => evictMessages(evictionDeps(session), await firstValueFrom(threads)))
     },
     evictedUpTo: () => view((session) => session.evictedThreads.upTo),
     photoProgress: () => view((session) => session.photoProgress),
@@ -200,7 +201,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
         watchedProviders.next(watchedProviders.value.filter((_, index) => index !== at))
       }
     },
-    refreshFollowedProviders: () => reopening.current()?.followedProviders.refresh(),
+    refreshFollowedProviders: () => reconnect.current()?.followedProviders.refresh(),
     reviewOf: (booking) => view((session) => reviewView(session.tables, session.projection.overlay, booking)),
     reviews: () => view((session) => reviewsView(session.tables, session.projection.overlay)),
     clientRatings: () => view((session) => clientRatingsView(session.tables, session.projection.overlay)),
@@ -212,20 +213,20 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     submit: (name: PersonCommandName, args) => inTurn((session) => submitCommand(session.submitDeps, name, args)),
     retry: (id) => inTurn((session) => retryCommand(session.submitDeps, id)),
     discard: async (id) => {
-      const session = reopening.current()
+      const session = reconnect.current()
       const row = await session?.outbox.get(id)
-      const forgotten = await session?.outbox.removeIf(id, ({ state }) => state === 'held' || state === 'refused')
+      const isRemoved = await session?.outbox.removeIf(id, ({ state }) => state === 'held' || state === 'refused')
       const photo = row && photoOfCommand(row)
-      if (forgotten && photo !== undefined) await session?.photos.discard(photo)
+      if (isRemoved && photo !== undefined) await session?.photos.discard(photo)
     },
     exportData: async () => {
-      await reopening.settled()
-      const session = reopening.current()
+      await reconnect.settled()
+      const session = reconnect.current()
       return session && exportUserData(session, connectionStatus.state.value.confirmed_at)
     },
     exportOutbox: async () => (await sessionNow())?.exportOutbox(),
     importOutbox: async (bytes) => (await sessionNow())?.importOutbox(bytes),
-    syncNow: () => reopening.current()?.wake(true),
+    syncNow: () => reconnect.current()?.wake(true),
     close: () => end('close'),
     wipe: () => end('remove'),
   }

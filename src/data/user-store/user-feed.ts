@@ -1,4 +1,4 @@
-/** What a person's feed brings, taken in this order: documents, outcomes, what is settled by them, and then the token that covers it all. */
+/** Applies a person's feed in this order: documents, outcomes, the commands they settle, and then the checkpoint that covers them all. */
 import type { BehaviorSubject } from 'rxjs'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { CommandId } from '#domain/ids.ts'
@@ -13,9 +13,9 @@ import type { FeedTarget } from '../replication/feed-loop.ts'
 import { parseFeedRows, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 
-/** Name of the feed's place in the sync state. */
+/** Name of the feed in the sync state. */
 const FEED = 'me'
-/** Where nothing else is written, the time of the last exchange is kept this often. */
+/** When nothing else is written, the time of the last exchange is saved this often. */
 const SAVE_CONFIRMED_INTERVAL_MS = MINUTE_MS
 
 export interface UserFeedDeps {
@@ -24,7 +24,7 @@ export interface UserFeedDeps {
   readonly outbox: Outbox
   readonly clock: DeviceClock
   readonly serverClock: ServerClock
-  /** Documents were left out that only a newer build reads. */
+  /** True when documents were left out that only a newer build can read. */
   readonly leftOut: BehaviorSubject<boolean>
   readonly evictedThreads: Pick<EvictedThreads, 'isEvicted' | 'flushPending'>
   readonly archivePruner: Pick<ArchivePruner, 'noteArrivals' | 'pruneOrphans' | 'prune'>
@@ -33,11 +33,14 @@ export interface UserFeedDeps {
 
 export interface UserFeed {
   readonly target: FeedTarget
-  /** Everything there was has been taken at least once. */
+  /** Returns true once the whole feed was received at least once. */
   caughtUp(): boolean
 }
 
-/** Where the feed goes on. What an earlier build had to leave out, this one may read: then everything is asked for again. */
+/**
+ * Reads the feed's state. When an earlier build had to leave documents out and this one may read them, the feed is fetched again from the
+ * beginning.
+ */
 export async function readFeedState(syncState: SyncState): Promise<FeedState> {
   const state = await syncState.readFeed(FEED)
   if (state.left_out === 0 || state.left_out > SCHEMA_VERSION) return state
@@ -51,13 +54,13 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
   let caughtUp = state.caught_up
   let checkedSent = false
   let since = state.since
-  let keptMs = 0
+  let savedMs = 0
 
-  async function keepPlace(last_seq: string, isCaughtUp: boolean, left_out: number): Promise<void> {
+  async function saveCheckpoint(last_seq: string, isCaughtUp: boolean, left_out: number): Promise<void> {
     const nowMs = deps.clock.now()
-    const news = last_seq !== since || (isCaughtUp && !caughtUp)
-    if (!news && nowMs - keptMs <= SAVE_CONFIRMED_INTERVAL_MS) return
-    keptMs = nowMs
+    const isNew = last_seq !== since || (isCaughtUp && !caughtUp)
+    if (!isNew && nowMs - savedMs <= SAVE_CONFIRMED_INTERVAL_MS) return
+    savedMs = nowMs
     await deps.syncState.saveFeed(FEED, {
       since: last_seq,
       confirmed_at: instantFromMs(nowMs),
@@ -74,7 +77,8 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
       apply: async (rows, last_seq, isCaughtUp) => {
         const batch = parseFeedRows(rows)
         for (const { id, issue } of batch.faulty) deps.report('a document does not parse', { id, issue })
-        // What was accepted before this answer, and is still missing something at its end, waits for what it may not see.
+        // A command accepted before this answer whose effects are still missing at the end of the feed waits for documents that this person
+        // may not see.
         const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.acceptedIds() : [])
         const wanted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.evictedThreads.isEvicted(doc))
         await documents.apply(wanted, batch.gone)
@@ -84,7 +88,7 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
         if (isCaughtUp) await deps.archivePruner.pruneOrphans()
         await deps.evictedThreads.flushPending()
         const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
-        await keepPlace(last_seq, isCaughtUp, left_out)
+        await saveCheckpoint(last_seq, isCaughtUp, left_out)
         since = last_seq
         if (left_out > 0 && !leftOut.value) leftOut.next(true)
         if (!isCaughtUp) return

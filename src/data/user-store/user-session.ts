@@ -1,4 +1,7 @@
-/** One opening of a person's database with everything that runs on it: feed, pusher, projection. A broken one is closed and opened anew. */
+/**
+ * One session on a person's open database with its loops: feed, push, projection. When its database breaks, it is closed and a new one
+ * opened.
+ */
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
 import { bookingId, type Uid } from '#domain/ids.ts'
@@ -29,7 +32,7 @@ import { openProjection, type Projection } from '../optimistic-updates/projectio
 import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 
-/** What is put back waits so long for an answer, ms. */
+/** How long an import waits for the server's outcomes, ms. */
 const FETCH_TIMEOUT_MS = 15_000
 
 export interface UserSession {
@@ -41,13 +44,13 @@ export interface UserSession {
   readonly photoProgress: PhotoUploadLoop['progress']
   readonly drafts: Pick<EncryptedDrafts, 'read' | 'save'>
   readonly submitDeps: SubmitCommandDeps
-  /** What is not done, to be put back later. */
+  /** Exports the unfinished commands, to be imported later. */
   exportOutbox(): Promise<OutboxExport | undefined>
   importOutbox(bytes: Uint8Array): Promise<void>
   readonly leftOut: BehaviorSubject<boolean>
   readonly followedProviders: FollowedProviders
-  /** @param anew also where a request is being held */
-  wake(anew?: boolean): void
+  /** @param restart also aborts a long poll */
+  wake(restart?: boolean): void
   close(): Promise<void>
   /** Closes and removes the database. */
   remove(): Promise<void>
@@ -55,9 +58,9 @@ export interface UserSession {
 
 export interface UserSessionDeps extends UserStoreDeps {
   readonly connectionStatus: ConnectionStatus
-  /** Providers that screens are about, whether or not they are kept. */
+  /** Providers that screens show, stored or not. */
   readonly watchedProviders: Observable<readonly Uid[]>
-  /** Something on the database failed. */
+  /** Called when the database failed. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -148,14 +151,14 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       onFault,
       report,
     })
-    const waits = (): boolean => outbox.rows.value.some((row) => row.state === 'waiting' || row.state === 'sent')
+    const hasUnconfirmed = (): boolean => outbox.rows.value.some((row) => row.state === 'waiting' || row.state === 'sent')
     const feed: FeedLoop = startFeedLoop(target, {
       client,
       clock,
       random: deps.random,
       lifecycle,
       connectionStatus,
-      isNeededWhileHidden: waits,
+      isNeededWhileHidden: hasUnconfirmed,
       onFault,
     })
     const wakePush = lifecycle.subscribe((event) => {
@@ -173,7 +176,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       wasLive = connection === 'live'
     })
     let waiting = 0
-    // Also what another tab gave: should that tab be frozen, this one sends it.
+    // Also commands of another tab: if that tab is frozen, this one sends them.
     const newWork = outbox.rows.subscribe((rows) => {
       const now = rows.filter((row) => row.state === 'waiting').length
       if (now > waiting) {
@@ -184,7 +187,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       waiting = now
     })
 
-    // Removed rows leave marks behind; nothing waits for their end.
+    // Deleted rows leave marks behind; the clean-up runs in the background.
     database.tables.outbox.purgeDeleted().catch(onFault)
 
     const stop = async (): Promise<void> => {
@@ -226,10 +229,10 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         freeSpace: deps.freeSpace,
         caughtUp,
       },
-      wake: (anew) => {
+      wake: (restart) => {
         push.wake()
         photoLoop.wake()
-        feed.wake(anew)
+        feed.wake(restart)
       },
       close: async () => {
         await stop()
