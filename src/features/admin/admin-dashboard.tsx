@@ -1,4 +1,4 @@
-/** Frame of the admin's part: who this is, what is as of when, and its parts. */
+/** Frame of the admin dashboard: sign-out, time of the figures, and tabs. */
 import { useState } from 'react'
 import { closeAdminSession, useAdminOffline } from '#state/session/admin-session.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'

@@ -1,4 +1,4 @@
-/** The password, before anything is shown, or again over what is shown. */
+/** Admin password dialogs: before the dashboard, and over it when the session ends. */
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { openAdminSession, useAdminOffline } from '#state/session/admin-session.ts'
@@ -77,7 +77,7 @@ function PasswordForm({ onLeave }: { readonly onLeave: () => void }) {
   )
 }
 
-/** The whole window: nobody is at work. */
+/** Fills the window: no session is open. */
 export function AdminSignIn({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <main className="admin-prompt">
@@ -94,7 +94,7 @@ export function AdminSignIn({ onLeave }: { readonly onLeave: () => void }) {
   )
 }
 
-/** Over what somebody was doing when the session ended. */
+/** Covers the dashboard when the session ends, so that unsaved work stays. */
 export function AdminSignInDialog({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <Modal open small role="alertdialog" title={text('admin.again_title')} closeLabel={text('admin.back')} onClose={onLeave}>

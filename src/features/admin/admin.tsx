@@ -1,4 +1,4 @@
-/** The admin's part: a password, then the dashboard. Needs the network, and leaves nothing on the device. */
+/** Admin dashboard behind a password. Needs the network, and stores nothing on the device. */
 import { useEffect, useState } from 'react'
 import { callAdmin, useAdminOffline, useAdminSession } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
@@ -10,7 +10,7 @@ import { AdminDashboard } from './admin-dashboard.tsx'
 import { AdminSignIn, AdminSignInDialog } from './admin-sign-in.tsx'
 import { statsSchema } from './shared/admin-responses.ts'
 
-/** Whether there is a session is the server's to say. */
+/** Asks the server whether a session is open. */
 function CheckingSession({ onLeave }: { readonly onLeave: () => void }) {
   const [round, setRound] = useState(0)
   const isOffline = useAdminOffline()

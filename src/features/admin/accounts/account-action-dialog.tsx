@@ -1,4 +1,4 @@
-/** Asks for the reason of what is to be done to a provider or to an account, and says what it will do. */
+/** Asks for the reason of an action on a provider or an account, and names its consequence. */
 import type * as v from 'valibot'
 import {
   applyModerationStatusAction,
@@ -12,17 +12,17 @@ import { actionResponseSchema } from '../shared/admin-responses.ts'
 import { AdminReasonDialog } from '../shared/admin-reason-dialog.tsx'
 import { showUndoToast } from '../shared/show-undo-toast.ts'
 
-/** Take something from the provider. */
+/** Actions that take something away from the provider. */
 const DESTRUCTIVE_ACTIONS: readonly ModerationStatusAction[] = ['reject', 'block', 'remove']
 
 type ActionResponse = v.InferOutput<typeof actionResponseSchema>
 
-/** Whom it is about. */
+/** Provider or account that the action is about. */
 export interface AccountActionSubject {
   readonly id: string
   readonly name: string
   readonly from: ModerationStatus
-  /** `person`: an account without a service. */
+  /** `person` is an account without a service. */
   readonly kind: 'provider' | 'person'
 }
 

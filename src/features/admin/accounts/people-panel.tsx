@@ -1,4 +1,4 @@
-/** Anybody's account, found by the whole address or id, to be shut or opened. */
+/** Finds any account by its complete e-mail address or id, and blocks or unblocks it. */
 import { useState } from 'react'
 import { moderationStatusOfProfile, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -57,12 +57,12 @@ function PersonCard({ person, onAsk }: { readonly person: Person; readonly onAsk
   )
 }
 
-/** @param onChanged called after an act */
+/** @param onChanged called after an action */
 export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
   const [asked, setAsked] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  /** Null: nobody. */
+  /** Null when no account matches. */
   const [found, setFound] = useState<Person | null>()
   const [action, setAction] = useState<ModerationStatusAction>()
   const find = async (q: string): Promise<void> => {
@@ -93,7 +93,7 @@ export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
           maxLength={254}
           onChange={(words) => {
             setAsked(words)
-            // What was found was about other words.
+            // The result belongs to the previous query.
             setFound(undefined)
             setRefused(undefined)
           }}

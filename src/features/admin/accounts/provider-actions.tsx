@@ -1,4 +1,4 @@
-/** What can be done to a provider, as buttons of its row, and how it stands with the admin. */
+/** Moderation status of a provider and the buttons that change it, in the provider's row. */
 import type { ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
 import { text } from '#text/catalogue.ts'
 import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
@@ -37,7 +37,7 @@ export interface ProviderActionsProps {
   readonly onAction: (row: ProviderRow, action: ModerationStatusAction) => void
 }
 
-/** The one that is most wanted is tinted; what is seldom done before a first decision, and removing, are drawings at the end. */
+/** Tints the most likely action. Removal, and actions that are rare before the first decision, are icons at the end. */
 export function ProviderActions({ row, onAction }: ProviderActionsProps) {
   const group = providerGroupOf(row)
   const named = (action: ModerationStatusAction): string => text('admin.act_of', { action: text(`admin.act_${action}`), name: row.name })

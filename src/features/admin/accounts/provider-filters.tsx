@@ -1,4 +1,4 @@
-/** Search, review group, and what else narrows or orders the table. */
+/** Search, review group, flags and order of the provider table. */
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'

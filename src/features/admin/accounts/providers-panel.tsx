@@ -142,7 +142,7 @@ function Pagination({ table: { data, offset, previousPage, nextPage } }: { reado
   )
 }
 
-/** @param round a new one reads the table anew */
+/** @param refreshKey a new value reloads the table */
 export function ProvidersPanel({ round, onChanged }: { readonly round: number; readonly onChanged: () => void }) {
   const wide = useIsDesktop()
   const table = useProviderTable()
@@ -154,7 +154,7 @@ export function ProvidersPanel({ round, onChanged }: { readonly round: number; r
   const section = useRef<HTMLElement>(null)
   const hasActed = useRef(false)
   useEffect(() => {
-    // The button that was pressed may be gone with what it did: whoever uses the keyboard stays in the table.
+    // The pressed button may be gone after its action: keyboard focus stays in the table.
     if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     hasActed.current = false
   }, [data])

@@ -1,11 +1,11 @@
-/** What the table asks for, page by page. */
+/** Filters of the provider table and its pages. */
 import { useEffect, useState } from 'react'
 import type { ServiceType } from '#domain/service-types.ts'
 import { providerPageSchema, type ProviderGroup, type ProviderPage } from '../shared/admin-responses.ts'
 import { useAdminQuery, type AdminQuery } from '../shared/use-admin-query.ts'
 
 export const PAGE_SIZE = 25
-/** Typing that goes on for less than this is one search, ms. */
+/** Keystrokes closer together than this make one search, ms. */
 const SEARCH_DEBOUNCE_MS = 250
 
 export type FlagFilter = 'any' | 'yes' | 'no'
@@ -32,7 +32,7 @@ const GROUP_QUERY: Readonly<Record<ProviderGroup | 'all', Readonly<Record<string
   removed: { removed: 'true' },
 }
 
-/** The address of a page. @param cursor undefined for the first */
+/** Returns the API path of a page. @param cursor undefined for the first page */
 export function providerTablePath(
   { group, text, service, verified, listed, sort }: ProviderTableFilters,
   cursor: string | undefined,
@@ -48,20 +48,20 @@ export function providerTablePath(
 
 export interface ProviderTable extends AdminQuery<ProviderPage> {
   readonly filters: ProviderTableFilters
-  /** Chooses anew, from the first page. */
+  /** Changes the filters and returns to the first page. */
   readonly changeFilters: (change: Partial<ProviderTableFilters>) => void
-  /** How many rows come before this page. */
+  /** Number of rows before this page. */
   readonly offset: number
   /** Undefined on the first page. */
   readonly previousPage: (() => void) | undefined
-  /** Undefined on the last one. */
+  /** Undefined on the last page. */
   readonly nextPage: (() => void) | undefined
 }
 
 export function useProviderTable(): ProviderTable {
   const [filters, setChoice] = useState(NO_FILTERS)
   const [searched, setSearched] = useState('')
-  /** Cursors of the pages up to this one, the first page's left out. */
+  /** Cursors of the pages up to this one, without the first page. */
   const [cursors, setCursors] = useState<readonly string[]>([])
   useEffect(() => {
     if (filters.text === searched) return undefined

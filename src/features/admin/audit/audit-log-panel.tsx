@@ -1,4 +1,4 @@
-/** The audit log: what was looked at and decided, newest first, and whether all of it is as it was noted. */
+/** Audit log, newest entry first, with the result of its integrity check. */
 import { useEffect, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
@@ -95,7 +95,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-/** @param round a new one reads the log anew */
+/** @param refreshKey a new value reloads the log */
 export function AuditLogPanel({ round }: { readonly round: number }) {
   const log = useAuditLog()
   const { entries, kind, busy, refused, reload } = log

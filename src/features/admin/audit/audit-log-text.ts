@@ -1,4 +1,4 @@
-/** How a record of the audit log reads. */
+/** Texts of the audit log's entries. */
 import { text, type MessageKey } from '#text/catalogue.ts'
 import type { AuditEntry } from '../shared/admin-responses.ts'
 
@@ -24,7 +24,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'verification.removed': 'admin.entry_verification_removed',
 }
 
-/** What was done; a kind that this build does not know is shown as it is noted. */
+/** Returns the name of an action; an action unknown to this build is shown as recorded. */
 export function actionName(action: string): string {
   const key = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   return key === undefined ? action : text(key)
@@ -41,7 +41,7 @@ const STATES: Readonly<Record<string, MessageKey>> = {
   kept: 'admin.verdict_kept',
 }
 
-/** `approved blocked`, as the log has it, in the person's words. */
+/** Translates recorded states such as `approved blocked`. */
 function stateName(state: string): string {
   return state
     .split(' ')
@@ -52,13 +52,13 @@ function stateName(state: string): string {
     .join(' · ')
 }
 
-/** From what to what; undefined where nothing was changed. */
+/** Returns the states before and after; undefined where nothing changed. */
 export function changeText({ details: { before, after } }: AuditEntry): string | undefined {
   return before === undefined || after === undefined
     ? undefined
     : text('admin.log_change', { before: stateName(before), after: stateName(after) })
 }
 
-/** Who did it. */
+/** Names the person or server that acted. */
 export const actorText = ({ actor, details: { session } }: AuditEntry): string =>
   actor === 'system' ? text('admin.log_server') : session === undefined ? text('admin.title') : text('admin.log_session', { session })

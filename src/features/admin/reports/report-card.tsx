@@ -1,4 +1,4 @@
-/** One thing that was reported: what it says, whose it is, who reported it and why, and what can be done. */
+/** One reported item: its text, its author, its reporters with their reasons, and the possible actions. */
 import type { ContentVerdict } from '#domain/documents/report.ts'
 import type { ContentAction } from '#domain/moderation/content-verdict.ts'
 import { text } from '#text/catalogue.ts'
@@ -25,7 +25,7 @@ export const authorName = ({ author }: Pick<ReportedContent, 'author'>): string 
 
 const dateAndTime = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`
 
-/** The one message, review or answer, and nothing around it. */
+/** The reported message, review or answer, without its context. */
 function ReportedText({ entry }: { readonly entry: ReportedContent }) {
   const { content, id } = entry
   if (!content) return <p className="c-2">{text('admin.report_gone')}</p>

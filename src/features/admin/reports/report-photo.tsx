@@ -1,4 +1,4 @@
-/** The photo of a message that was reported. Fetched when it is asked for, because each look is noted. */
+/** Photo of a reported message. It is fetched on demand, because the audit log records every view. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { fetchAdminFile } from '#state/session/admin-session.ts'
@@ -18,7 +18,7 @@ export function ReportPhoto({ id, name }: { readonly id: string; readonly name: 
     const answer = await fetchAdminFile(`/reports/${encodeURIComponent(id)}/photo`)
     setBusy(false)
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
-    // The one kind that is taken, whatever was said on the way.
+    // JPEG is the only accepted type, whatever content type the response names.
     if (answer.ok) setPhoto(new Blob([answer.value], { type: 'image/jpeg' }))
   }
   return (

@@ -1,4 +1,4 @@
-/** What people reported: what waits, the longest waiting first, and what was decided. */
+/** Reports: those that need a decision, longest waiting first, or those already decided. */
 import { useEffect, useRef, useState } from 'react'
 import { contentChange, nextVerdict, type ContentAction } from '#domain/moderation/content-verdict.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
@@ -25,7 +25,7 @@ interface PendingAction {
 function showDoneToast({ entry, action }: PendingAction, act: string | null, onChanged: () => void): void {
   const change = contentChange(entry.verdict, nextVerdict(entry.verdict, action) ?? entry.verdict)
   const name = authorName(entry)
-  // Nothing that is asked for here opens a report again.
+  // No action of this panel reopens a report.
   if (change === undefined || change === 'reopened') return
   showUndoToast({
     title: () => text(`admin.done_content_${change}`, { name }),
@@ -37,7 +37,7 @@ function showDoneToast({ entry, action }: PendingAction, act: string | null, onC
   })
 }
 
-/** @param round a new one reads the reports anew */
+/** @param refreshKey a new value reloads the reports */
 export function ReportsPanel({ round }: { readonly round: number }) {
   const reports = useReports()
   const { entries, list, busy, refused, reload } = reports
@@ -48,7 +48,7 @@ export function ReportsPanel({ round }: { readonly round: number }) {
     if (round > 0) reload()
   }, [round, reload])
   useEffect(() => {
-    // The button that was pressed may be gone with what it did: whoever uses the keyboard stays here.
+    // The pressed button may be gone after its action: keyboard focus stays in the panel.
     if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     hasActed.current = false
   }, [entries])

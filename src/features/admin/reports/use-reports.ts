@@ -1,4 +1,4 @@
-/** The reports: those that wait for a decision, or those that have one. */
+/** Reports that need a decision, or those already decided. */
 import { useState } from 'react'
 import { reportsSchema, type ReportedContent } from '../shared/admin-responses.ts'
 import { usePagedQuery, type PagedQuery } from '../shared/use-paged-query.ts'

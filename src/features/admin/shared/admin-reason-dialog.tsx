@@ -1,4 +1,4 @@
-/** Says what is about to be done, and asks why; what was typed and the call's id stay the same for every try. */
+/** Names an action and asks for its reason. The typed text and the call's id stay the same for every try. */
 import { useId, useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -15,18 +15,18 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 
 export interface AdminReasonDialogProps<T> {
   readonly title: string
-  /** What it will do. */
+  /** Text about what the action will do. */
   readonly consequence: string
-  /** Who reads the reason. */
+  /** Text about who reads the reason. */
   readonly help: string
   readonly confirmLabel: string
-  /** It takes something from somebody. */
+  /** The action takes something away from a person. */
   readonly isDestructive: boolean
-  /** @param id the same for every try: an answer that was lost is not a second act */
+  /** @param id the same for every try, so that a retry after a lost response does not act twice */
   readonly send: (reason: string, id: string) => Promise<Result<T, Refusal>>
   readonly onClose: () => void
   readonly onDone: (answer: T) => void
-  /** Somebody else decided meanwhile: what is shown is out of date. */
+  /** Another admin has decided in the meantime: the shown data is out of date. */
   readonly onConflict: () => void
 }
 
@@ -60,7 +60,7 @@ export function AdminReasonDialog<T>(props: AdminReasonDialogProps<T>) {
     onDone(answer.value)
   }
   const reasonProblem = isMissing ? fieldErrorText('Give a reason') : fieldErrorText(refused?.fields?.['reason'])
-  // With the session the prompt comes, and this stays as it is.
+  // When the session has ended, the sign-in dialog opens over this one, which keeps its state.
   const shown = refused && !refused.fields && refused.code !== 'unauthorized' ? refused : undefined
   return (
     <Modal

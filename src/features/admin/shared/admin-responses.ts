@@ -1,4 +1,4 @@
-/** What the server answers the admin, as far as it is shown. */
+/** Schemas of the admin API's responses, as far as they are shown. */
 import * as v from 'valibot'
 import { moderationStatusSchema } from '#domain/moderation/moderation-status.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
@@ -50,7 +50,7 @@ export const providerRowSchema = v.object({
 })
 export type ProviderRow = v.InferOutput<typeof providerRowSchema>
 
-/** What stands in the review column. */
+/** Values of the review column. */
 export const PROVIDER_GROUPS = ['pending', 'approved', 'rejected', 'blocked', 'removed'] as const
 export type ProviderGroup = (typeof PROVIDER_GROUPS)[number]
 
@@ -116,7 +116,7 @@ export const submittedVerificationSchema = v.object({ ...submissionEntries, form
 
 const personReferenceSchema = v.object({ uid: v.string(), name: v.nullable(v.string()) })
 
-/** Something that was reported, once for all who did. */
+/** A reported item; it appears once, however many people reported it. */
 const reportedContentSchema = v.object({
   id: v.string(),
   kind: v.picklist(CONTENT_KINDS),

@@ -1,4 +1,4 @@
-/** Says that something was done as the admin, and offers to take it back. */
+/** Shows a toast about an admin action, with an undo button. */
 import type * as v from 'valibot'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { newId } from '#state/sync/new-id.ts'
@@ -7,14 +7,14 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 
 export interface UndoableAction {
-  /** What was done; said anew in each language. */
+  /** What was done; a function, so that it follows the language. */
   readonly title: () => string
-  /** Whom it is about. */
+  /** Name of the provider or person concerned. */
   readonly name: string
-  /** Of the call that takes it back. */
+  /** API path of the call that undoes the action. */
   readonly undoPath: string
   readonly schema: v.GenericSchema
-  /** Null: nothing was done. */
+  /** Null when nothing was done. */
   readonly act: string | null
   readonly onChanged: () => void
 }

@@ -1,20 +1,20 @@
-/** Something that the server is asked for as the admin, again when what is asked changes, or after a new session. */
+/** Runs an admin query, and repeats it when its path changes or a new session starts. */
 import { useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
 import { callAdmin, useAdminSession } from '#state/session/admin-session.ts'
 
 export interface AdminQuery<T> {
-  /** What was answered last, also while something else is asked. */
+  /** The last response; it stays while the next query runs. */
   readonly data: T | undefined
   readonly busy: boolean
   readonly refused: Refusal | undefined
-  /** When that was, ISO. */
+  /** Time of that response, ISO. */
   readonly answeredAt: string | undefined
   readonly reload: () => void
 }
 
-/** @param schema the same object each time */
+/** @param schema must be the same object on every render */
 export function useAdminQuery<S extends v.GenericSchema>(path: string, schema: S): AdminQuery<v.InferOutput<S>> {
   const session = useAdminSession()
   const [round, setRound] = useState(0)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of bytes that are here, for as long as they are shown. */
+/** Returns an object URL for a blob, and revokes it when the blob is no longer shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A list of the admin's, one page behind the other. */
+/** A paged admin list. */
 import { useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
@@ -7,27 +7,27 @@ import { useAdminQuery } from './use-admin-query.ts'
 
 interface Page<Item> {
   readonly items: readonly Item[]
-  /** Where the next one begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
 export interface PagedQuery<Item> {
-  /** Undefined before the first answer. */
+  /** Undefined before the first response. */
   readonly entries: readonly Item[] | undefined
   readonly busy: boolean
   readonly refused: Refusal | undefined
   readonly reload: () => void
-  /** Undefined where there are no more. */
+  /** Undefined when there are no more pages. */
   readonly loadMore: (() => void) | undefined
 }
 
-/** @param pathOf the address of a page; of the first one without a cursor */
+/** @param pathOf returns the path of a page; without a cursor that of the first page */
 export function usePagedQuery<Item>(pathOf: (cursor?: string) => string, schema: v.GenericSchema<unknown, Page<Item>>): PagedQuery<Item> {
   const first = useAdminQuery(pathOf(), schema)
   const [behind, setBehind] = useState<Page<Item>>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  // What was read behind an older first page may overlap with a newer one.
+  // Pages loaded after an older first page may overlap with a newer first page.
   useEffect(() => setBehind(undefined), [first.data])
   const next = behind ? behind.next : (first.data?.next ?? null)
   const readMore = async (cursor: string): Promise<void> => {

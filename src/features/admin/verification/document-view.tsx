@@ -1,4 +1,4 @@
-/** The identity paper: a photo is drawn here, a PDF is only ever saved. Fetched when it is asked for, because each look is noted. */
+/** Identity document: a photo is shown, a PDF is only saved. It is fetched on demand, because the audit log records every view. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { downloadBlob } from '#shared/files/download-file.ts'
@@ -12,7 +12,7 @@ import { useObjectUrl } from '../shared/use-object-url.ts'
 interface DocumentViewProps {
   readonly id: string
   readonly name: string
-  /** As the server found it: a photo's, or a PDF's. */
+  /** Media type that the server detected: an image's, or a PDF's. */
   readonly type: string
 }
 
@@ -28,7 +28,7 @@ export function DocumentView({ id, name, type }: DocumentViewProps) {
     setBusy(false)
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
     if (!answer.ok) return
-    // Of the type that the server found in it, whatever was said on the way.
+    // Uses the type that the server detected, whatever content type the response names.
     if (isPdf) downloadBlob(`document-${id.slice(0, 8)}.pdf`, new Blob([answer.value], { type: 'application/octet-stream' }))
     else setPhoto(new Blob([answer.value], { type }))
   }

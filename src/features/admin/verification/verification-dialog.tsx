@@ -1,4 +1,4 @@
-/** One verification: what was sent, and the decision. */
+/** One verification: the submitted data, and the decision. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { VERIFICATION_CHECKS, type VerificationCheck } from '#domain/documents/provider.ts'
@@ -21,7 +21,7 @@ import { submittedVerificationSchema, type QueuedVerification } from '../shared/
 import { DocumentView } from './document-view.tsx'
 import { useAdminQuery } from '../shared/use-admin-query.ts'
 
-/** What was filled in, by its name on the form; what was left out is not shown. */
+/** Returns the submitted fields with their labels; empty fields are left out. */
 function linesOf(form: VerificationForm): readonly (readonly [term: string, value: string])[] {
   const all = [
     [text('kyc.full_name'), form.full_name],
@@ -108,7 +108,7 @@ export function VerificationDialog({ queued, onClose, onDecided }: VerificationD
   const [missing, setMissing] = useState(false)
   const [faults, setFaults] = useState(0)
   const element = useRef<HTMLFormElement>(null)
-  // The form is longer than a screen: what is missing comes into view.
+  // The form is longer than a screen: the first missing field is scrolled into view.
   useEffect(() => {
     if (faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])

@@ -1,4 +1,4 @@
-/** Verifications that wait for a decision, the oldest first. */
+/** Verifications that need a decision, oldest first. */
 import { useEffect, useState } from 'react'
 import { isServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -15,7 +15,7 @@ import { verificationQueueSchema, type QueuedVerification } from '../shared/admi
 import { useAdminQuery } from '../shared/use-admin-query.ts'
 import { VerificationDialog } from './verification-dialog.tsx'
 
-/** The oldest; who decides about them sees the next ones. */
+/** Number of verifications shown, oldest first; a decision makes room for the next ones. */
 const QUEUE_LIMIT = 100
 
 function lineOf({ service_type, city, submitted_at, document }: QueuedVerification): string {
@@ -27,7 +27,7 @@ function lineOf({ service_type, city, submitted_at, document }: QueuedVerificati
 
 export const submitterName = ({ name, id }: Pick<QueuedVerification, 'name' | 'id'>): string => name ?? id.slice(0, 8)
 
-/** @param round a new one reads the queue anew */
+/** @param refreshKey a new value reloads the queue */
 export function VerificationQueue({ round }: { readonly round: number }) {
   const { data, busy, refused, reload } = useAdminQuery(`/verifications?limit=${QUEUE_LIMIT}`, verificationQueueSchema)
   const [opened, setOpened] = useState<QueuedVerification>()
