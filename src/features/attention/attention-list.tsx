@@ -1,4 +1,4 @@
-/** The truth about sync: what needs a decision first, then what waits, then how the connection is. */
+/** State of sync: commands that need a decision first, then those waiting to be sent, then the connection. */
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
@@ -16,7 +16,7 @@ import { PersistentNotices } from './persistent-notices.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import './attention.css'
 
-/** The honest state when nothing waits. */
+/** Shown when nothing waits; still tells the state of the connection. */
 function NothingPending({ contact, signedIn }: { readonly contact: ConnectionInfo; readonly signedIn: boolean }) {
   if (contact.connection === 'offline') {
     return (
@@ -39,7 +39,7 @@ function NothingPending({ contact, signedIn }: { readonly contact: ConnectionInf
   return <EmptyState picture="cloud" title={text('attention.connecting_title')} text={text('attention.connecting_text')} />
 }
 
-/** A signed-in person's own outbox. */
+/** The outbox of a signed-in person. */
 function UserAttention() {
   const store = useUserStore()
   const outbox = useOutbox()
@@ -56,7 +56,7 @@ function UserAttention() {
       ))}
       <OutboxList items={outbox} />
       {isEmpty && <NothingPending contact={sync} signedIn />}
-      {/* To one that is too old the server tells nothing: trying again helps nobody. */}
+      {/* A server rejects an app that is too old: a retry would not help. */}
       {!(sync.update_needed && sync.connection === 'connecting') && (
         <ConnectionCard contact={sync} onRetry={expired ? undefined : () => store.syncNow()} />
       )}
@@ -64,7 +64,7 @@ function UserAttention() {
   )
 }
 
-/** A visitor has only the directory. */
+/** A visitor syncs only the directory. */
 function VisitorAttention() {
   const contact = useDirectoryConnection()
   return (

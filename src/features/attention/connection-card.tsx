@@ -1,4 +1,4 @@
-/** Whether the server is there, when it last was, and a way to try. */
+/** Connection to the server, time of the last contact, and a retry button. */
 import type { SyncStatus } from '#data/views/sync-view.ts'
 import type { DirectoryConnection } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -27,7 +27,7 @@ function wordsOf({ connection, offline_since }: ConnectionInfo): Words {
 
 export interface ConnectionCardProps {
   readonly contact: ConnectionInfo
-  /** Missing where there is nothing to try. */
+  /** Undefined where a retry makes no sense. */
   readonly onRetry?: (() => void) | undefined
 }
 

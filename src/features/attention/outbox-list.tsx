@@ -1,4 +1,4 @@
-/** What is on its way, in the order it goes. */
+/** Commands waiting to be sent, in the order of sending. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { commandDetail, commandTitle } from '#shared/outbox/command-labels.ts'
 import { useNow } from '#state/display/use-now.ts'

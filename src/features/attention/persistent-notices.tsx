@@ -1,4 +1,4 @@
-/** What stops everything else: a session that ended, an app that is too old. */
+/** Notices about states that stop all sync: an ended session, an outdated app. */
 import { updateApp } from '#state/device/app-update.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionExpired } from '#state/session/session.ts'
