@@ -11,7 +11,7 @@ function EmailField({ form }: { readonly form: AuthForm }) {
       type="email"
       inputMode="email"
       name="email"
-      // A browser that fills forms in would remember them here.
+      // Autofill of the browser would remember the e-mail address on a shared device.
       autoComplete={form.shared === true ? 'off' : form.mode === 'login' ? 'username' : 'email'}
       label={text('auth.email')}
       value={form.fields.email}

@@ -1,4 +1,4 @@
-/** Logging in and signing up. What asked for it is still there when it closes. */
+/** Login and sign-up. The screen that asked for it is still there when the dialog closes. */
 import { useEffect, useRef } from 'react'
 import { closeAllOverlays, closeOverlay, restoredPanels, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
@@ -24,9 +24,9 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
   const before = useUser()
   const element = useRef<HTMLFormElement>(null)
   const form = useAuthForm({ mode: overlay.mode, userType: overlay.userType ?? 'customer' }, (user, mode) => {
-    // Whoever closed it while it was on its way is elsewhere by now.
+    // The dialog was closed during the request: the person is elsewhere by now.
     if (!element.current) return
-    // What lies below belongs to whoever was here before: somebody else begins at the beginning, or where they were.
+    // The overlays below belong to the previous person: another person begins at the first screen, or where they last were.
     const isAnother = before !== null && before.uid !== user.uid
     const fromSelection = selecting || isAnother
     const panels = fromSelection ? restoredPanels() : []
@@ -45,7 +45,7 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
   })
 
   useEffect(() => {
-    // On a phone the keyboard would cover half of the form before it was read.
+    // On a phone the keyboard would cover half of the form before it is read.
     if (matchMedia('(pointer: fine)').matches)
       element.current?.querySelector<HTMLInputElement>('input[name="email"], input[name="name"]')?.focus()
   }, [])

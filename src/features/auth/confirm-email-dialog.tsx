@@ -1,4 +1,4 @@
-/** Another address, confirmed with the link of the letter that came to it; whoever is signed in here. */
+/** Confirms a new e-mail address with the code of the link that was sent to it, for any account that is signed in here. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'

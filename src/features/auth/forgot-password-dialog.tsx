@@ -1,4 +1,4 @@
-/** A forgotten password in two steps: a letter is asked for, and the code that it brought sets a new one. */
+/** Resets a forgotten password in two steps: requests an e-mail, then sets a new password with its code. */
 import { useState } from 'react'
 import { parseForgotPassword, parsePasswordReset } from '#domain/account/auth-form.ts'
 import { AccountForm, CodeField } from '#shared/account/account-form.tsx'
@@ -60,9 +60,9 @@ function RequestStep({
 }
 
 interface ResetStepProps {
-  /** That a link brought. */
+  /** Code from the link of the e-mail. */
   readonly code: string | undefined
-  /** Where the letter went, if it was asked for here. */
+  /** Address of the e-mail, if it was requested in this dialog. */
   readonly email: string | undefined
   readonly onDone: () => void
   readonly onRequestAgain: () => void

@@ -1,4 +1,4 @@
-/** Asks before a person is removed from this device, and says what would be lost. */
+/** Asks before it signs a person out of this device, and says what would be lost. */
 import { useId, useState } from 'react'
 import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
@@ -15,7 +15,7 @@ export function LogoutDialog() {
   const [failed, setFailed] = useState(false)
   const [unsentAtStart, setUnsentAtStart] = useState<number>()
   const textId = useId()
-  // The store is gone while the removal runs: the question keeps its words.
+  // The store is gone while the removal runs: the dialog keeps its number.
   const unsent = unsentAtStart ?? (sync?.waiting ?? 0) + (sync?.attention ?? 0)
 
   const leave = async (): Promise<void> => {

@@ -1,20 +1,20 @@
-/** Where a person goes once signed in. */
+/** Decides where a person goes after sign-in. */
 import type { UserType } from '#domain/documents/profile.ts'
 import { showDashboard, showView } from '#state/navigation/view.ts'
 
 export interface SignInContext {
-  /** What the account signed up as. */
+  /** User type chosen at sign-up. */
   readonly userType: UserType
   readonly signedUp: boolean
-  /** The user-type selection was showing. */
+  /** The user-type selection was open. */
   readonly fromSelection: boolean
-  /** 'Provide Services' was chosen there. */
+  /** 'Provide Services' was chosen in the selection. */
   readonly wantsDashboard: boolean
-  /** This device remembers where the person was. */
+  /** This device remembers the person's last view. */
   readonly returning: boolean
 }
 
-/** `dashboard`, `map`, or `stay`: whatever asked for the sign-in, or was last seen, is still there. */
+/** Returns `dashboard`, `map`, or `stay`: the screen that asked for the sign-in, or the last view, is still open. */
 export function signInDestination({
   userType,
   signedUp,
@@ -27,7 +27,7 @@ export function signInDestination({
   return userType === 'provider' || wantsDashboard ? 'dashboard' : 'map'
 }
 
-/** @param then what asked for the sign-in, where the person stays there */
+/** @param then runs where the person stays; continues what asked for the sign-in */
 export function navigateAfterSignIn(signIn: SignInContext, then: (() => void) | undefined): void {
   const place = signInDestination(signIn)
   if (place === 'dashboard') showDashboard()

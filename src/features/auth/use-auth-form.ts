@@ -1,4 +1,4 @@
-/** The login and sign-up form: what is filled in, what is wrong with it, and sending it. */
+/** State of the login and sign-up form: values, errors and submission. */
 import { useState } from 'react'
 import type { UserType } from '#domain/documents/profile.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -25,13 +25,13 @@ export interface AuthForm {
   readonly setMode: (mode: AuthMode) => void
   readonly fields: AuthFields
   readonly change: (field: keyof AuthFields, value: string) => void
-  /** Texts by field. */
+  /** Error texts by field. */
   readonly errors: FieldTexts
-  /** Why the server did not take it, where no field is to blame. */
+  /** Text of an error that concerns no single field. */
   readonly trouble: string | undefined
-  /** Counts the tries that left something marked: the first marked field takes the focus then. */
+  /** Counts submissions with invalid fields; each moves the focus to the first of them. */
   readonly faults: number
-  /** On a device of others; undefined where this device keeps somebody already. */
+  /** The person marked this device as shared; undefined where it already stores the data of another person. */
   readonly shared: boolean | undefined
   readonly setShared: (shared: boolean) => void
   readonly busy: boolean
@@ -54,7 +54,7 @@ const mapped = (texts: FieldTexts, change: (words: string) => string): FieldText
 
 const troubleText = (refused: Refusal): string => (refused.code === 'unavailable' ? text('auth.offline') : refusalText(refused))
 
-/** @param onDone called once the person is signed in */
+/** @param onDone called after a successful sign-in */
 export function useAuthForm(
   first: { readonly mode: AuthMode; readonly userType: UserType },
   onDone: (user: SessionUser, mode: AuthMode) => void,
@@ -66,7 +66,7 @@ export function useAuthForm(
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
   const [shared, setShared] = useState(false)
-  // Whoever was here is kept with what they have not sent: they sign out first.
+  // The previous person's data stays with their unsent commands: they must sign out first.
   const [canShare] = useState(() => currentUser() === null)
 
   const mark = (wrong: FieldTexts): void => {

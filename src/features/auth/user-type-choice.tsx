@@ -8,7 +8,7 @@ export interface UserTypeChoiceProps {
   readonly onChange: (value: UserType) => void
 }
 
-/** 'Find Services' or 'Provide Services': native radio buttons side by side. */
+/** Choice of 'Find Services' or 'Provide Services': native radio buttons side by side. */
 export function UserTypeChoice({ value, onChange }: UserTypeChoiceProps) {
   const group = useId()
   const options = [
