@@ -1,4 +1,4 @@
-/** What is coming of a customer's bookings, by day: the same bookings as in the list, each as often as somebody comes. */
+/** A customer's upcoming bookings by day: the bookings of the list, each once for every visit. */
 import { useState } from 'react'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -22,10 +22,10 @@ import { ProposalLine } from '../shared/proposal-line.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 import './booking-calendar.css'
 
-/** Times drawn at first, and with each further press: a year of weekly visits is more than anybody looks through. */
+/** Rows drawn at first, and added by each press of the button: a year of weekly visits is more than a person reads. */
 const PAGE_SIZE = 30
 
-/** The state of this one time: of a subscription the visit's own. */
+/** State of this appointment; for a subscription, of the single visit. */
 function EntryState({ entry, nowMs }: { readonly entry: UpcomingEntry; readonly nowMs: number }) {
   const status = appointmentStatus(entry, nowMs)
   if (status === 'overdue' && !entry.shown.waiting) return <Badge tone="pending">{appointmentStatusName(status)}</Badge>
@@ -90,7 +90,7 @@ function Period({ span, nowMs }: { readonly span: UpcomingPeriod; readonly nowMs
   )
 }
 
-/** Asked for as soon as possible: on no day yet. */
+/** Bookings requested as soon as possible, which have no day yet. */
 function AsapBookings({ rows }: { readonly rows: readonly BookingWithRequest[] }) {
   if (rows.length === 0) return null
   const title = text('booking.asap')
@@ -114,7 +114,7 @@ function AsapBookings({ rows }: { readonly rows: readonly BookingWithRequest[] }
   )
 }
 
-/** @param rows what is not over, and requests that wait for a decision */
+/** @param rows bookings that are not over, and requests that need a decision */
 export function BookingCalendar({ rows }: { readonly rows: readonly BookingWithRequest[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE_SIZE)

@@ -23,10 +23,10 @@ import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
 import { ProposalLine } from '../shared/proposal-line.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
-/** Rows of a group at first, and with each further press: a long history costs nothing until somebody goes there. */
+/** Rows drawn at first, and added by each press of the button: a long history costs nothing until it is opened. */
 const PAGE_SIZE = 30
 
-/** With the day for a visit that has no time of its own. */
+/** Returns the time of a booking; for a visit without a time, the day. */
 function whenText(booking: Booking, nowMs: number): string {
   if (booking.starts_at !== null || booking.scheduled_date !== null) return formatBookingTime(booking, nowMs)
   return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })

@@ -1,4 +1,4 @@
-/** Everything a customer booked: what is still to come first, as lists or by day. */
+/** All bookings of a customer, upcoming ones first, as lists or by day. */
 import { Link } from 'wouter'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
@@ -96,7 +96,7 @@ function Lists({ uid }: { readonly uid: string }) {
 
 export function BookingHistory() {
   const user = useUser()
-  // From 1024 px the pill stands in the window's own bar.
+  // From 1024 px the window's own bar contains the pill.
   const wide = useIsDesktop()
   return (
     <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <SyncStatusPill />} />}>

@@ -1,4 +1,4 @@
-/** A customer's bookings in two lists. */
+/** Splits a customer's bookings into two lists. */
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
@@ -6,12 +6,12 @@ import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestOf, bookingWithRequest, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 export interface BookingLists {
-  /** Nothing more happens by itself to the others: these come first. */
+  /** Bookings that need an action; they come first. */
   readonly active: readonly BookingWithRequest[]
   readonly past: readonly BookingWithRequest[]
 }
 
-/** Own bookings as customer, newest first, with the requests that were held or refused: what was asked does not disappear. */
+/** Returns the person's bookings as a customer, newest first. Held and refused requests are included, so that no request disappears. */
 export function bookingLists(bookings: readonly Shown<Booking>[], outbox: readonly OutboxItem[], uid: string): BookingLists {
   const own = bookings.filter(({ doc }) => doc.customer_uid === uid)
   const known = new Set<string>(own.map(({ doc }) => doc.id))

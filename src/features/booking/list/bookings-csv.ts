@@ -1,4 +1,4 @@
-/** A customer's bookings as a table to take away: one row each, times on the provider's wall and in UTC. */
+/** CSV of a customer's bookings: one row each, times in the provider's zone and in UTC. */
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
@@ -34,7 +34,7 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.instructions',
   'csv.ended_by',
   'csv.reason',
-  // Newer ones stand behind: people's spreadsheets count columns.
+  // New columns are added at the end: people's spreadsheets count columns.
   'csv.type',
   'csv.frequency',
   'csv.weeks',
@@ -42,13 +42,13 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.paid_price',
 ]
 
-/** `14:05` on that wall. */
+/** Returns the local time in a zone, such as `14:05`. */
 function clock(instant: Instant, zone: string): string {
   const { hour, minute } = wallTimeAt(instantToMs(instant), zone)
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** Who called it off, and what they said. */
+/** Who cancelled the booking, and the reason given. */
 function cancellationCells(booking: Booking): [Cell, Cell] {
   const end = cancellationEventOf(booking)
   if (!end) return [null, null]
@@ -56,7 +56,7 @@ function cancellationCells(booking: Booking): [Cell, Cell] {
   return [names[end.by], end.reason === undefined ? null : localizeReason(end.reason)]
 }
 
-/** What a subscription is, so that its total can be worked out again: hours × visits × the subscriber's price. */
+/** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price. */
 function subscriptionCells(booking: Booking): Cell[] {
   const { subscription_type, subscription_duration, price_per_hour } = booking
   if (subscription_type === undefined || subscription_duration === undefined) return [text('csv.single'), null, null, null, null]

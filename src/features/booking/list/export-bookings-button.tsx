@@ -1,4 +1,4 @@
-/** A customer's bookings as a table to take away, the older ones with them where the server can be asked. */
+/** Exports a customer's bookings as CSV; includes archived ones where the server can be reached. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
@@ -9,13 +9,13 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { bookingsCsv } from './bookings-csv.ts'
 
-/** With those that are not in it yet, each once. */
+/** Adds the archived bookings that are not in the list yet. */
 function mergeById(bookings: readonly Booking[], older: readonly Booking[]): readonly Booking[] {
   const known = new Set(bookings.map(({ id }) => id))
   return [...bookings, ...older.filter(({ id }) => !known.has(id))]
 }
 
-/** @param left older ones that are not among them */
+/** @param left number of archived bookings that are not in `bookings` */
 async function exportAll(bookings: readonly Booking[], left: number): Promise<void> {
   const older = left > 0 ? await fetchAllArchivedBookings('customer') : []
   const rows = mergeById(bookings, older ?? [])

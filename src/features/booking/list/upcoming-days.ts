@@ -1,4 +1,4 @@
-/** What is coming of a customer's bookings, by week or month and by day, each on the wall of its provider's city. */
+/** Groups a customer's upcoming appointments by week or month and by day, each in the zone of its provider's city. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { upcomingAppointments } from '#domain/schedule/upcoming-appointments.ts'
@@ -7,26 +7,26 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
-/** One time of a booking on its day. */
+/** One appointment of a booking. */
 export interface UpcomingEntry extends Appointment {
   readonly shown: BookingWithRequest
-  /** YYYY-MM-DD where the provider is. */
+  /** YYYY-MM-DD in the provider's zone. */
   readonly date: string
-  /** Minutes since midnight on the same wall. */
+  /** Minutes since midnight in the same zone. */
   readonly minute: number
   readonly zone: string
 }
 
 export interface UpcomingDay {
   readonly date: string
-  /** In order of their hours. */
+  /** Ordered by time. */
   readonly entries: NonEmpty<UpcomingEntry>
 }
 
-/** A week from Sunday while it is this one or the next; all else that is far away by its month. */
+/** This week or the next, from Sunday; later days are grouped by month. */
 export interface UpcomingPeriod {
   readonly kind: 'this_week' | 'next_week' | 'month'
-  /** YYYY-MM-DD: the Sunday, or the first of the month. */
+  /** YYYY-MM-DD: the Sunday, or the first day of the month. */
   readonly from: string
   readonly days: readonly UpcomingDay[]
 }
@@ -37,18 +37,18 @@ function entriesOf(shown: BookingWithRequest): UpcomingEntry[] {
     const { date, hour, minute } = wallTimeAt(instantToMs(each.starts_at), zone)
     return { ...each, shown, zone, date, minute: hour * 60 + minute }
   })
-  // What was refused, or waits for a decision, is one thing to decide and holds no hours.
+  // A request that was refused or needs a decision is a single entry, and reserves no hours.
   return needsDecision(shown) ? entries.slice(0, 1) : entries
 }
 
-/** As it is read: by the day and the hour that are shown, also of two cities whose clocks differ. */
+/** Sorts by the displayed day and time, also for two cities whose clocks differ. */
 const byDateAndTime = (a: UpcomingEntry, b: UpcomingEntry): number => (a.date === b.date ? a.minute - b.minute : a.date < b.date ? -1 : 1)
 
-/** Every time that is coming, day by day. @param rows a customer's bookings and requests */
+/** Returns every upcoming appointment in order of day and time. @param rows a customer's bookings and requests */
 export const upcomingEntries = (rows: readonly BookingWithRequest[]): readonly UpcomingEntry[] =>
   rows.flatMap(entriesOf).toSorted(byDateAndTime)
 
-/** Those that are asked for as soon as possible and have no day yet. */
+/** Returns the bookings requested as soon as possible, which have no day yet. */
 export const asapBookings = (rows: readonly BookingWithRequest[]): readonly BookingWithRequest[] =>
   rows.filter(({ booking }) => !isEnded(booking.status) && upcomingAppointments(booking).length === 0)
 
@@ -56,7 +56,7 @@ const sundayOf = (date: string): string => addDays(date, -weekdayOf(date))
 
 type NonEmpty<T> = readonly [T, ...T[]]
 
-/** Neighbours with the same key, in their order. */
+/** Groups adjacent items with the same key; keeps their order. */
 function groupAdjacentBy<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly [key: string, run: NonEmpty<T>])[] {
   const runs: [string, [T, ...T[]]][] = []
   for (const one of all) {
@@ -69,7 +69,7 @@ function groupAdjacentBy<T>(all: readonly T[], keyOf: (one: T) => string): reado
 
 type PeriodKey = Pick<UpcomingPeriod, 'kind' | 'from'>
 
-/** @param today YYYY-MM-DD where the provider is */
+/** @param today YYYY-MM-DD in the provider's zone */
 function periodKeyOf(date: string, today: string): PeriodKey {
   const sunday = sundayOf(date)
   if (sunday === sundayOf(today)) return { kind: 'this_week', from: sunday }
@@ -77,7 +77,7 @@ function periodKeyOf(date: string, today: string): PeriodKey {
   return { kind: 'month', from: `${date.slice(0, 7)}-01` }
 }
 
-/** @param entries in order of their days @param nowMs this device's clock */
+/** @param entries ordered by day @param nowMs this device's clock */
 export function groupByPeriod(entries: readonly UpcomingEntry[], nowMs: number): readonly UpcomingPeriod[] {
   const days = groupAdjacentBy(entries, ({ date }) => date).map(([date, each]) => {
     const today = wallTimeAt(nowMs, each[0].zone).date

@@ -1,4 +1,4 @@
-/** What the calendar of coming visits says above its weeks and months, its days and its rows. */
+/** Headings of the weeks, months, days and rows in the calendar of upcoming visits. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
@@ -10,17 +10,17 @@ import type { UpcomingDay, UpcomingEntry, UpcomingPeriod } from './upcoming-days
 
 export interface Heading {
   readonly title: string
-  /** The date, where the title says it by another name. */
+  /** The date, where the title names the day in another way. */
   readonly note: string | undefined
 }
 
-/** 'This week' and '22 – 28 Nov'; what is farther away stands under 'December 2026'. */
+/** Returns 'This week' with '22 – 28 Nov'; later days have a month such as 'December 2026'. */
 export function periodHeading({ kind, from }: Pick<UpcomingPeriod, 'kind' | 'from'>): Heading {
   if (kind === 'month') return { title: monthOfDay(from), note: undefined }
   return { title: text(`booking.${kind}`), note: dayRange(from, addDays(from, 6)) }
 }
 
-/** 'today' and 'Tue 24 Nov'; from the day after tomorrow on the date alone. Where two cities disagree about today it is the date. */
+/** Returns 'today' with 'Tue 24 Nov'; from the day after tomorrow, or where two cities disagree about today, the date alone. */
 export function dayHeading({ entries }: UpcomingDay, nowMs: number): Heading {
   const names = new Set(entries.map(({ starts_at, zone }) => relativeDay(starts_at, zone, nowMs)))
   const [{ starts_at, zone }] = entries
@@ -29,16 +29,16 @@ export function dayHeading({ entries }: UpcomingDay, nowMs: number): Heading {
   return names.size === 1 && name !== date ? { title: name, note: date } : { title: date, note: undefined }
 }
 
-/** 'Cleaner · Visit 2 of 4'. */
+/** Returns a line such as 'Cleaner · Visit 2 of 4'. */
 export function entryLine({ booking, number }: UpcomingEntry): string {
   const service = serviceName(booking.service_type)
   if (number === null) return service
   return `${service} · ${text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })}`
 }
 
-/** 'Your time: Wed 25 Nov, 21:00' where the person's clock shows something else. */
+/** Returns 'Your time: Wed 25 Nov, 21:00'; undefined where the viewer's clock shows the same time. */
 export const entryLocalTime = ({ booking, starts_at }: UpcomingEntry): string | undefined =>
   formatStartInViewerZone(booking.city, starts_at)
 
-/** Names an entry among all. */
+/** Returns a key that is unique among all entries. */
 export const entryKey = ({ booking, number, starts_at }: UpcomingEntry): string => `${booking.id} ${number ?? instantToMs(starts_at)}`

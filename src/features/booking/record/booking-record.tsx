@@ -1,4 +1,4 @@
-/** What was agreed and what happened, to read, to print and to keep: the same for both sides of a booking. */
+/** Printable record of a booking, the same for both sides: the agreement and its history. */
 import type { ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
@@ -38,7 +38,7 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
   )
 }
 
-/** When it takes place, in the provider's zone and, where that differs, in this person's. */
+/** Time of the booking in the provider's zone and, where it differs, in the viewer's. */
 function WhenLines({ booking }: { readonly booking: Booking }) {
   const start = currentStart(booking)
   const city = cityOrDefault(booking.city)
@@ -59,7 +59,7 @@ function WhenLines({ booking }: { readonly booking: Booking }) {
   )
 }
 
-/** The moment both sides had agreed: acceptance, or the last time that was moved to. */
+/** Returns when both sides agreed: the acceptance, or the last accepted time change. */
 function agreedAt(booking: Booking): Instant | undefined {
   const moments = [lastEvent(booking, 'accepted')?.at, lastEvent(booking, 'time_accepted')?.at]
   return moments

@@ -6,7 +6,7 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { visitLines } from './visit-lines.ts'
 
-/** Every visit of a subscription with its date, time and state: what a receipt has to show. */
+/** All visits of a subscription with date, time and state, as a receipt needs them. */
 export function RecordVisits({ booking }: { readonly booking: Booking }) {
   const nowMs = useNow()
   const title = text('subscription.visits')

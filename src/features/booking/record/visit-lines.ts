@@ -1,4 +1,4 @@
-/** The visits of a subscription as its record lists them: all of them, in order of time, each with what became of it. */
+/** Visits of a subscription as its record lists them: all of them, ordered by time, each with its state. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -8,10 +8,10 @@ import { appointmentStatusName, appointmentStatus } from '../shared/appointment-
 
 export interface VisitLine {
   readonly number: number
-  /** 'Wednesday 25 November 2026' where the provider is. */
+  /** 'Wednesday 25 November 2026' in the provider's zone. */
   readonly date: string
   readonly time: string
-  /** 'Your time: Wed 25 Nov, 21:00 – 23:00' where that clock shows something else. */
+  /** 'Your time: Wed 25 Nov, 21:00 – 23:00' where the viewer's clock differs. */
   readonly localTime: string | undefined
   readonly state: string
   readonly isCancelled: boolean

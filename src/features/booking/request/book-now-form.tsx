@@ -1,4 +1,4 @@
-/** A visit as soon as possible; an emergency where the provider takes only those. */
+/** Form of a visit as soon as possible; an emergency where the provider takes only emergencies. */
 import { replaceOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'

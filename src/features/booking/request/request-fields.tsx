@@ -1,4 +1,4 @@
-/** What both ways of booking show: who, for how long, with which words, where to. */
+/** Fields that both booking forms share: provider, duration, instructions and address. */
 import type { ReactNode } from 'react'
 import { DURATION_MAX_HOURS, DURATION_MIN_HOURS, DURATION_STEP_HOURS, TEXT_LIMITS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -20,12 +20,12 @@ import type { BookingRequest } from './use-booking-request.ts'
 
 export interface RequestHeaderProps {
   readonly provider: Provider
-  /** The price of an hour says nothing about a package. */
+  /** False for a package: an hourly price says nothing about it. */
   readonly isHourly?: boolean | undefined
   readonly action?: ReactNode
 }
 
-/** Who is asked, and at which price. */
+/** The requested provider and their price. */
 export function RequestHeader({ provider, isHourly = true, action }: RequestHeaderProps) {
   return (
     <div className="row g-3 request-head">
@@ -45,7 +45,7 @@ export function RequestHeader({ provider, isHourly = true, action }: RequestHead
   )
 }
 
-/** How long a visit takes. */
+/** Duration of a visit. */
 export function DurationField({
   label,
   request,
@@ -69,7 +69,7 @@ export function DurationField({
   )
 }
 
-/** What the provider should know, and where to come. */
+/** Instructions for the provider, and the address. */
 export function InstructionsField({
   provider,
   request,
@@ -98,7 +98,7 @@ export function InstructionsField({
   )
 }
 
-/** What is asked for instead of hours; the way back to hours, and the only way on where it is no longer offered. */
+/** The requested package; offers hours instead, which is the only option where the package is no longer offered. */
 function PackageField({ request, onHourly }: { readonly request: BookingRequest; readonly onHourly: () => void }) {
   const { servicePackage } = request
   const hourly = (
@@ -126,7 +126,7 @@ function PackageField({ request, onHourly }: { readonly request: BookingRequest;
 export interface RequestFieldsProps {
   readonly provider: Provider
   readonly request: BookingRequest
-  /** Asks for hours instead of the package. */
+  /** Switches from the package to hours. */
   readonly onHourly: () => void
 }
 

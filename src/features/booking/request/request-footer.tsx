@@ -1,4 +1,4 @@
-/** What a confirmation would mean, in one line and one sum, over the one loud button. */
+/** Time and total price of a request, above the primary button. */
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingTotal } from '#domain/money/money.ts'
@@ -11,13 +11,13 @@ import type { BookingRequest } from './use-booking-request.ts'
 export interface RequestFooterProps {
   readonly provider: Provider
   readonly request: BookingRequest
-  /** 'Tue 24 Nov, 10:00 – 12:00', or what is still to choose. */
+  /** 'Tue 24 Nov, 10:00 – 12:00', or what is not chosen yet. */
   readonly when: ReactNode
   readonly disabled: boolean
   readonly onConfirm: () => void
 }
 
-/** What it costs, and how that comes about; a package has one price. */
+/** Returns the total price and its calculation; a package has a single price. */
 function costText(provider: Provider, { duration, servicePackage }: BookingRequest): { readonly line: string; readonly total: number } {
   if (typeof servicePackage === 'object') return { line: packageLine(servicePackage), total: servicePackage.price }
   const line = text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(duration) })

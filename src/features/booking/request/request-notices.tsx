@@ -1,4 +1,4 @@
-/** What stands in the way of a request, or changed while it was filled in. */
+/** Notices about a request: why it is impossible, or what changed while the form was open. */
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { PublicPackage } from '#domain/documents/service-package.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
-/** Follows the price: says so when it is not the one that the person first saw here. */
+/** Says when the price is no longer the one that the person first saw here. */
 export function PriceChangeNotice({ price }: { readonly price: number }) {
   const [before] = useState(price)
   if (before === price) return null
@@ -23,7 +23,7 @@ export function PriceChangeNotice({ price }: { readonly price: number }) {
   )
 }
 
-/** Follows a package: its price, and what is in it. */
+/** Says when the package's price or content has changed since the form was opened. */
 function PackageChangeNotice({ offered }: { readonly offered: PublicPackage }) {
   const [first] = useState(offered)
   const isOther = first.contents_at !== offered.contents_at
@@ -36,7 +36,7 @@ function PackageChangeNotice({ offered }: { readonly offered: PublicPackage }) {
   )
 }
 
-/** A refusal beside what was asked; an error without a reason of its own gets the specification's words. */
+/** Shows a refusal; an error without its own reason gets the specification's text. */
 export function RefusalNotice({ refused }: { readonly refused: Refusal }) {
   const unexplained = refused.code === 'internal' || refused.code === 'unavailable'
   return (
@@ -55,7 +55,7 @@ export interface RequestNoticesProps {
   readonly asap: boolean
   readonly refused: Refusal | undefined
   readonly servicePackage: BookingRequest['servicePackage']
-  /** What is filled in, for the other way of booking. */
+  /** Values to hand over to the other booking form. */
   readonly draftPrefill: Prefill
 }
 

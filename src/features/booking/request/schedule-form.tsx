@@ -1,4 +1,4 @@
-/** A visit at a chosen time: one of the provider's free hours, in the provider's zone. */
+/** Form of a visit at a chosen time: one of the provider's free hours, in the provider's zone. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -28,7 +28,7 @@ export interface RequestFormProps {
   readonly prefill: Prefill | undefined
 }
 
-/** `Tue 24 Nov, 10:00 – 12:00` in a zone. */
+/** Returns a text such as `Tue 24 Nov, 10:00 – 12:00` in a zone. */
 const visitTimeText = (start: Instant, end: Instant, zone: string): string => `${weekdayDate(start, zone)}, ${timeRange(start, end, zone)}`
 
 function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; readonly end: Instant | undefined; readonly zone: string }) {
@@ -43,7 +43,7 @@ function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; r
   )
 }
 
-/** The start that was chosen here before and not asked for, as long as it can still be had. */
+/** Returns the start saved in the draft, as long as it is still free. */
 function draftStart(providerId: string, { schedule, zone, durationHours, nowMs }: SlotQuery): Instant | undefined {
   const start = readBookingDraft(providerId).starts_at
   return start !== null && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
@@ -60,7 +60,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
   const [chosenDay, setDay] = useState<string>()
   const day = chosenDay ?? opened ?? firstFreeDay(time) ?? todayIn(zone, nowMs)
 
-  // What was chosen stays wanted: a shorter visit, or hours given back, bring it back.
+  // The chosen start is remembered: a shorter visit, or hours that become free, make it available again.
   const isFree = wanted !== undefined && slotState(provider.schedule, zone, wanted, request.duration, nowMs) === 'free'
   const start = isFree ? wanted : undefined
   const want = (instant: Instant | undefined): void => {
@@ -72,7 +72,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
     setDay(date)
   }
   const chooseStart = (instant: Instant): void => {
-    // From here on the day is the person's choice too: a longer visit must not move it.
+    // From here on the day counts as chosen too: a longer visit must not move it.
     setDay(day)
     want(instant)
   }

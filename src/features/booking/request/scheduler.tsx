@@ -1,4 +1,4 @@
-/** Asking for a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
+/** Requests a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
 import { useState } from 'react'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { useProviderLookup } from '#state/directory/provider-lookup.ts'
@@ -18,7 +18,7 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
   const { providerId, prefill } = overlay
   const { state, provider: live } = useProviderLookup(providerId)
   const user = useUser()
-  // A provider who leaves the directory meanwhile stays on screen: the form says so and keeps what was typed.
+  // A provider who leaves the directory stays on screen: the form says so and keeps the typed text.
   const [known, setKnown] = useState(live)
   if (live !== undefined && live !== known) setKnown(live)
   const provider = live ?? known

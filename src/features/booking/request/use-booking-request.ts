@@ -1,4 +1,4 @@
-/** The form of a booking request: what is filled in, and giving it. */
+/** State of the booking request form: values and submission. */
 import { useRef, useState, type RefObject } from 'react'
 import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -18,17 +18,17 @@ export interface BookingRequest {
   /** Hours, 0.5 to 8. */
   readonly duration: number
   readonly setDuration: (hours: number) => void
-  /** What is asked for instead of hours, as it is offered now; `gone` when it no longer is. */
+  /** The requested package as it is offered now; `gone` when it is no longer offered; undefined for hours. */
   readonly servicePackage: PublicPackage | 'gone' | undefined
-  /** Where the instructions are typed. */
+  /** Text area of the instructions. */
   readonly words: RefObject<HTMLTextAreaElement | null>
   readonly instructions: string
   readonly setInstructions: (text: string) => void
-  /** It is being kept. */
+  /** The request is being stored. */
   readonly busy: boolean
-  /** Why the last try was not taken. */
+  /** Why the last submission was refused. */
   readonly refused: Refusal | undefined
-  /** Gives the request, for a start or (null) as soon as possible; opens the login for a visitor. */
+  /** Submits the request for a start or (null) as soon as possible; opens the login for a visitor. */
   readonly confirm: (scheduledDate: string | null, isEmergency: boolean) => void
 }
 
@@ -63,7 +63,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
         ? { service_package: { id: servicePackage.id, price: servicePackage.price, contents_at: servicePackage.contents_at } }
         : {}),
     })
-    // On success it stays so until the form has closed: a second press must not be a second booking.
+    // Stays true after success until the form has closed: a second press must not make a second booking.
     if (!answer.ok) {
       setGiving(false)
       setRefused(answer.error)

@@ -1,4 +1,4 @@
-/** How the provider rated the customer of a booking, for these two, and the provider's way to do it. */
+/** The provider's rating of the booking's customer, visible to these two, with the button to give it. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'

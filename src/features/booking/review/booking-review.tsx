@@ -1,4 +1,4 @@
-/** The review of a booking, for its customer and its provider, with what each can do about it. */
+/** The review of a booking for its customer and provider, with the actions of each. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { reviewEditableUntil, type Review } from '#domain/documents/review.ts'
 import { instantToMs } from '#domain/time/instant.ts'
@@ -21,7 +21,7 @@ function useIsReviewPending(bookingId: string): boolean {
   )
 }
 
-/** The customer can change it for a while, and is told until when. */
+/** The customer can edit the review for a while, and sees until when. */
 function CustomerReviewActions({ review, nowMs }: { readonly review: Review; readonly nowMs: number }) {
   const until = reviewEditableUntil(review)
   if (review.hidden || nowMs > instantToMs(until)) return null

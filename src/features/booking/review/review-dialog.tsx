@@ -1,4 +1,4 @@
-/** How it was, in one to five stars and words; or said otherwise, while it can be changed. */
+/** Writes or edits a review: one to five stars and a text. */
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'

@@ -1,4 +1,4 @@
-/** A review being written or changed: what was typed outlives a reload, and what is there already is where a change begins. */
+/** State of the review form. The text survives a reload; an edit starts from the existing review. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
@@ -8,28 +8,28 @@ import { useBookingReview } from '#state/sync/user-queries.ts'
 import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 
 export interface ReviewForm {
-  /** There is a review already: this changes it. */
+  /** True when a review exists and this form edits it. */
   readonly isEdit: boolean
-  /** Stars; 0 while none are chosen. */
+  /** 1 to 5 stars; 0 before a choice. */
   readonly rating: number
   readonly comment: string
   readonly setRating: (rating: number) => void
   readonly setComment: (comment: string) => void
-  /** Somebody pressed without choosing stars. */
+  /** The form was submitted without stars. */
   readonly missing: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
   readonly send: (onKept: () => void) => void
 }
 
-/** @param prefill what was given before and refused */
+/** @param prefill values of a refused command */
 export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefined): ReviewForm {
   const review = useBookingReview(bookingId)
   const [typed, setTyped] = useState<ReviewDraft | undefined>(() =>
     prefill ? { rating: prefill.rating, text: prefill.comment } : reviewDrafts.read(bookingId),
   )
   const [missing, setMissing] = useState(false)
-  // What is being sent shows as one's review before the form has closed: the form stays the one that was filled in.
+  // A review that is being sent already counts as existing before the form has closed: the form keeps the mode in which it was filled in.
   const [sent, setSent] = useState<{ readonly isEdit: boolean }>()
   const [refused, setRefused] = useState<Refusal>()
   const isEdit = sent ? sent.isEdit : review !== undefined
@@ -44,14 +44,14 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
     setRefused(undefined)
     const args = { booking_id: bookingId, rating: now.rating, comment: now.text }
     const answer = await submitCommand(isEdit ? 'edit_review' : 'write_review', args)
-    // On success it stays busy until the form has closed: a second press must not give it twice.
+    // Stays busy after success until the form has closed: a second press must not submit twice.
     if (!answer.ok) {
       setSent(undefined)
       setRefused(answer.error)
       return
     }
     reviewDrafts.save(bookingId, undefined)
-    // The id is one that the outbox gave.
+    // The id comes from the outbox.
     if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
     onKept()
   }

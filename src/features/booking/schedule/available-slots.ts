@@ -1,10 +1,10 @@
-/** What the scheduler offers of a provider's time: a week of days, the hours of a day, the first day with a free hour. */
+/** Derives the scheduler's choices from a provider's time: a week of days, the hours of a day, the first day with a free hour. */
 import type { Schedule } from '#domain/documents/schedule.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { slotsOfDay, type Slot } from '#domain/schedule/slots.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 
-/** How far the scheduler looks for a first free day before it leaves the search to the person. */
+/** Days that are searched for a free hour before the search is left to the person. */
 const FREE_DAY_SEARCH_DAYS = 56
 
 export interface SlotQuery {
@@ -17,10 +17,10 @@ export interface SlotQuery {
   readonly nowMs: number
 }
 
-/** Today in a zone, YYYY-MM-DD. */
+/** Returns today in a zone, YYYY-MM-DD. */
 export const todayIn = (zone: string, nowMs: number): string => wallTimeAt(nowMs, zone).date
 
-/** The seven days, Sunday first, of the week that holds a day; all YYYY-MM-DD. */
+/** Returns the seven days, Sunday first, of the week that contains a day; all YYYY-MM-DD. */
 export function weekOf(date: string): string[] {
   const { weekday } = wallTimeAt(instantOfWallTime(date, 12, 0, 'UTC'), 'UTC')
   return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday))
@@ -29,10 +29,10 @@ export function weekOf(date: string): string[] {
 export const slotsOnDay = (date: string, { schedule, zone, durationHours, nowMs }: SlotQuery): Slot[] =>
   slotsOfDay(schedule, zone, date, durationHours, nowMs)
 
-/** True when a visit of that length can start on that day. */
+/** Returns true when a visit of that length can start on that day. */
 export const hasFreeSlot = (date: string, time: SlotQuery): boolean => slotsOnDay(date, time).some((slot) => slot.state === 'free')
 
-/** The first day from today on with a free start; undefined when the next eight weeks have none. */
+/** Returns the first day from today on with a free start; undefined when the next eight weeks have none. */
 export function firstFreeDay(time: SlotQuery): string | undefined {
   const today = todayIn(time.zone, time.nowMs)
   for (let ahead = 0; ahead < FREE_DAY_SEARCH_DAYS; ahead += 1) {
@@ -44,11 +44,11 @@ export function firstFreeDay(time: SlotQuery): string | undefined {
 
 export interface SlotHour {
   readonly slot: Slot
-  /** `chosen` is the start, `run` an hour that the visit goes on into. */
+  /** `chosen` is the start, `run` an hour that the visit continues into. */
   readonly display: 'free' | 'chosen' | 'run' | 'taken'
 }
 
-/** A day's hours as the grid shows them around the chosen start. A start on another day, or one that is not free, marks nothing. */
+/** Returns a day's hours as the grid shows them around the chosen start. A start that is on another day or not free marks no hour. */
 export function slotHours(slots: readonly Slot[], start: Instant | undefined, durationHours: number): SlotHour[] {
   const first = slots.find((slot) => slot.starts_at === start && slot.state === 'free')
   return slots.map((slot): SlotHour => {

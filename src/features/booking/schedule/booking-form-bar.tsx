@@ -3,7 +3,7 @@ import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 
-/** The bar of a booking form: a cross, and the truth about the connection. */
+/** Bar of a booking form: a close button and the sync status. */
 export function BookingFormBar({ title }: { readonly title: string }) {
   return (
     <AppBar

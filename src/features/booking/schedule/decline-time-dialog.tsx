@@ -1,4 +1,4 @@
-/** Declining another time that was proposed, with an optional reason that the other side is told. */
+/** Declines a proposed time, with an optional reason that the other side receives. */
 import { formatBookingTime } from '#shared/booking/booking-labels.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import { useNow } from '#state/display/use-now.ts'

@@ -1,4 +1,4 @@
-/** The form of another time: a day, a free hour, and what stays as agreed. */
+/** Form of a time change: a day, a free hour, and the parts of the agreement that stay. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -31,12 +31,12 @@ import { firstFreeDay, todayIn, type SlotQuery } from './available-slots.ts'
 
 export interface RescheduleFormProps {
   readonly booking: Booking
-  /** The provider's, as this device holds it; undefined where it holds none. */
+  /** The provider's schedule on this device; undefined where it has none. */
   readonly schedule: Schedule | undefined
   readonly sides: BookingSides
-  /** Chosen before. */
+  /** Start of an earlier proposal. */
   readonly startsAt: string | undefined
-  /** A refused proposal that this one replaces. */
+  /** Id of a refused proposal that this one replaces. */
   readonly replaces: string | undefined
 }
 
@@ -76,7 +76,7 @@ function usePropose(booking: Booking, replaces: string | undefined) {
   return { busy, refused, propose: (startsAt: Instant) => void propose(startsAt) }
 }
 
-/** Every hour, where nothing is known of a provider's time: the server says whether it is free. */
+/** Offers every hour when the provider's schedule is unknown: the server decides whether the hour is free. */
 const ANY_HOUR: Schedule = { days: {}, busy: [] }
 
 function ScheduleUnavailable({ name }: { readonly name: string }) {
@@ -88,7 +88,7 @@ function ScheduleUnavailable({ name }: { readonly name: string }) {
   )
 }
 
-/** The time that was chosen here before and not proposed, as long as it can still be had. */
+/** Returns the start saved in the draft, as long as it is still free. */
 function draftStart(bookingId: string, { schedule, zone, durationHours, nowMs }: SlotQuery): Instant | undefined {
   const start = rescheduleDrafts.read(bookingId)
   return isInstant(start) && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined

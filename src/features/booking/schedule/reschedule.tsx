@@ -1,4 +1,4 @@
-/** Choosing another time for a booking: the provider's free hours, those of the booking itself among them. */
+/** Chooses another time for a booking among the provider's free hours; the booking's own hours count as free. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -42,17 +42,17 @@ interface RescheduleProps {
   readonly sides: BookingSides
 }
 
-/** The provider's own time. */
+/** The provider's own schedule. */
 function RescheduleByProvider({ booking, overlay, sides }: RescheduleProps) {
   const own = useOwnProvider()?.doc
   if (!own) return <NothingToReschedule title={undefined} />
   return <RescheduleForm booking={booking} schedule={own.schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
 }
 
-/** The time of a provider who is on the map; where it is not held, any hour can be proposed and the server says whether it is free. */
+/** The schedule of a provider who is on the map; without it any hour can be proposed, and the server decides whether it is free. */
 function RescheduleByCustomer({ booking, overlay, sides }: RescheduleProps) {
   const { state, provider } = useProviderLookup(booking.provider_id)
-  // Neither form turns into the other under the person's hands.
+  // Keeps the form from changing into the other one while a person uses it.
   const [known, setKnown] = useState<Provider>()
   if (provider !== undefined && provider !== known) setKnown(provider)
   const schedule = (provider ?? known)?.schedule

@@ -10,7 +10,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { SlotGrid } from '#ui/booking/slot-grid.tsx'
 import { hasFreeSlot, slotHours, slotsOnDay, todayIn, weekOf, type SlotHour, type SlotQuery } from './available-slots.ts'
 
-/** `Tue 24 Nov` of a day; it begins as the day is shown. */
+/** Returns a name such as `Tue 24 Nov`; it starts with the weekday, as the day button does. */
 const dayName = (date: string): string => weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
 
 function DaysStrip({ time, day, onDay }: { readonly time: SlotQuery; readonly day: string; readonly onDay: (date: string) => void }) {
@@ -56,10 +56,10 @@ export interface TimeFieldsProps {
   readonly cityName: string
   readonly day: string
   readonly onDay: (date: string) => void
-  /** Undefined while none is chosen. */
+  /** Undefined before a choice. */
   readonly start: Instant | undefined
   readonly onStart: (start: Instant) => void
-  /** A start that was chosen and cannot be had any more. */
+  /** A chosen start that is no longer available. */
   readonly unavailable: Instant | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Puts a booking into the person's own calendar: a file made on this device. */
+/** Saves a booking to the person's own calendar, as a file made on this device. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingIcalendar } from '#shared/booking/booking-icalendar.ts'
 import { downloadFile } from '#shared/files/download-file.ts'
@@ -6,7 +6,7 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** Nothing for a visit without a time. */
+/** Renders nothing for a visit without a time. */
 export function AddToCalendarButton({ booking, other }: { readonly booking: Booking; readonly other: string }) {
   const file = bookingIcalendar(booking, other)
   if (file === undefined) return null

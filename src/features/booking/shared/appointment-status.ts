@@ -1,11 +1,11 @@
-/** How one time of a booking stands: the booking's own, or one visit of a subscription. */
+/** Status of one appointment: of the booking itself, or of one visit of a subscription. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
 import { text } from '#text/catalogue.ts'
 
-/** `overdue`: its time has passed, and its provider has not said that it took place. */
+/** `overdue`: its time has passed, and the provider has not confirmed that it took place. */
 export type AppointmentStatus = BookingStatus | 'overdue'
 
 /** @param nowMs this device's clock */
@@ -17,7 +17,7 @@ export function appointmentStatus(
     if (!isChatOpen(booking)) return booking.status
     return instantToMs(ends_at) <= nowMs ? 'overdue' : 'accepted'
   }
-  // Nobody called off the visits of a request that was never agreed.
+  // The visits of a request that was never accepted were not cancelled by a person.
   return booking.status === 'rejected' || booking.status === 'expired' ? booking.status : status
 }
 

@@ -3,7 +3,7 @@ import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import type { BookingWithRequest } from './booking-with-request.ts'
 
-/** The badge of a booking, or of a request that asks for a decision. */
+/** Badge of a booking, or of a request that needs a decision. */
 export function BookingStateBadge({ shown }: { readonly shown: BookingWithRequest }) {
   if (shown.request?.state === 'refused') {
     return (

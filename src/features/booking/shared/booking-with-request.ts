@@ -1,19 +1,19 @@
-/** A booking as its screens show it: from the server, or from the request that this device keeps for it. */
+/** A booking as its screens show it: from the server, or from the request stored on this device. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 
 export interface BookingWithRequest {
   readonly booking: Booking
-  /** A command of this device that the server has not confirmed touched it. */
+  /** A command of this device that the server has not confirmed affects it. */
   readonly waiting: boolean
-  /** The request itself while it is waiting, sent, held or refused. */
+  /** The request while it is waiting, sent, held or refused. */
   readonly request: OutboxItem | undefined
-  /** The server has it. Before that no step is done (decisions "Progress steps"). */
+  /** The server has stored it. Before that no step is done (decisions "Progress steps"). */
   readonly stored: boolean
 }
 
-/** @param request the outbox item that asked for this booking, if it is still there */
+/** @param request the outbox item that requested this booking, if it is still there */
 export const bookingWithRequest = (booking: Booking, waiting: boolean, request: OutboxItem | undefined): BookingWithRequest => ({
   booking,
   waiting,
@@ -24,5 +24,5 @@ export const bookingWithRequest = (booking: Booking, waiting: boolean, request: 
 export const requestOf = (outbox: readonly OutboxItem[], bookingId: string): OutboxItem | undefined =>
   outbox.find((item) => isBookingRequest(item.name) && item.args['booking_id'] === bookingId)
 
-/** The request was held or refused: a person must say what becomes of it. */
+/** The request was held or refused: the person must decide about it. */
 export const needsDecision = ({ request }: BookingWithRequest): boolean => request?.state === 'held' || request?.state === 'refused'

@@ -6,7 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { relativeDay, timeOfDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
-/** Another time that waits for an answer. */
+/** A proposed time change that waits for an answer. */
 export function ProposalLine({ booking, nowMs }: { readonly booking: Booking; readonly nowMs: number }) {
   const proposal = activeProposal(booking, instantFromMs(nowMs))
   if (!proposal) return null

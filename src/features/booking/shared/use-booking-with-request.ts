@@ -3,8 +3,8 @@ import { useBooking, useBookings, useOutbox, useProfile, useSyncStatus } from '#
 import { requestOf, bookingWithRequest, type BookingWithRequest } from './booking-with-request.ts'
 
 /**
- * The booking, `missing` when this person has none of that id, `unreachable` when it may be one that this device no longer keeps and
- * the server cannot be asked; undefined while it is read.
+ * Returns the booking; `missing` when this person has none of that id; `unreachable` when it may be archived on the server, which cannot be
+ * reached; undefined while it is read.
  */
 export function useBookingWithRequest(id: string | null): BookingWithRequest | 'missing' | 'unreachable' | undefined {
   const shown = useBooking(id)
@@ -15,7 +15,7 @@ export function useBookingWithRequest(id: string | null): BookingWithRequest | '
   const isAway = all !== undefined && !request && !all.some(({ doc }) => doc.id === id)
   const older = useLoadArchivedRecord(isAway && hasOlder ? id : null, isLive)
   if (shown) return bookingWithRequest(shown.doc, shown.waiting, request)
-  // A held or refused request shows no booking any more; what was asked is kept with it.
+  // A held or refused request no longer shows as a booking; the request itself contains the requested values.
   if (request?.shown.booking) return bookingWithRequest(request.shown.booking, true, request)
   if (id === null) return 'missing'
   if (!isAway) return undefined

@@ -1,4 +1,4 @@
-/** What can be done about a booking now, at the foot of its screen. */
+/** Actions that are possible for a booking now, at the foot of its screen. */
 import type { ReactNode } from 'react'
 import { canCancelRemaining, isSubscription } from '#domain/booking/booking-visits.ts'
 import { nextStatus } from '#domain/booking/booking-transitions.ts'
@@ -58,7 +58,7 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
 function OpenBookingActions({ booking, sides }: { readonly booking: Booking; readonly sides: BookingSides }) {
   const canCancel = nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking)
   const chatOpen = isChatOpen(booking)
-  // One button of a screen is loud.
+  // A screen has one primary button.
   const owes = owesAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (
     <Button
@@ -87,7 +87,7 @@ function OpenBookingActions({ booking, sides }: { readonly booking: Booking; rea
   )
 }
 
-/** Undefined where nothing can be done here: a refused request is decided in its own card. */
+/** Returns undefined where no action is possible here: a refused request has its own decision card. */
 export function bookingActions(shown: BookingWithRequest, sides: BookingSides): ReactNode {
   const { booking } = shown
   if (needsDecision(shown)) return undefined

@@ -1,4 +1,4 @@
-/** What was agreed, line by line, and how old it is while this device stands alone. */
+/** Details of the agreement, line by line, and their age while the device is offline. */
 import type { ReactNode } from 'react'
 import type { BookedPackage } from '#domain/documents/service-package.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -28,7 +28,7 @@ function useMoment(): (instant: Instant) => string {
   return (instant) => `${relativeDay(instant, deviceTimeZone(), nowMs)}, ${timeOfDay(instant)}`
 }
 
-/** What was in the package when it was booked. */
+/** Content of the package at the time of the booking. */
 function PackageContents({ booked: { description, included_services } }: { readonly booked: BookedPackage }) {
   if (description === '' && included_services.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The provider and the place of the job, with the straight line between them: an estimate, and it says so. */
+/** The provider and the location of the job, with a straight line between them, labelled as an estimate. */
 import { lazy, Suspense } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -13,7 +13,7 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
 const BriefMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.StaticMap })))
 
-/** A person who looks from another town gets no line across the country. */
+/** Viewers farther away than this, for example in another town, get no line across the country, km. */
 const MAX_LINE_KM = 200
 
 function Estimate({ booking, provider, place }: { readonly booking: Booking; readonly provider: Provider; readonly place: Position }) {
@@ -37,7 +37,7 @@ function Estimate({ booking, provider, place }: { readonly booking: Booking; rea
   )
 }
 
-/** Nothing where one of the two is not known. */
+/** Renders nothing where one of the two positions is unknown. */
 export function BookingMap({ booking }: { readonly booking: Booking }) {
   const provider = useProvider(booking.provider_id)
   const exact = usePlace(booking.id)

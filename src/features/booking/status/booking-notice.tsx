@@ -1,4 +1,4 @@
-/** What a person should know about a booking before anything else: kept here only, refused, or how it ended. */
+/** The most important fact about a booking: stored only on this device, refused, or how it ended. */
 import { CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
@@ -9,7 +9,7 @@ import { endedBookingText } from './ended-booking-text.ts'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 import { useDelayedFlag } from '#shared/lists/use-delayed-flag.ts'
 
-/** With a connection most writes are confirmed sooner than anybody reads a line. */
+/** With a connection most commands are confirmed before a person has read a line, ms. */
 const SAVED_NOTICE_DELAY_MS = 800
 
 function SavedNotice({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {

@@ -1,4 +1,4 @@
-/** The quieter things about a booking: another time, the calendar, the record. */
+/** Secondary actions of a booking: another time, the calendar, the record. */
 import { isEnded } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts'

@@ -1,4 +1,4 @@
-/** One booking: how far it is, what it was, what can be done. */
+/** One booking: its progress, its details and its actions. */
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import { InstallCard } from '#shared/device/install-card.tsx'
@@ -32,7 +32,7 @@ import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 import '../shared/booking.css'
 
 function Bar() {
-  // From 1024 px the pill stands in the window's own bar.
+  // From 1024 px the window's own bar contains the pill.
   const wide = useIsDesktop()
   return (
     <AppBar
@@ -71,7 +71,7 @@ function Missing() {
   )
 }
 
-/** It ended long ago, and the device does not keep it. */
+/** The booking ended long ago, and the device no longer stores it. */
 function Unreachable() {
   return <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
 }

@@ -1,4 +1,4 @@
-/** The five steps as they really happened, with their times. */
+/** The five steps as they happened, with their times. */
 import { bookingProgress, type ProgressStep } from '#domain/booking/booking-progress.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -21,14 +21,14 @@ const TITLES: Readonly<Record<ProgressStep['title'], MessageKey>> = {
 
 const STATE_NAMES = { done: 'booking.step_done', now: 'booking.step_now', todo: 'booking.step_todo' } as const
 
-/** `13:41` today, `Tue, 13:41` before. */
+/** Returns `13:41` for today, `Tue, 13:41` for earlier days. */
 function stepTime(at: Instant, nowMs: number): string {
   const day = listTime(at, nowMs)
   const time = timeOfDay(at)
   return day === time ? time : `${day}, ${time}`
 }
 
-/** What the present step waits for. @param etaMinutes undefined when the provider is not on this device */
+/** Says what the current step waits for. @param etaMinutes undefined when the provider is not on this device */
 function currentStepText(booking: Booking, etaMinutes: number | undefined): string | undefined {
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
   if (isSubscription(booking) && booking.status === 'in_progress') return visitsLine(booking)

@@ -1,4 +1,4 @@
-/** Who, what, when, how far and how much: the head of a booking. */
+/** Head of a booking: provider, service, time, distance and price. */
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'

@@ -1,4 +1,4 @@
-/** Cancelling asks first; the reason is told to the other side. */
+/** Asks before it cancels a booking; the other side receives the reason. */
 import { isSubscription, remainingVisits } from '#domain/booking/booking-visits.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
@@ -15,7 +15,7 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
   const user = useUser()
   if (shown === undefined) return null
   const other = typeof shown === 'string' ? '' : bookingSides(shown.booking, user?.uid).otherName
-  // Of an agreed subscription every visit that is to come; a request is taken back whole.
+  // An accepted subscription loses every visit still to come; a request is withdrawn as a whole.
   const left = typeof shown !== 'string' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? remainingVisits(shown.booking) : 0
   const isUnsent = typeof shown !== 'string' && !shown.stored
   return (
@@ -30,7 +30,7 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
       asksWhy={!isUnsent}
       disabled={typeof shown === 'string'}
       onConfirm={(why) => submitCommand('cancel_booking', { booking_id: bookingId, ...why })}
-      // A request that was never sent leaves nothing to look at.
+      // A request that was never sent leaves no booking to look at.
       onDone={isUnsent ? () => showView('bookings') : undefined}
     />
   )

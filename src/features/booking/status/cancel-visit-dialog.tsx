@@ -1,4 +1,4 @@
-/** Calling off one visit of a subscription asks first; the reason is told to the other side. */
+/** Asks before it cancels one visit of a subscription; the other side receives the reason. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import { formatVisitStart } from '#shared/booking/subscription-labels.ts'

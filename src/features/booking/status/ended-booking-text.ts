@@ -1,4 +1,4 @@
-/** How a booking that did not take place ended, said to one of its two people. */
+/** How a booking that did not take place ended, worded for one of its two sides. */
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeReason } from '#text/server-text/localized-placeholders.ts'
@@ -6,7 +6,7 @@ import type { BookingSides } from '../shared/booking-sides.ts'
 
 export interface EndedBookingText {
   readonly line: string
-  /** In the words of whoever ended it, where they gave any. */
+  /** The reason given by the side that ended it, if any. */
   readonly reason: string | undefined
 }
 
@@ -29,7 +29,7 @@ function lineOf(booking: Booking, { ownRole, otherName }: BookingSides): string 
   }
 }
 
-/** Undefined while it is open, and where it took place. */
+/** Returns undefined while the booking is open, and where it took place. */
 export function endedBookingText(booking: Booking, sides: BookingSides): EndedBookingText | undefined {
   const line = lineOf(booking, sides)
   const reason = cancellationEventOf(booking)?.reason

@@ -1,9 +1,9 @@
-/** What the server did not take of a booking's changes: each asks for a decision where the booking is shown. */
+/** Refused changes of a booking: each needs a decision where the booking is shown. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useOutbox } from '#state/sync/user-queries.ts'
 
-/** The request itself has its own place, a message and a review theirs. */
+/** The request itself, messages and reviews show their refusals elsewhere. */
 const TIME_COMMANDS: readonly OutboxItem['name'][] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
 
 export function RefusedTimeChanges({ bookingId }: { readonly bookingId: string }) {

@@ -1,4 +1,4 @@
-/** The day and hour from which a subscription is counted. */
+/** Day and hour of the first visit, from which the others are counted. */
 import { useState } from 'react'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { slotState } from '#domain/schedule/slots.ts'
@@ -11,7 +11,7 @@ import { firstFreeDay, todayIn, type SlotQuery } from '../schedule/available-slo
 export interface FirstVisitFieldProps {
   readonly time: SlotQuery
   readonly cityName: string
-  /** Undefined while none is chosen. */
+  /** Undefined before a choice. */
   readonly first: Instant | undefined
   readonly onFirst: (first: Instant | undefined) => void
 }
@@ -21,7 +21,7 @@ export function FirstVisitField({ time, cityName, first, onFirst }: FirstVisitFi
   const [opened] = useState(() => (first === undefined ? undefined : wallTimeAt(instantToMs(first), zone).date))
   const [chosenDay, setDay] = useState<string>()
   const day = chosenDay ?? opened ?? firstFreeDay(time) ?? todayIn(zone, nowMs)
-  // A first visit that is in the way can be moved like any other: the regular time stays what it is.
+  // A first visit that conflicts can be moved like any other: the regular time does not change.
   const isFree = first !== undefined && slotState(schedule, zone, first, durationHours, nowMs) === 'free'
   return (
     <section className="first-visit">

@@ -1,4 +1,4 @@
-/** What the form of a subscription begins with: what it was opened with, what was begun here before, or the defaults. */
+/** Initial values of the subscription form: its prefill, the saved draft, or the defaults. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_DEFAULT_WEEKS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -8,7 +8,7 @@ import { readBookingDraft, type BookingDraft } from '#state/drafts/booking-draft
 import type { SubscriptionPrefill } from '#state/navigation/overlays.ts'
 import { choicesOf, type VisitChoices } from './visit-plan.ts'
 
-/** What is filled in. */
+/** Values of the form. */
 export interface SubscriptionFields {
   readonly type: SubscriptionType
   readonly weeks: number
@@ -21,7 +21,7 @@ export const NO_CHOICES: VisitChoices = new Map()
 /** Section 9: weekly for 4 weeks. */
 const DEFAULT_FIELDS = { type: 'weekly', weeks: SUBSCRIPTION_DEFAULT_WEEKS, first: undefined, choices: NO_CHOICES } as const
 
-/** What was filled in here before; a first visit that has passed meanwhile, with what was decided about the others, is chosen anew. */
+/** Returns the fields of the draft; a first visit that has passed, with the choices about the others, must be chosen again. */
 function fieldsOfDraft({ subscription, duration_hours }: BookingDraft, nowMs: number): Partial<SubscriptionFields> {
   const duration = duration_hours === null ? {} : { duration: duration_hours }
   if (!subscription) return duration
@@ -31,7 +31,7 @@ function fieldsOfDraft({ subscription, duration_hours }: BookingDraft, nowMs: nu
 }
 
 /**
- * @param prefill what a refused request asked for, or the scheduler hands over; it counts more than what was begun here
+ * @param prefill values of a refused request, or handed over by the scheduler; it takes precedence over the draft
  * @param nowMs this device's clock
  */
 export function initialSubscription(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): SubscriptionFields {

@@ -1,4 +1,4 @@
-/** What a confirmation would mean, or what it still needs, over the one loud button. */
+/** The total of the subscription, or what is missing, above the primary button. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { visitsTotal } from '#domain/money/subscription-price.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { requestedVisitCount } from './subscribe-summary.tsx'
 import type { SubscriptionRequest } from './use-subscription-request.ts'
 
-/** What is missing before it can be asked for. */
+/** Returns a text about what is missing before the request can be submitted. */
 function missingText({ plan }: SubscriptionRequest): string | undefined {
   if (!plan) return text('subscription.choose_first')
   if (plan.undecidedCount > 0) return text('subscription.to_decide', { count: plan.undecidedCount })

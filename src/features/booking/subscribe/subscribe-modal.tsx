@@ -1,4 +1,4 @@
-/** Asking for regular visits: how often, for how long, from when on, what that costs, and what is in the way. */
+/** Requests a subscription: frequency, duration, first visit, price and conflicts. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { SUBSCRIPTION_MAX_WEEKS, SUBSCRIPTION_MIN_WEEKS, SUBSCRIPTION_STEP_WEEKS } from '#domain/constants.ts'
@@ -56,7 +56,7 @@ function FrequencyFields({ request }: { readonly request: SubscriptionRequest })
   )
 }
 
-/** Why it cannot be asked for at all; undefined when it can. */
+/** Returns why a subscription is impossible; undefined when it is possible. */
 function unavailableText(provider: Provider, bookable: BookingOptions): string | undefined {
   if (!bookable.scheduled) return bookable.note ?? text('provider.gone')
   return provider.subscription_available ? undefined : text('subscription.not_offered', { name: provider.name })
@@ -107,7 +107,7 @@ function Form({
 export function SubscribeModal({ overlay: { providerId, prefill } }: { readonly overlay: SubscribeOverlay }) {
   const { state, provider: live } = useProviderLookup(providerId)
   const user = useUser()
-  // A provider who leaves the directory meanwhile stays on screen: the form says so and keeps what was typed.
+  // A provider who leaves the directory stays on screen: the form says so and keeps the typed text.
   const [known, setKnown] = useState(live)
   if (live !== undefined && live !== known) setKnown(live)
   const provider = live ?? known

@@ -1,4 +1,4 @@
-/** What a subscription comes to, line by line, by the formula. */
+/** Price of a subscription, line by line as it is calculated. */
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingTotal, toCents, toUsd } from '#domain/money/money.ts'
@@ -19,7 +19,7 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
   )
 }
 
-/** Visits that take place: before the first one is chosen all regular ones. */
+/** Returns the number of visits that take place; before the first one is chosen, all regular ones. */
 export const requestedVisitCount = ({ plan, type, weeks }: SubscriptionRequest): number => plan?.visits.length ?? visitCount(type, weeks)
 
 export function SubscribeSummary({ provider, request }: { readonly provider: Provider; readonly request: SubscriptionRequest }) {

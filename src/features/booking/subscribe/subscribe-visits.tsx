@@ -1,4 +1,4 @@
-/** Every visit of a subscription that is being put together, with its date; those in the way ask to be moved or skipped. */
+/** Every visit of a subscription draft with its date; conflicting visits can be moved or skipped. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { HOUR_MS } from '#domain/constants.ts'
@@ -14,14 +14,14 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { TimeTiles } from '#ui/booking/time-tiles.tsx'
 import type { PlanRow, VisitPlan } from './visit-plan.ts'
 
-/** Shown before the person asks for all. */
+/** Rows shown before the person expands the list. */
 const INITIAL_ROWS = 4
 
 export interface SubscribeVisitsProps {
   readonly plan: VisitPlan
-  /** The provider's. */
+  /** The provider's city. */
   readonly city: string
-  /** Of each visit. */
+  /** Duration of each visit. */
   readonly hours: number
   readonly onDecide: (visit: number, choice: Instant | 'skip' | undefined) => void
 }
@@ -56,7 +56,7 @@ function ConflictRow({ row, city, onDecide }: RowProps) {
   )
 }
 
-/** What was decided about it, and taking that back. */
+/** The choice about a visit, with a button that undoes it. */
 function DecidedRow({ row, city, onDecide }: RowProps) {
   const when = formatVisitStart(city, row.regularStart)
   return (

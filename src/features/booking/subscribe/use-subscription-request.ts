@@ -1,4 +1,4 @@
-/** The form of a subscription: what is filled in, which visits that makes, and asking for them. */
+/** State of the subscription form: its fields, the visits they make, and submission. */
 import { useMemo, useRef, useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -21,15 +21,15 @@ import { planVisits, type VisitPlan } from './visit-plan.ts'
 export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm' | 'servicePackage'> {
   readonly type: SubscriptionType
   readonly setType: (type: SubscriptionType) => void
-  /** 4 to 52 by 4. */
+  /** 4 to 52 in steps of 4. */
   readonly weeks: number
   readonly setWeeks: (weeks: number) => void
-  /** Start of the first regular visit; undefined while none is chosen. */
+  /** Start of the first regular visit; undefined before a choice. */
   readonly first: Instant | undefined
   readonly setFirst: (first: Instant | undefined) => void
-  /** The visits that this makes; undefined while the first one is not chosen. */
+  /** The resulting visits; undefined before the first one is chosen. */
   readonly plan: VisitPlan | undefined
-  /** Moves a visit, leaves it out, or (undefined) puts it back to its regular time. */
+  /** Moves a visit, skips it, or (undefined) restores its regular time. */
   readonly decide: (visit: number, choice: Instant | 'skip' | undefined) => void
   readonly confirm: () => void
 }
@@ -78,21 +78,21 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
       user_longitude: position?.longitude ?? null,
       price_per_hour: provider.price_per_hour,
     })
-    // On success it stays so until the form has closed: a second press must not be a second subscription.
+    // Stays true after success until the form has closed: a second press must not make a second subscription.
     if (!answer.ok) {
       setGiving(false)
       setRefused(answer.error)
       return
     }
     removeBookingDraft(provider.id)
-    // An id of the outbox that only passed through the overlay.
+    // The id comes from the outbox by way of the overlay.
     if (prefill?.replaces !== undefined) await currentUserStore()?.discard(prefill.replaces as CommandId)
     closeAllOverlays(() => showBooking(bookingId))
   }
 
   return {
     type,
-    // A change that makes other visits forgets what was decided about the earlier ones.
+    // A change that makes other visits discards the choices about the earlier ones.
     setType: (next) => fill({ type: next, choices: NO_CHOICES }),
     weeks,
     setWeeks: (next) => fill({ weeks: next }),

@@ -1,33 +1,33 @@
-/** The visits of a subscription that is being put together: the regular ones, with what was moved or skipped, and what is still in the way. */
+/** Plans the visits of a subscription draft: the regular visits with the moved and skipped ones, and the remaining conflicts. */
 import type { Instant } from '#domain/time/instant.ts'
 import type { RefusedVisit } from '#domain/errors.ts'
 import { regularVisits, type PlannedVisit, type SubscriptionPlan } from '#domain/schedule/regular-visits.ts'
 import { visitConflict, alternativeStarts, type VisitContext } from '#domain/schedule/visit-conflicts.ts'
 
-/** By number: the time a visit was moved to, or that it is left out. */
+/** By visit number: the time a visit was moved to, or `skip`. */
 export type VisitChoices = ReadonlyMap<number, Instant | 'skip'>
 
 export interface PlanRow {
   readonly number: number
-  /** By the rule. */
+  /** Start of the regular visit. */
   readonly regularStart: Instant
-  /** When it takes place; undefined for a skipped one. */
+  /** Start of the visit; undefined for a skipped one. */
   readonly starts_at: Instant | undefined
-  /** Why it cannot be had so; undefined when it can. */
+  /** Why the visit is impossible at this time; undefined when it is possible. */
   readonly conflict: RefusedVisit['state'] | undefined
-  /** Free times to move it to, for one that is in the way. */
+  /** Free times to which a conflicting visit can be moved. */
   readonly alternatives: readonly Instant[]
 }
 
 export interface VisitPlan {
   readonly rows: readonly PlanRow[]
-  /** Those that take place, as they are asked for. */
+  /** The visits that take place, as the request contains them. */
   readonly visits: readonly PlannedVisit[]
-  /** Visits that somebody must decide about before it can be asked for. */
+  /** Number of conflicting visits; each needs a choice before the request can be submitted. */
   readonly undecidedCount: number
 }
 
-/** @param ground the provider's time by what this device holds */
+/** @param ground the provider's time as this device knows it */
 export function planVisits(plan: SubscriptionPlan, choices: VisitChoices, ground: VisitContext): VisitPlan {
   const regular = regularVisits(plan)
   const visits = regular.flatMap((visit): PlannedVisit[] => {
@@ -38,7 +38,7 @@ export function planVisits(plan: SubscriptionPlan, choices: VisitChoices, ground
     const index = visits.findIndex((visit) => visit.number === number)
     const visit = visits[index]
     const conflict = visit && visitConflict(visit, ground)
-    // Looked for around the regular time, also where the one it was moved to is gone meanwhile.
+    // Searches around the regular time, also where the time of a moved visit is no longer free.
     const around = visits.map((each) => (each.number === number ? { number, starts_at: own } : each))
     return {
       number,
@@ -51,7 +51,7 @@ export function planVisits(plan: SubscriptionPlan, choices: VisitChoices, ground
   return { rows, visits, undecidedCount: rows.filter(({ conflict }) => conflict !== undefined).length }
 }
 
-/** What had been moved and skipped in a subscription that was asked for. */
+/** Returns which visits of a submitted subscription were moved and skipped. */
 export function choicesOf(plan: SubscriptionPlan, visits: readonly PlannedVisit[]): VisitChoices {
   const asked = new Map(visits.map(({ number, starts_at }) => [number, starts_at]))
   const choices = new Map<number, Instant | 'skip'>()
