@@ -1,4 +1,4 @@
-/** What a person decides about their chats. */
+/** Settings of the person's chats. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'

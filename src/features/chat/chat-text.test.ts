@@ -5,7 +5,7 @@ import { addMs } from '#domain/time/instant.ts'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { acceptedLine, closedLine } from './chat-text.ts'
 
-/** A request whose new time that side agreed to, and that has ended since. */
+/** A request whose time change that side accepted, and that has ended since. */
 function agreedUpon(by: BookingRole): Booking {
   const history = [...aBooking().history, aHistoryEntry('time_accepted', NOW, by), aHistoryEntry('completed', addMs(NOW, 1), 'provider')]
   return aBooking({ status: 'completed', history })

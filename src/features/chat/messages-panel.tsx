@@ -1,4 +1,4 @@
-/** The person's bookings as chats. */
+/** The person's bookings as a list of chats. */
 import { useState } from 'react'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
@@ -17,10 +17,10 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './chat.css'
 
-/** Rows at first, and with each further press. */
+/** Rows at first, and added by each press of the button. */
 const PAGE_SIZE = 30
 
-/** Where the chats are that this device no longer keeps. */
+/** Says where the archived chats are. */
 function ArchivedChats() {
   const past = useProfile()?.past
   return past ? <p className="pad t-small c-2 chat-older">{text('older.chats')}</p> : null

@@ -1,4 +1,4 @@
-/** Below the messages: what became of them without a connection, and where the next one is written. */
+/** Foot of a chat: the state of unsent messages, and the field for the next one. */
 import type { MessageWindow } from '#data/views/message-views.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
@@ -18,7 +18,7 @@ import { PhotoPicker } from './photo-picker.tsx'
 import { useChosenPhoto } from './use-chosen-photo.ts'
 import { useSendMessage } from './use-send-message.ts'
 
-/** Messages of this chat that ask for a decision: they stand in the attention list, not in the thread. */
+/** Messages of this chat that need a decision: the attention list shows them, not the thread. */
 function UnsentMessages({ bookingId }: { readonly bookingId: string }) {
   const count = useOutbox().filter(
     ({ name, args, state }) => name === 'send_message' && args['booking_id'] === bookingId && (state === 'refused' || state === 'held'),
@@ -60,7 +60,7 @@ export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
   const photo = useChosenPhoto(booking.id)
   const writing = useSendMessage(booking.id, photo, onSent)
   const waits = window?.messages.some((shown) => shown.waiting) ?? false
-  // Connecting is a moment at every start: only what was sent during it is said to be local.
+  // Every start takes a moment to connect: only messages sent during that moment are labelled as local.
   const isLocal = waits && sync !== undefined && sync.connection !== 'live' && (sync.connection !== 'connecting' || writing.hasSent)
   const refused = photo.problem ?? writing.refused
 

@@ -1,4 +1,4 @@
-/** The photo that the next message will show, and a way to leave it out. */
+/** The photo of the next message, and a button to remove it. */
 import type { Picture } from '#domain/documents/message.ts'
 import { usePhoto } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'

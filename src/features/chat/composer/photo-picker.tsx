@@ -1,4 +1,4 @@
-/** Takes a photo with the camera, or one that lies on the device. */
+/** Takes a photo with the camera, or picks one from the device. */
 import { useId } from 'react'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icons/icon.tsx'

@@ -1,4 +1,4 @@
-/** The photo that the next message will show: chosen, made small, kept on this device; it outlives a reload. */
+/** The photo of the next message: chosen, scaled down and stored on this device; it survives a reload. */
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -7,13 +7,13 @@ import { compressPhoto } from '#shared/files/compress-photo.ts'
 
 export interface ChosenPhoto {
   readonly picture: Picture | undefined
-  /** It is being made smaller. */
+  /** The photo is being scaled down. */
   readonly busy: boolean
   /** Why the last file cannot be sent. */
   readonly problem: Refusal | undefined
   readonly choose: (file: Blob) => void
   readonly remove: () => void
-  /** A message took it. */
+  /** Clears the photo after a message has included it. */
   readonly sent: (picture: Picture) => void
 }
 
@@ -21,7 +21,7 @@ export function useChosenPhoto(bookingId: string): ChosenPhoto {
   const [picture, setPicture] = useState<Picture>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Refusal>()
-  /** Counts choices: an earlier one that takes longer is dropped. */
+  /** Counts choices: the result of an earlier one that takes longer is dropped. */
   const choice = useRef(0)
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Writing a message: its draft outlives a reload, and one is sent at a time. */
+/** State of the message field: the draft survives a reload, and one message is sent at a time. */
 import { useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { chatDrafts } from '#state/drafts/form-drafts.ts'
@@ -10,16 +10,16 @@ export interface SendMessage {
   readonly value: string
   readonly setValue: (value: string) => void
   readonly sending: boolean
-  /** Something was sent since this chat was opened. */
+  /** A message was sent since this chat was opened. */
   readonly hasSent: boolean
-  /** Why the last one was not taken; its words are in the field again. */
+  /** Why the last message was refused; its text is in the field again. */
   readonly refused: Refusal | undefined
   readonly send: () => Promise<void>
 }
 
 /**
- * @param photo goes with the next message
- * @param onSent runs when a message was kept on this device
+ * @param photo sent with the next message
+ * @param onSent called when a message is stored on this device
  */
 export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'picture' | 'sent'>, onSent: () => void): SendMessage {
   const [value, setValue] = useState(() => chatDrafts.read(bookingId) ?? '')

@@ -1,4 +1,4 @@
-/** A photo in the thread. Its place is kept from the start, so nothing moves when it comes. */
+/** A photo in the thread. Its space is reserved from the start, so that nothing moves when it loads. */
 import { useState } from 'react'
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message, Picture } from '#domain/documents/message.ts'
@@ -11,7 +11,7 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { PhotoBlur } from './photo-blur.tsx'
 
-/** How much of it has gone out, while it does. */
+/** Progress of the upload. */
 function UploadProgress({ id }: { readonly id: string }) {
   const done = usePhotoProgress().get(id)
   if (done === undefined) return null
@@ -27,7 +27,7 @@ export interface MessagePhotoProps {
 export function MessagePhoto({ shown: { doc, waiting }, picture, isMine }: MessagePhotoProps) {
   const lowData = useLowData()
   const [isPressed, setPressed] = useState(false)
-  // What waits to be sent lies on this device.
+  // The photo of an unsent message is on this device.
   const photo = usePhoto(doc.booking_id, picture, !lowData || isPressed || waiting)
   const time = timeOfDay(doc.created_at)
   const name = isMine ? text('chat.photo_own', { time }) : text('chat.photo_of', { name: localizeName(doc.sender_name), time })
@@ -40,7 +40,7 @@ export function MessagePhoto({ shown: { doc, waiting }, picture, isMine }: Messa
       type="button"
       className="photo"
       style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
-      // Once pressed it keeps the focus while its photo comes.
+      // A pressed button keeps the focus while its photo loads.
       disabled={(photo.state === 'loading' || photo.state === 'missing') && !isPressed}
       onClick={press}
     >

@@ -1,7 +1,7 @@
-/** What a photo looks like from far away, until it is there. */
+/** Blurred preview of a photo until it has loaded. */
 import { PHOTO_BLUR_SIDE } from '#domain/constants.ts'
 
-/** @param colours rows of rrggbb, as a message has them */
+/** @param colours rows of rrggbb, as in the message */
 function paint(canvas: HTMLCanvasElement | null, colours: string): void {
   const context = canvas?.getContext('2d')
   if (!context) return

@@ -1,4 +1,4 @@
-/** A photo as large as the screen. Back closes it. */
+/** A photo that fills the screen. Back closes it. */
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { usePhoto } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'

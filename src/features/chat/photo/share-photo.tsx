@@ -1,4 +1,4 @@
-/** Which chat a photo is for that another app shared. */
+/** Asks for which chat a photo is that another app shared. */
 import { useEffect, useState } from 'react'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -23,7 +23,7 @@ import './photo.css'
 
 type SharedPhoto = { readonly photo: CompressedPhoto; readonly url: string } | { readonly problem: Refusal }
 
-/** What was shared, made small; undefined while that goes on. */
+/** Returns the shared photo, scaled down; undefined while that takes place. */
 function useSharedPhoto(): SharedPhoto | undefined {
   const [shared, setShared] = useState<SharedPhoto>()
   useEffect(() => {
@@ -110,7 +110,7 @@ function Content({ ownUid }: { readonly ownUid: string }) {
   )
 }
 
-/** Whoever closes it, in whichever way, has said that the file is for nobody. */
+/** Removes the shared file when the dialog closes, in whichever way. */
 function useForgetOnClose(): void {
   useEffect(() => () => void removeSharedPhoto(), [])
 }

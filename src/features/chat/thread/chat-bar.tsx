@@ -12,12 +12,12 @@ import { Icon } from '#ui/icons/icon.tsx'
 
 const back = () => ({ label: text('common.back'), onPress: () => closeOverlay() })
 
-/** The bar of a chat whose booking is not known yet. */
+/** Bar of a chat whose booking is not loaded yet. */
 export function EmptyChatBar() {
   return <AppBar line title={text('nav.messages')} back={back()} actions={<SyncStatusPill />} />
 }
 
-/** With whom, and what it is about. */
+/** Bar of a chat: the partner and the booking. */
 export function ChatBar({ booking, partner }: { readonly booking: Booking; readonly partner: BookingPartner }) {
   const now = useNow()
   const provider = useProvider(partner.side === 'provider' ? booking.provider_id : undefined)

@@ -1,4 +1,4 @@
-/** The chat of a booking, for either of its two people. */
+/** The chat of a booking, for either of its two sides. */
 import { useRef, useState } from 'react'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
@@ -19,7 +19,7 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useThread } from './use-thread.ts'
 import '../chat.css'
 
-/** Brings back to the newest messages, and says how many of them are new. */
+/** Scrolls to the newest messages, and shows how many of them are unread. */
 function JumpToNewest({ unread, onPress }: { readonly unread: number; readonly onPress: () => void }) {
   return (
     <div className="chat-newest">
@@ -32,7 +32,7 @@ function JumpToNewest({ unread, onPress }: { readonly unread: number; readonly o
 
 function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly ownUid: string }) {
   const partner = partnerOf(booking, ownUid)
-  // Not known before the first messages have their place.
+  // Undefined before the first messages are laid out.
   const [isAway, setAway] = useState<boolean>()
   const { window, firstUnreadId, unread, showEarlier } = useThread(booking.id, ownUid, isAway === true)
   const receipt = useReceipt(booking.id, partner.uid)

@@ -1,4 +1,4 @@
-/** At the beginning of a thread whose earlier messages were freed from this device: they are read again when somebody asks. */
+/** Start of a thread whose earlier messages were evicted from this device: a press loads them again. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { useReloadThread } from '#state/sync/archived-bookings.ts'
 import { useHasEvictedMessages, useSyncStatus } from '#state/sync/user-queries.ts'

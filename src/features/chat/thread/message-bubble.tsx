@@ -1,4 +1,4 @@
-/** One message: its photo, its words, when, how far it has come, and reporting it. */
+/** One message: its photo, text, time, delivery state and report button. */
 import { memo } from 'react'
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
@@ -18,18 +18,18 @@ import { messageTime } from './message-time.ts'
 
 export interface MessageBubbleProps {
   readonly shown: Shown<Message>
-  /** Of a run by the same person. */
+  /** First message of a run by the same person. */
   readonly first: boolean
   readonly ownUid: string
-  /** The other person's. */
+  /** The other person's receipt. */
   readonly receipt: Receipt | undefined
-  /** This person shows what they read, and so sees what the other has. */
+  /** This person shows read marks, and therefore sees the other's. */
   readonly seesRead: boolean
 }
 
-/** Drawn again only when something of it changes: a long thread costs with what comes to it, not with what is there. */
+/** Renders again only when its own data changes: the cost of a long thread depends on new messages, not on its length. */
 export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid, receipt, seesRead }: MessageBubbleProps) {
-  // Its words are kept, so it follows the language by itself.
+  // The component is memoized, so it subscribes to the language itself.
   useLanguage()
   const { doc } = shown
   const isMine = doc.sender_uid === ownUid

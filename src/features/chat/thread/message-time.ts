@@ -1,10 +1,10 @@
-/** The small words of a message: when it came, and when it was written if that was long before. */
+/** Small text of a message: when it arrived, and when it was written if that was long before. */
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import { isLateDelivery, type Message } from '#domain/documents/message.ts'
 import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, timeOfDay, weekdayDate } from '#text/formatting/format.ts'
 
-/** '15:11', or 'written 14:02, delivered 15:10'. */
+/** Returns '15:11', or 'written 14:02, delivered 15:10'. */
 export function messageTime({ doc, waiting }: Shown<Message>, zone = deviceTimeZone()): string {
   if (waiting) return timeOfDay(doc.written_at, zone)
   if (!isLateDelivery(doc)) return timeOfDay(doc.created_at, zone)

@@ -1,4 +1,4 @@
-/** A thread as it is drawn: messages in order, with days, the booking's acceptance and the beginning of what is new between them. */
+/** Items of a thread in order: messages, days, the booking's acceptance and the start of the unread messages. */
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
@@ -9,22 +9,22 @@ export type ThreadItem =
   | { readonly kind: 'new'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly shown: Shown<Message>; readonly first: boolean }
 
-/** Messages of one person further apart than this are not one run. */
+/** Messages of one person that are further apart than this start a new run. */
 const RUN_GAP_MS = 15 * 60_000
 
 export interface ThreadItemsInput {
   /** In the order of the store. */
   readonly messages: readonly Shown<Message>[]
   readonly acceptedAt: Instant | undefined
-  /** Older messages are left out. */
+  /** Older messages are not loaded. */
   readonly hasEarlier: boolean
-  /** Document id of the first message that is new to the person. */
+  /** Document id of the first unread message. */
   readonly firstUnreadId: string | undefined
-  /** The day of an instant for the person who looks, YYYY-MM-DD. */
+  /** Returns the day of an instant in the viewer's zone, YYYY-MM-DD. */
   readonly dayOf: (at: Instant) => string
 }
 
-/** Where the acceptance stands: before the first message that the server took after it. */
+/** Returns the index of the acceptance: before the first message that the server stored after it. */
 function acceptedIndex(messages: readonly Shown<Message>[], acceptedAt: Instant): number {
   const place = messages.findIndex(({ doc, waiting }) => waiting || doc.created_at >= acceptedAt)
   return place === -1 ? messages.length : place
@@ -53,7 +53,7 @@ export function threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, d
     items.push({ kind: 'accepted', key: 'accepted', at: acceptedAt })
   }
   for (const [place, shown] of messages.entries()) {
-    // What was accepted before the first that is drawn stands further up.
+    // An acceptance before the first loaded message is further up.
     if (place === accepted && !(place === 0 && hasEarlier)) accept()
     openDay(shown.doc.created_at)
     if (shown.doc.doc_id === firstUnreadId) {

@@ -23,11 +23,11 @@ export interface ThreadLogHandle {
 export interface ThreadLogProps {
   readonly booking: Booking
   readonly window: MessageWindow
-  /** Of the first message that was new when the thread was opened. */
+  /** Document id of the first message that was unread when the thread was opened. */
   readonly firstUnreadId: string | undefined
   readonly ownUid: string
   readonly partner: BookingPartner
-  /** The other person's. */
+  /** The other person's receipt. */
   readonly receipt: Receipt | undefined
   readonly seesRead: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -36,7 +36,7 @@ export interface ThreadLogProps {
   readonly ref: Ref<ThreadLogHandle>
 }
 
-/** The messages of a booking, the newest at the end. */
+/** The messages of a booking, newest last. */
 export function ThreadLog(props: ThreadLogProps) {
   const { booking, window, firstUnreadId, partner, scroller, onEarlier, onScrolledAway, ref } = props
   const now = useNow()

@@ -1,9 +1,9 @@
-/** The booking of a chat: from this device, or with its messages from the server where the device no longer keeps it. */
+/** Returns the booking of a chat: from this device, or, when it is archived, with its messages from the server. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { useLoadArchivedRecord, useLoadArchivedThread } from '#state/sync/archived-bookings.ts'
 import { useBooking, useBookings, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 
-/** `unreachable`: it may be an older one, and the server cannot be asked. Undefined while it is read. */
+/** `unreachable`: the booking may be archived, and the server cannot be reached. Undefined while it is read. */
 export function useChatBooking(id: string): Booking | 'missing' | 'unreachable' | undefined {
   const all = useBookings()
   const hasOlder = useProfile()?.past !== undefined

@@ -1,12 +1,12 @@
-/** Asks for older messages before somebody reaches the beginning of what is drawn. */
+/** Loads older messages before the person reaches the start of the loaded ones. */
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** So far above the view they are asked for, px. */
+/** Distance above the view at which loading starts, px. */
 const PREFETCH_MARGIN_PX = 800
 
 /**
- * @param sentinel stands at the beginning
- * @param beginning names the oldest message that is drawn: with each other one it is looked at anew
+ * @param sentinel element at the start of the messages
+ * @param beginning id of the oldest loaded message: a new value starts a new observation
  */
 export function useLoadEarlier(
   scroller: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** Tells the other side how far this person has read, once for each newest message, while somebody can see it. */
+/** Marks messages as read, once for each newest message, while the person can see it. */
 import { useEffect, useRef } from 'react'
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Message } from '#domain/documents/message.ts'
@@ -11,7 +11,7 @@ export interface MarkReadInput {
   readonly messages: readonly Shown<Message>[] | undefined
   readonly ownUid: string
   readonly unread: number
-  /** The newest messages are in view; while somebody reads further up, they were not seen. */
+  /** The newest messages are in view; they do not count as seen while the person reads further up. */
   readonly isAtBottom: boolean
 }
 
@@ -25,7 +25,7 @@ export function useMarkRead({ bookingId, messages, ownUid, unread, isAtBottom }:
   useEffect(() => {
     if (!seen || unread === 0 || newest === undefined || newest <= marked.current) return
     marked.current = newest
-    // A refusal changes nothing here: the messages stay unread, and the next one tries again.
+    // A refusal needs no handling: the messages stay unread, and the next newest message tries again.
     void submitCommand('mark_read', { booking_id: bookingId, up_to: newest })
   }, [seen, unread, newest, bookingId])
 }

@@ -1,22 +1,22 @@
-/** Keeps the newest message in view while the person is at the end, and the place where they read otherwise. */
+/** Keeps the newest message in view while the person is at the end, and otherwise the position where they read. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Nearer to the end than this, px, counts as being there. */
+/** Distance from the end that still counts as being there, px. */
 const BOTTOM_TOLERANCE_PX = 48
-/** What is new begins this far below the top, px. */
+/** Distance of the first unread message from the top, px. */
 const UNREAD_OFFSET_PX = 12
 
-/** Marks an element of the content by what it shows: places are kept by it. */
+/** Identifies an element of the content by what it shows; scroll anchors refer to it. */
 const KEYED_SELECTOR = '[data-key]'
 
 export interface StickToBottomInput {
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Its content, whose growth is followed. Its messages carry `data-key`. */
+  /** Its content, whose growth is observed. The messages carry `data-key`. */
   readonly content: RefObject<HTMLElement | null>
-  /** Where the view begins; without it at the end. */
+  /** Element at which the view starts; without it the view starts at the end. */
   readonly startAt: RefObject<HTMLElement | null>
-  /** Told at first whether the end is out of view, and when the person leaves it or returns to it. */
+  /** Called first with whether the end is out of view, then whenever the person leaves the end or returns to it. */
   readonly onScrolledAway: (isAway: boolean) => void
 }
 
@@ -31,7 +31,7 @@ const findAnchor = (content: HTMLElement): Anchor | undefined => {
   return first && key !== undefined ? { key, top: first.offsetTop } : undefined
 }
 
-/** @returns goes to the end, and stays there */
+/** @returns `toBottom`, which scrolls to the end and stays there */
 export function useStickToBottom({ scroller, content, startAt, onScrolledAway }: StickToBottomInput): { readonly toBottom: () => void } {
   const stuck = useRef(true)
   const anchor = useRef<Anchor>(undefined)
@@ -40,7 +40,7 @@ export function useStickToBottom({ scroller, content, startAt, onScrolledAway }:
     away.current = onScrolledAway
   }, [onScrolledAway])
 
-  // After each change: what was the first message stays where it is, whatever came in above it.
+  // After each change the message that was first in view keeps its position, whatever was added above it.
   useLayoutEffect(() => {
     const [element, inner] = [scroller.current, content.current]
     if (!element || !inner) return
@@ -66,7 +66,7 @@ export function useStickToBottom({ scroller, content, startAt, onScrolledAway }:
     let last = element.scrollTop
     const onScroll = (): void => {
       const top = element.scrollTop
-      // Content that grew since the last frame is no wish to leave the end: going up is.
+      // Content that grew since the last frame does not count as leaving the end: scrolling up does.
       if (isNear()) setStuck(true)
       else if (top < last) setStuck(false)
       last = top
@@ -78,7 +78,7 @@ export function useStickToBottom({ scroller, content, startAt, onScrolledAway }:
       stuck.current = isNear()
     }
     away.current(!stuck.current)
-    // The keyboard makes the scroller smaller, a message makes the content larger: both are sizes.
+    // The keyboard makes the scroller smaller, a message makes the content larger: a resize observer sees both.
     const sizes = new ResizeObserver(follow)
     sizes.observe(element)
     sizes.observe(inner)

@@ -1,30 +1,30 @@
-/** The part of a thread that is read and drawn: the newest messages, what comes to them, and older ones as somebody goes up. */
+/** Loads the part of a thread that is shown: the newest messages, new ones, and older ones as the person scrolls up. */
 import { useState } from 'react'
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { MessageWindow } from '#data/views/message-views.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useMessageWindow, useThreads } from '#state/sync/user-queries.ts'
 
-/** Messages read at first: two screens of a phone. */
+/** Messages loaded at first: two screens of a phone. */
 const INITIAL_MESSAGES = 24
-/** More of them at each turn. */
+/** Messages added by each further load. */
 const PAGE_SIZE = 60
-/** With more new ones than this, only the newest are read at first. */
+/** With more unread messages than this, only the newest are loaded at first. */
 const MAX_UNREAD_SHOWN = 600
-/** Older ones drawn above the new ones. */
+/** Older messages shown above the unread ones. */
 const CONTEXT_MESSAGES = 10
 
 export interface OpenThread {
-  /** Undefined until it was read. */
+  /** Undefined until it is read. */
   readonly window: MessageWindow | undefined
-  /** Of the first message that was new when the thread was opened. */
+  /** Document id of the first message that was unread when the thread was opened. */
   readonly firstUnreadId: string | undefined
-  /** Messages of the other side that were not seen yet. */
+  /** Number of unread messages of the other side. */
   readonly unread: number
   readonly showEarlier: () => void
 }
 
-/** @returns the id of the first of so many unread messages; undefined without any */
+/** @returns the id of the first of the unread messages; undefined without any */
 export function firstUnread(messages: readonly Shown<Message>[], unread: number, ownUid: string): string | undefined {
   if (unread === 0) return undefined
   const theirs = messages.filter(({ doc }) => doc.sender_uid !== ownUid)
@@ -36,7 +36,7 @@ interface UnreadAtOpening {
   readonly firstUnreadId: string | undefined
 }
 
-/** @param isAway the person reads further up: nothing may be let go there */
+/** @param isAway the person reads further up: no loaded message may be dropped */
 export function useThread(bookingId: string, ownUid: string, isAway: boolean): OpenThread {
   const threads = useThreads()
   const unread = threads?.find(({ booking }) => booking.id === bookingId)?.unread ?? 0
