@@ -1,4 +1,4 @@
-/** What stands around the dashboard's parts: title, sync, ways out, and tabs at the top of a phone or at the side of a desktop. */
+/** Frame around the dashboard's tabs: title, sync status and exits, with the tabs at the top of a phone or at the side of a desktop. */
 import type { ReactNode } from 'react'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
@@ -66,13 +66,13 @@ export interface DashboardTabs {
 }
 
 export interface DashboardFrameProps {
-  /** Without them there is nothing to choose between. */
+  /** Without tabs the frame shows none to choose from. */
   readonly tabs?: DashboardTabs | undefined
   readonly busy?: boolean
   readonly children: ReactNode
 }
 
-/** The tabs themselves. Only they follow the choice at once: a press redraws them with the next frame, and nothing around them. */
+/** The tab bar. Only the bar follows the choice immediately: a press redraws the bar with the next frame, and nothing around it. */
 function TabChoice({ tabs, wide }: { readonly tabs: DashboardTabs; readonly wide: boolean }) {
   const chosen = useImmediateTab()
   const badge = tabs.requests > 0 ? (tabs.requests > 9 ? '9+' : String(tabs.requests)) : undefined

@@ -1,4 +1,4 @@
-/** Whether this person has a service: known, none, or not read yet. */
+/** Tells whether this person has a service: yes, no, or not known yet. */
 import { useEffect } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { useDelayedFlag } from '#shared/lists/use-delayed-flag.ts'
@@ -8,12 +8,12 @@ import { useOwnProvider, useProfile, useSyncStatus } from '#state/sync/user-quer
 
 /** Section 4: a provider whose profile is not loaded within 3 seconds proceeds to the dashboard anyway. */
 const PROVIDER_WAIT_MS = 3_000
-/** What the device holds is read piece by piece: an absence counts once it has lasted. */
+/** The device's data is read piece by piece: a missing service counts once it has been missing this long. */
 const SETTLE_MS = 300
 
 export type DashboardEntry =
   | { readonly kind: 'loading' }
-  /** The wait is over and nobody has said yet whether there is a service. */
+  /** The wait is over, and it is still unknown whether a service exists. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unregistered' }
   | { readonly kind: 'provider'; readonly provider: Provider }
@@ -23,7 +23,7 @@ export function useDashboardEntry(): DashboardEntry {
   const glance = useDashboardSnapshot()
   const profile = useProfile()
   const sync = useSyncStatus()
-  // The own profile comes by the same feed as the service: once it is here after a contact, a service would be too.
+  // The person's profile and service come with the same feed: once the profile is here after a contact, a service would be too.
   const isAbsent = useDelayedFlag(
     provider === undefined && profile !== undefined && sync !== undefined && sync.confirmed_at !== null,
     SETTLE_MS,
@@ -35,7 +35,7 @@ export function useDashboardEntry(): DashboardEntry {
   }, [isAbsent])
   if (provider) return { kind: 'provider', provider }
   if (isAbsent) return { kind: 'unregistered' }
-  // As it was seen last, until the device's database is open.
+  // Shows the last snapshot until the device's database is open.
   if (glance) return { kind: 'provider', provider: glance.provider }
   return { kind: isSlow ? 'unknown' : 'loading' }
 }

@@ -1,4 +1,4 @@
-/** The provider's bookings: requests first, then what runs and is to come, then what is over. */
+/** The provider's bookings: requests first, then active and upcoming ones, then ended ones. */
 import { useEffect } from 'react'
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -24,13 +24,13 @@ import { jobLists, locateJob, type Job, type JobLists } from '../jobs/job-lists.
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
 import { useFollowMoved } from '../jobs/use-follow-moved.ts'
 
-/** Cards that fill a phone's screen. */
+/** Number of cards that fill a phone's screen. */
 const INITIAL_CARDS = 3
 
 interface GroupProps extends Omit<JobCardProps, 'job'> {
   readonly title: string
   readonly jobs: readonly Job[]
-  /** One of them is gone to at once. */
+  /** Shows all cards from the start, because one of them is scrolled to. */
   readonly showAll: boolean
 }
 
@@ -51,7 +51,7 @@ function Group({ title, jobs, showAll, ...card }: GroupProps) {
   )
 }
 
-/** Brings the booking that was asked for elsewhere into view, once the cards are drawn. @returns whether there is one */
+/** Scrolls to the booking of a link or notification once the cards are drawn. @returns whether there is such a booking */
 function useScrollToJob(lists: JobLists): boolean {
   const [wanted, setWanted] = useBookingScrollTarget()
   const isLive = useSyncStatus()?.connection === 'live'
@@ -59,12 +59,12 @@ function useScrollToJob(lists: JobLists): boolean {
   const place = wanted === null ? undefined : locateJob(lists, wanted, isLive && hasOlder)
   useEffect(() => {
     if (wanted === null || place === undefined) return
-    // After what closes in the same moment has given its focus back.
+    // Runs after an overlay that closes in the same moment has returned its focus.
     if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(wanted))?.focus())
     else openOverlay({ kind: 'booking-record', bookingId: wanted })
     setWanted(null)
   }, [wanted, place, setWanted])
-  // Whoever has gone elsewhere meanwhile is not called back.
+  // Leaving the tab cancels the scroll.
   useEffect(() => () => setWanted(null), [setWanted])
   return wanted !== null
 }
@@ -120,7 +120,7 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   )
 }
 
-/** @param provider undefined while this device does not hold the own profile */
+/** @param provider undefined while this device has no profile of the provider */
 export function BookingsTab({ provider }: { readonly provider: Provider | undefined }) {
   const user = useUser()
   const bookings = useBookings()

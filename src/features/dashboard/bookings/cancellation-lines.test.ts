@@ -8,7 +8,7 @@ test('a subscription whose last visit was called off says by whom and why, as a 
     const booking = aSubscription({ status: 'cancelled', history: [...aSubscription().history, end] })
     expect(cancellationLines(booking)).toEqual(['Amina cancelled', 'Reason: We are away.'])
     expect(cancellationLines({ ...booking, history: [aHistoryEntry(event, NOW, 'provider')] })).toEqual(['You cancelled'])
-    // The last of its visits was called off, others took place.
+    // The last visit was cancelled, earlier ones took place.
     expect(cancellationLines({ ...booking, status: 'completed' })).toEqual([])
   }
 })

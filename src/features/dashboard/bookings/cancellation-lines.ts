@@ -1,9 +1,9 @@
-/** What a provider reads below a job that did not take place. */
+/** Lines below a job that did not take place. */
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeName, localizeReason } from '#text/server-text/localized-placeholders.ts'
 
-/** Who called it off, and what they said. A request that was declined says so in its badge. */
+/** Says who cancelled the job, and their reason. The badge already tells that a request was declined. */
 export function cancellationLines(booking: Booking): readonly string[] {
   const end = cancellationEventOf(booking)
   const lines: string[] = []

@@ -1,4 +1,4 @@
-/** Declining a request, with an optional reason that the customer is told. */
+/** Declines a request, with an optional reason that the customer receives. */
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useBooking } from '#state/sync/user-queries.ts'

@@ -1,4 +1,4 @@
-/** What is over, newest first, a page at a time. */
+/** Ended jobs, newest first, a page at a time. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
@@ -21,12 +21,12 @@ import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import { cancellationLines } from './cancellation-lines.ts'
 import type { Job } from '../jobs/job-lists.ts'
 
-/** Rows drawn at once: what is open stands above. */
+/** Rows shown before the list is expanded: open jobs are above. */
 const INITIAL_ROWS = 4
-/** Rows at first, and with each further press. */
+/** Rows at first, and added by each press of the button. */
 const PAGE_SIZE = 20
 
-/** With the day for a request that never had hours of its own. */
+/** Returns the time of a job; for a request without a time, the day. */
 function whenText(booking: Booking, nowMs: number): string {
   if (booking.starts_at !== null || booking.scheduled_date !== null) return formatBookingTime(booking, nowMs)
   return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })

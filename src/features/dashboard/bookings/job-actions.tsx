@@ -1,4 +1,4 @@
-/** What a provider can do about a booking now. */
+/** Actions that are possible for a booking now, for its provider. */
 import type { ReactNode } from 'react'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
@@ -12,9 +12,9 @@ import { VisitActions } from './visit-actions.tsx'
 export interface JobActionsProps {
   readonly booking: Booking
   readonly action: JobAction
-  /** An answer is on its way: there is no second one. */
+  /** An answer waits to be sent: a second one is not possible. */
   readonly isAnswered: boolean
-  /** Its first button is the one loud one of the screen. */
+  /** The first button is the primary one of the screen. */
   readonly isPrimary: boolean
 }
 

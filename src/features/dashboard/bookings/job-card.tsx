@@ -1,4 +1,4 @@
-/** One booking as its provider sees it: who, when, where, what was said, what can be done. */
+/** A booking as its provider sees it: customer, time, location, instructions and actions. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
@@ -31,7 +31,7 @@ import { useJobAction } from '../jobs/use-job-action.ts'
 
 export const jobTitleId = (bookingId: string): string => `job-${bookingId}`
 
-/** How other providers rated the client, by the server when it was asked. */
+/** Average that other providers gave the client, as recorded by the server at the time of the request. */
 function ClientStars({ booking: { customer_rating } }: { readonly booking: Booking }) {
   const fresh = text('rating.client_new')
   if (!customer_rating) return <Rating fresh={fresh} />
@@ -45,7 +45,7 @@ function ClientStars({ booking: { customer_rating } }: { readonly booking: Booki
   )
 }
 
-/** What was booked at one price. */
+/** The booked package. */
 function PackageFacts({ booking: { service_package } }: { readonly booking: Booking }) {
   if (!service_package) return null
   return (
@@ -90,7 +90,7 @@ function Head({ job: { booking, waiting } }: { readonly job: Job }) {
   )
 }
 
-/** With its length for a visit that has no hours yet. */
+/** Adds the duration for a visit without a time. */
 function whenText(booking: Booking, nowMs: number): string {
   const when = formatBookingTime(booking, nowMs)
   return booking.starts_at === null && booking.scheduled_date === null
@@ -126,11 +126,11 @@ function deadlineText(booking: Booking, nowMs: number): string {
 
 export interface JobCardProps {
   readonly job: Job
-  /** Where the provider is on the map. */
+  /** The provider's position on the map. */
   readonly from: Position | undefined
-  /** Its answer is the one loud button of the screen. */
+  /** Its answer is the primary button of the screen. */
   readonly isPrimary?: boolean
-  /** Runs when something was done about it: the card may move then. */
+  /** Called after an action: the card may move to another list. */
   readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
 }
 

@@ -1,4 +1,4 @@
-/** The quieter things about a booking: its record, and another time for it. */
+/** Secondary actions of a booking: its record, and a time change. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts'

@@ -1,4 +1,4 @@
-/** What a provider can do about the next visit of a subscription. */
+/** Actions that are possible for the next visit of a subscription, for its provider. */
 import { nextVisit } from '#domain/booking/booking-visits.ts'
 import { VISIT_EARLY_START_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'

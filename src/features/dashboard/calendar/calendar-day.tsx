@@ -1,4 +1,4 @@
-/** One day of the own calendar: its status and hours to set, what customers see of it, and what takes place. */
+/** One day of the provider's calendar: its status and hours, the times that customers see, and its appointments. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { DAY_STATUSES, hasSlots } from '#domain/documents/schedule.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
@@ -23,10 +23,10 @@ import { dayName } from './calendar-month.tsx'
 import { useEditedDay, type EditedDay as Edited } from './use-calendar-day.ts'
 
 const TITLE_ID = 'calendar-day-title'
-/** A dot that ends a line rather than begin one. */
+/** A separator that stays at the end of its line. */
 const SEPARATOR = '\u00a0· '
 
-/** What was pressed goes away with it: the focus stays with the day. */
+/** The pressed button disappears: the focus stays in the day. */
 const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
 
 async function toastWhenSaved(date: string, saving: Promise<boolean>): Promise<void> {
@@ -61,7 +61,7 @@ function Head({ provider, date, isWaiting }: CalendarDayProps & { readonly isWai
   )
 }
 
-/** What customers can choose on this day, by the function that judges their requests. */
+/** The times that customers can choose on this day, from the function that also validates their requests. */
 function BookableTimes({ provider, date }: Pick<CalendarDayProps, 'provider' | 'date'>) {
   const nowMs = useNow()
   if (!isListed(provider) || provider.status === 'Emergency Only') return null

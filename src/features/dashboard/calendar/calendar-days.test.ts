@@ -60,7 +60,7 @@ test('what takes place stands on its day in the zone, requests beside it, what w
         status: at === 1 ? 'cancelled' : 'scheduled',
       })),
     }),
-    // Asked for: each visit on its day.
+    // A request: each visit on its day.
     aSubscription({
       id: ulid(6),
       status: 'pending',

@@ -1,4 +1,4 @@
-/** What the Calendar tab shows of a provider's time: the weeks of a month, and what each day and hour holds. */
+/** Data of the Calendar tab: the weeks of a month, and the entries of each day and hour. */
 import { appointmentsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { upcomingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
@@ -11,16 +11,16 @@ import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 
 export const ALL_HOURS: readonly number[] = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, at) => FIRST_SLOT_HOUR + at)
 
-/** The first day of the month that holds a day. */
+/** Returns the first day of the month that contains a day. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`
 
-/** The first day of another month. @param months how many later, or earlier */
+/** Returns the first day of another month. @param months number of months later, or earlier when negative */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-/** Whole weeks from Sunday that hold a month. @param month its first day */
+/** Returns the whole weeks from Sunday that contain a month. @param month its first day */
 export function weeksOfMonth(month: string): string[][] {
   const first = addDays(month, -weekdayOf(month))
   const last = addDays(addMonths(month, 1), -1)
@@ -30,7 +30,7 @@ export function weeksOfMonth(month: string): string[][] {
   return weeks
 }
 
-/** What the provider does or is asked to do on a day. */
+/** An appointment of the provider, or a request for one, on a day. */
 export interface DayEntry extends Omit<Appointment, 'status'> {
   readonly status: Appointment['status'] | 'pending'
 }
@@ -38,7 +38,7 @@ export interface DayEntry extends Omit<Appointment, 'status'> {
 const requestOf = (booking: Booking): DayEntry[] =>
   booking.status === 'pending' ? upcomingAppointments(booking).map((each) => ({ ...each, status: 'pending' })) : []
 
-/** Bookings, visits and requests with a time by their day in a zone, each day in order of time. @param bookings of this provider */
+/** Groups bookings, visits and requests with a time by day in a zone; each day is ordered by time. @param bookings of this provider */
 export function entriesByDay(bookings: readonly Booking[], zone: string): ReadonlyMap<string, readonly DayEntry[]> {
   const byDay = new Map<string, DayEntry[]>()
   const all: DayEntry[] = [...appointmentsOf(bookings), ...bookings.flatMap(requestOf)]
@@ -49,17 +49,17 @@ export function entriesByDay(bookings: readonly Booking[], zone: string): Readon
   return byDay
 }
 
-/** Entries that hold their hours. */
+/** Entries that block their hours; requests do not. */
 export const blockingEntries = (entries: readonly DayEntry[]): readonly DayEntry[] => entries.filter(({ status }) => status !== 'pending')
 
 export interface DayHour {
-  /** On the wall of the zone, 9 to 18. */
+  /** Local hour in the zone, 9 to 18. */
   readonly hour: number
   readonly starts_at: Instant
   readonly shown: 'offered' | 'closed' | 'booked'
 }
 
-/** The ten hours of a day. */
+/** Returns the ten hours of a day. */
 export function hoursOfDay(date: string, zone: string, offered: readonly number[], held: readonly DayEntry[]): DayHour[] {
   return ALL_HOURS.map((hour): DayHour => {
     const startMs = instantOfWallTime(date, hour, 0, zone)
@@ -69,16 +69,16 @@ export function hoursOfDay(date: string, zone: string, offered: readonly number[
   })
 }
 
-/** A stored day as it is edited: with every hour named. */
+/** Converts a stored day to a draft, which names every hour. */
 export const draftOfDay = (day: DayPlan): DayDraft => ({ status: day.status, hours: [...offeredHours(day)] })
 
-/** An edited day as it is stored: all hours of an available day are none in particular. */
+/** Converts a draft to a stored day; an available day with all hours is stored without hours. */
 export function dayOfDraft({ status, hours }: DayDraft): DayPlan {
   if (!hasSlots(status) || (status === 'available' && hours.length === ALL_HOURS.length)) return { status, time_slots: [] }
   return { status, time_slots: [...hours] }
 }
 
-/** With another status; a day that begins to offer hours offers all. */
+/** Returns the draft with another status; a day that starts to offer hours offers all. */
 export const withStatus = ({ hours }: DayDraft, status: DayStatus): DayDraft => ({
   status,
   hours: hasSlots(status) && hours.length === 0 ? [...ALL_HOURS] : hours,
@@ -89,7 +89,7 @@ export const withHour = ({ status, hours }: DayDraft, hour: number): DayDraft =>
   hours: hours.includes(hour) ? hours.filter((each) => each !== hour) : [...hours, hour].toSorted((a, b) => a - b),
 })
 
-/** A day that should offer hours and has none. */
+/** Returns true for a day that should offer hours and has none. */
 export const lacksHours = ({ status, hours }: DayDraft): boolean => hasSlots(status) && hours.length === 0
 
 export const isSameDay = (a: DayPlan, b: DayPlan): boolean => a.status === b.status && offeredHours(a).join() === offeredHours(b).join()

@@ -1,4 +1,4 @@
-/** What takes place on a day of the own calendar: bookings, visits of subscriptions, and requests that ask for it. */
+/** Entries of a day of the provider's calendar: bookings, visits of subscriptions, and requests for the day. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
@@ -11,7 +11,7 @@ import { Avatar } from '#ui/list/avatar.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import type { DayEntry } from './calendar-days.ts'
 
-/** A visit to come belongs to what was accepted. */
+/** A scheduled visit belongs to an accepted subscription. */
 const statusOf = ({ status }: DayEntry): BookingStatus => (status === 'scheduled' ? 'accepted' : status)
 
 function whenText({ booking, number, starts_at, ends_at }: DayEntry, zone: string): string {
@@ -20,7 +20,7 @@ function whenText({ booking, number, starts_at, ends_at }: DayEntry, zone: strin
   return [timeRange(starts_at, ends_at, zone), visit, own].filter((part) => part !== undefined).join(' · ')
 }
 
-/** What can still be answered, begun or called off is on the Bookings tab; of what is over there is the record. */
+/** Opens the Bookings tab for a booking that can still be answered, started or cancelled, and the record for an ended one. */
 function open({ booking }: DayEntry): void {
   if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
   else showDashboardBooking(booking.id)

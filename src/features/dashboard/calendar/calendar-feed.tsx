@@ -1,4 +1,4 @@
-/** The own calendar in another program: a secret link, shown once, to renew or remove. */
+/** Secret link to the provider's calendar for other programs: shown once, can be renewed or removed. */
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
@@ -18,7 +18,7 @@ const showFeedToast = (key: 'calendar.feed_copied' | 'calendar.feed_removed'): v
 
 function FeedLink({ link }: { readonly link: string }) {
   const copy = (): void => {
-    // A browser that keeps its clipboard shut leaves the field, whose words can be selected.
+    // Where the clipboard is not available, the link can be selected in the field.
     void navigator.clipboard?.writeText(link).then(
       () => showFeedToast('calendar.feed_copied'),
       () => undefined,
@@ -34,7 +34,7 @@ function FeedLink({ link }: { readonly link: string }) {
   )
 }
 
-/** The button that was pressed, or to which a dialog gave the focus back, may be gone. */
+/** Returns the focus when its button is gone: the pressed one, or one to which a dialog returned the focus. */
 function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** The ten hours of a day, each offered or not; the customer's scheduler shows the same ones. */
+/** The ten hours of a day, each offered or not, as in the customer's scheduler. */
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
@@ -6,7 +6,7 @@ import { SlotGrid } from '#ui/booking/slot-grid.tsx'
 import { lacksHours, withHour, type DayHour } from './calendar-days.ts'
 import { fieldErrorText } from '#text/server-text/refusal-text.ts'
 
-/** Not offered, offered, or held by a booking, as the slots of the kit. */
+/** Slot styles of the kit for hours that are not offered, offered, or booked. */
 const SLOT = { closed: 'free', offered: 'chosen', booked: 'run' } as const
 const NAMES = { closed: 'calendar.hour_closed', offered: 'calendar.hour_offered', booked: 'calendar.hour_booked' } as const
 

@@ -1,4 +1,4 @@
-/** A month of days with their statuses, in weeks from Sunday. Arrow keys go from day to day. */
+/** Days of a month with their statuses, in weeks from Sunday. Arrow keys move between days. */
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { DayStatus, Schedule } from '#domain/documents/schedule.ts'
 import { dayOf } from '#domain/schedule/slots.ts'
@@ -19,12 +19,12 @@ const DAY_CLASSES: Readonly<Record<DayStatus, string>> = {
   rest_day: 'cd--rest',
 }
 
-/** `Tue 24 Nov` of a day; it begins as the day is shown. */
+/** Returns a name such as `Tue 24 Nov`; it starts with the weekday, as the day button does. */
 export const dayName = (date: string): string => weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
 
 export interface CalendarMonthProps {
   readonly schedule: Schedule
-  /** First day of the month that is shown. */
+  /** First day of the month shown. */
   readonly month: string
   readonly onMonth: (month: string) => void
   readonly today: string
@@ -33,7 +33,7 @@ export interface CalendarMonthProps {
   readonly chosen: string
   readonly onChoose: (date: string) => void
   readonly entries: ReadonlyMap<string, readonly DayEntry[]>
-  /** Days that were changed and not saved. */
+  /** Days with unsaved changes. */
   readonly changed: readonly string[]
 }
 
@@ -80,7 +80,7 @@ function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed,
   )
 }
 
-/** Days that an arrow goes; along the line of reading for the sideways ones. */
+/** Returns how many days an arrow key moves; horizontal arrows follow the reading direction. */
 function dayOffsetOfKey(key: string, rightToLeft: boolean): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -112,7 +112,7 @@ function Legend() {
 export function CalendarMonth(props: CalendarMonthProps) {
   const { month, onMonth, today, lastDay, chosen, entries } = props
   const titleId = useId()
-  // Where an arrow went, once its day is drawn: it may be in the next month.
+  // Day that an arrow key moved to; it takes the focus once it is drawn, which may be in the next month.
   const goal = useRef<string>(undefined)
   useEffect(() => {
     if (goal.current === undefined) return
@@ -143,7 +143,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
               variant="text"
               size="compact"
               onPress={() => {
-                // The button goes away with the press, and the focus must not.
+                // The button disappears after the press, and the focus must not get lost.
                 goal.current = today
                 props.onChoose(today)
               }}

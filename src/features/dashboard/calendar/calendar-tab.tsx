@@ -1,4 +1,4 @@
-/** The provider's calendar: a month of days, the day that is looked at, the plan of every week, and the way into other calendars. */
+/** The provider's calendar: a month of days, the chosen day, the weekly plan, and the link for other calendars. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { EXCEPTION_DAYS_AHEAD } from '#domain/commands/provider/availability.ts'
@@ -25,7 +25,7 @@ function Calendar({ provider }: { readonly provider: Provider }) {
   const today = wallTimeAt(nowMs, zone).date
   const chosen = asked !== null && asked > today ? asked : today
   const [turned, setTurned] = useState<{ readonly month: string; readonly from: string }>()
-  // Choosing a day shows its month, whatever was leafed to before.
+  // Choosing a day shows its month, whichever month was shown before.
   const month = turned?.from === chosen ? turned.month : monthOf(chosen)
   const own = bookings?.filter(({ doc }) => doc.provider_uid === provider.provider_uid).map(({ doc }) => doc) ?? []
   const entries = entriesByDay(own, zone)
@@ -59,7 +59,7 @@ function Calendar({ provider }: { readonly provider: Provider }) {
   )
 }
 
-/** @param provider undefined while this device does not hold the own profile */
+/** @param provider undefined while this device has no profile of the provider */
 export function CalendarTab({ provider }: { readonly provider: Provider | undefined }) {
   return provider ? <Calendar provider={provider} /> : <ProfileUnavailable />
 }

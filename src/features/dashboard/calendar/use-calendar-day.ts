@@ -1,4 +1,4 @@
-/** Changing one day of the own calendar: a draft until it is saved. */
+/** Draft of one day of the provider's calendar, until it is saved. */
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { DayPlan } from '#domain/documents/schedule.ts'
@@ -14,13 +14,13 @@ const isAbout = (item: OutboxItem, date: string): boolean =>
   (item.name === 'set_availability' || item.name === 'clear_availability') && item.args['date'] === date
 
 export interface EditedDay {
-  /** As this device has it: saved, or waiting to be sent. */
+  /** The day as stored on this device: saved, or waiting to be sent. */
   readonly saved: DayPlan
-  /** Set for itself, whatever the weekly plan says. */
+  /** The day has its own plan, which overrides the weekly one. */
   readonly isException: boolean
   readonly draft: DayDraft
   readonly isChanged: boolean
-  /** Something about this day was not sent yet. */
+  /** A change of this day waits to be sent. */
   readonly isWaiting: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
@@ -50,7 +50,7 @@ export function useEditedDay(provider: Provider, date: string): EditedDay {
       return false
     }
     saveDayDraft(date, undefined)
-    // What was refused about this day is answered by what was given now.
+    // The new command replaces refused ones about this day.
     for (const item of outbox) if (item.state === 'refused' && isAbout(item, date)) await currentUserStore()?.discard(item.id)
     return true
   }

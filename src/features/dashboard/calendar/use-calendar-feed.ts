@@ -1,4 +1,4 @@
-/** The secret address of the own calendar. It needs the server: a link made here would open nothing. */
+/** Secret link to the provider's calendar. It needs the server: a link made on the device would not work. */
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
@@ -18,19 +18,19 @@ async function fetchCreatedAt(): Promise<string | null | undefined> {
 
 export interface CalendarFeedState {
   readonly isOnline: boolean
-  /** It is known that there is no connection. */
+  /** The device is known to be offline. */
   readonly isOffline: boolean
-  /** When the link was made; null without one, undefined while nobody has said. */
+  /** Creation time of the link; null without a link, undefined while the server has not answered. */
   readonly createdAt: string | null | undefined
-  /** The server was asked whether there is a link, and gave no answer. */
+  /** The server was asked whether a link exists, and gave no answer. */
   readonly isUnavailable: boolean
   readonly reload: () => Promise<void>
-  /** The link, while it can be seen: after it was made, until the screen is left. */
+  /** The link while it is visible: from its creation until the screen is left. */
   readonly link: string | undefined
   readonly busy: boolean
   readonly refused: Refusal | undefined
   readonly renew: () => Promise<void>
-  /** @returns whether it is gone */
+  /** @returns whether the link was removed */
   readonly remove: () => Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** Changing the weekly plan: a draft that outlives Back and a reload, until it is saved or discarded. */
+/** Draft of the weekly plan; it survives Back and a reload, until it is saved or discarded. */
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -20,7 +20,7 @@ export interface WeeklyPlanForm {
 
 export interface WeeklyPlanOptions {
   readonly provider: Provider
-  /** What a refused change asked for: where there is no newer draft, the form begins with it. */
+  /** Plan of a refused command; the form starts with it where no newer draft exists. */
   readonly refusedPlan: WeeklyPlanDraft | undefined
   readonly onSaved: () => void
 }
@@ -56,7 +56,7 @@ export function useWeeklyPlan({ provider, refusedPlan, onSaved }: WeeklyPlanOpti
         return
       }
       saveWeeklyPlanDraft(null)
-      // What was refused before is answered by this.
+      // The new command replaces refused ones.
       for (const item of outbox) if (item.state === 'refused' && item.name === 'set_weekly_plan') await currentUserStore()?.discard(item.id)
       onSaved()
     },

@@ -1,4 +1,4 @@
-/** What every week offers, in a few lines, and the way to change it. */
+/** Summary of the weekly plan in a few lines, and the button to edit it. */
 import type { Provider } from '#domain/documents/provider.ts'
 import type { DayPlan } from '#domain/documents/schedule.ts'
 import { offeredHours, plannedDay } from '#domain/schedule/slots.ts'
@@ -13,7 +13,7 @@ import { durationText, WEEKDAYS } from './weekly-plan-draft.ts'
 
 const clock = (hour: number): string => timeOfDay(`2026-01-04T${String(hour).padStart(2, '0')}:00:00.000Z`, 'UTC')
 
-/** `09:00 – 13:00, 15:00 – 19:00`: hours in a row as one. */
+/** Returns a text such as `09:00 – 13:00, 15:00 – 19:00`; consecutive hours are merged. */
 function hoursText(hours: readonly number[]): string {
   const runs: { from: number; to: number }[] = []
   for (const hour of hours) {

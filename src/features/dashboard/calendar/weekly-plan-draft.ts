@@ -1,4 +1,4 @@
-/** The weekly plan as it is edited, and the choices of notice and travel time. */
+/** Draft of the weekly plan, and the options for notice and travel time. */
 import { parseWeeklyPlan } from '#domain/commands/provider/availability.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
@@ -16,11 +16,11 @@ export const WEEKDAYS: readonly string[] = Array.from({ length: 7 }, (_, day) =>
 export const NOTICE_CHOICES: readonly number[] = [0, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 10_080]
 export const TRAVEL_CHOICES: readonly number[] = [0, 15, 30, 45, 60, 90, 120]
 
-/** With a value of another device or program that is none of ours, in its place. */
+/** Adds a value of another device or program that is none of the options, in sorted order. */
 export const choicesWith = (choices: readonly number[], value: number): readonly number[] =>
   choices.includes(value) ? choices : [...choices, value].toSorted((a, b) => a - b)
 
-/** `None`, `30 minutes`, `2 hours`, `3 days`. */
+/** Returns `None`, `30 minutes`, `2 hours` or `3 days`. */
 export function durationText(minutes: number): string {
   if (minutes === 0) return text('calendar.none')
   if (minutes >= 1_440 && minutes % 1_440 === 0) return text('calendar.for_days', { count: minutes / 1_440 })
@@ -39,7 +39,7 @@ export const argsOfPlan = ({ week, ...margins }: WeeklyPlanDraft): CommandArgs<'
   week: week.map(dayOfDraft),
 })
 
-/** The plan that a refused change asked for; undefined where it is none. */
+/** Returns the plan of a refused command; undefined where the arguments contain none. */
 export function draftOfArgs(args: Readonly<Record<string, unknown>> | undefined): WeeklyPlanDraft | undefined {
   const plan = args && parseWeeklyPlan(args)
   return plan && { ...plan, week: plan.week.map(draftOfDay) }

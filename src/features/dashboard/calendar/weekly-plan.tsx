@@ -1,4 +1,4 @@
-/** The plan of every week: a status and hours for each weekday, notice and travel time. */
+/** Edits the weekly plan: a status and hours for each weekday, notice and travel time. */
 import { hasSlots, DAY_STATUSES } from '#domain/documents/schedule.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
@@ -34,7 +34,7 @@ const bar = () => (
 )
 
 interface WeekdayProps {
-  /** Any day of that name. */
+  /** Any date of that weekday. */
   readonly date: string
   readonly day: DayDraft
   readonly onChange: (day: DayDraft) => void

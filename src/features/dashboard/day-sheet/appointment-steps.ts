@@ -1,4 +1,4 @@
-/** What comes next of a day's job, and how its hours are worded. */
+/** Next step of a day's job, and texts about its time. */
 import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { VISIT_EARLY_START_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/time/instant.ts'
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<StepName, MessageKey>> = {
 
 export const stepText = ({ name }: NextStep): string => text(STEPS[name])
 
-/** One of a day's jobs among the others. */
+/** Returns a key that is unique among a day's jobs. */
 export const appointmentKey = ({ booking, number }: Appointment): string => `${booking.id} ${number ?? ''}`
 
 function jobStep({ booking, status }: Appointment): NextStep | undefined {
@@ -33,7 +33,7 @@ function jobStep({ booking, status }: Appointment): NextStep | undefined {
   return booking.on_my_way_at === null ? { name: 'on_my_way', visit: null } : { name: 'start_job', visit: null }
 }
 
-/** Visits of a subscription take their turns, and none begins more than a day early. */
+/** Visits of a subscription follow one another, and none starts more than a day early. */
 function visitStep({ booking, status, starts_at }: Appointment, visit: number, nowMs: number): NextStep | undefined {
   if (nextVisit(booking)?.number !== visit) return undefined
   if (status === 'in_progress') return { name: 'complete_visit', visit }
@@ -41,21 +41,24 @@ function visitStep({ booking, status, starts_at }: Appointment, visit: number, n
   return booking.on_my_way_at === null ? { name: 'visit_on_my_way', visit } : { name: 'start_visit', visit }
 }
 
-/** On my way, start, complete; undefined where nothing can be done yet, or any more. @param nowMs this device's clock */
+/**
+ * Returns the next step: on my way, start or complete; undefined where none is possible yet or any more.
+ * @param nowMs this device's clock
+ */
 export const nextStepOf = (appointment: Appointment, nowMs: number): NextStep | undefined =>
   appointment.number === null ? jobStep(appointment) : visitStep(appointment, appointment.number, nowMs)
 
-/** '09:00 – 11:00', with the day before it where that is not the day of the sheet. @param date YYYY-MM-DD of the sheet */
+/** Returns '09:00 – 11:00', with the day before it where it is not the day of the sheet. @param date YYYY-MM-DD of the sheet */
 export function appointmentTime({ starts_at, ends_at }: Appointment, zone: string, date: string): string {
   const range = timeRange(starts_at, ends_at, zone)
   return wallTimeAt(instantToMs(starts_at), zone).date === date ? range : `${weekdayDate(starts_at, zone)}, ${range}`
 }
 
-/** 'Visit 2 of 8'; undefined for a single booking. */
+/** Returns 'Visit 2 of 8'; undefined for a single booking. */
 export const visitNumberText = ({ booking, number }: Appointment): string | undefined =>
   number === null ? undefined : text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
 
-/** '1 h 30 min between'. @param minutes whole */
+/** Returns '1 h 30 min between'. @param minutes whole */
 export function gapText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (minutes === 0) return text('sheet.gap_none')

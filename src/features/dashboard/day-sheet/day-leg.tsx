@@ -1,4 +1,4 @@
-/** The way from one job to the next: how far in a straight line, and how much time. */
+/** Distance from one job to the next in a straight line, and the time between them. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { legBetween, type JobPosition, type Leg } from '#domain/schedule/day-sheet.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -8,7 +8,7 @@ import { distance } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { gapText } from './appointment-steps.ts'
 
-/** Two phones at one door differ by less, km. */
+/** Positions of two phones at one address differ by less, km. */
 const SAME_PLACE_KM = 0.05
 
 function useJobPosition({ id, user_latitude, user_longitude }: Booking): JobPosition | undefined {
@@ -27,7 +27,7 @@ function distanceText({ km, isExact }: Leg): string {
 export interface DayLegProps {
   readonly from: Appointment
   readonly to: Appointment
-  /** What the provider keeps free around a visit. */
+  /** Minutes that the provider keeps free around a visit. */
   readonly travelMinutes: number
 }
 

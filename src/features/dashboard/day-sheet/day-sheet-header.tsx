@@ -1,4 +1,4 @@
-/** Which day the sheet is of, the way to others, and what it adds up to. */
+/** Day of the sheet, buttons for other days, and its totals. */
 import { appointmentAmount, appointmentHours, type DaySheet } from '#domain/schedule/day-sheet.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -12,16 +12,16 @@ import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 
-/** As far as somebody looks back at a day's work, and ahead to prepare one. */
+/** Range of the sheet: days back to review past work, and days ahead to prepare. */
 const DAYS_BACK = 7
 const DAYS_AHEAD = 60
 
 export interface DaySheetHeaderProps {
   readonly provider: Provider
-  /** YYYY-MM-DD on the wall of the provider's city. */
+  /** YYYY-MM-DD in the zone of the provider's city. */
   readonly date: string
   readonly today: string
-  /** Undefined while it is not read yet. */
+  /** Undefined until it is read. */
   readonly sheet: DaySheet | undefined
   readonly onChoose: (date: string) => void
 }
@@ -32,7 +32,7 @@ function dayTitle(date: string, today: string): string | undefined {
   return date === addDays(today, -1) ? text('sheet.yesterday') : undefined
 }
 
-/** '3 jobs · 6.5 h · $227.50' */
+/** Returns '3 jobs · 6.5 h · $227.50'. */
 function totalsText({ running, ahead, done }: DaySheet): string {
   const all = [...running, ...ahead, ...done]
   const cents = all.reduce((sum, each) => sum + toCents(appointmentAmount(each)), 0)

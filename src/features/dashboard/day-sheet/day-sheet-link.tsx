@@ -1,4 +1,4 @@
-/** The way to the day sheet, with what it would say first. */
+/** Link to the day sheet, with the number of today's jobs and the running or next one. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { daySheet } from '#domain/schedule/day-sheet.ts'
 import type { Provider } from '#domain/documents/provider.ts'

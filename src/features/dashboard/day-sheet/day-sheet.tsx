@@ -1,4 +1,4 @@
-/** A provider's day to work by: read on the way, without a connection, or on paper. */
+/** A provider's jobs of a day, to be read on the way, without a connection, or on paper. */
 import { useState } from 'react'
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'

@@ -1,4 +1,4 @@
-/** One job of a day: when, who, what for, where, and what comes next. */
+/** One job of a day: time, customer, service, location and next step. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
@@ -28,19 +28,19 @@ export const stopTitleId = (key: string): string => `stop-${key.replaceAll(' ', 
 
 export interface DayStopProps {
   readonly appointment: Appointment
-  /** Its booking among the provider's others: what waits and what was refused. */
+  /** The booking in the provider's job lists: its waiting and refused commands. */
   readonly job: Job | undefined
   readonly zone: string
   /** YYYY-MM-DD of the sheet. */
   readonly date: string
-  /** The day has come: what is next of it can be pressed. */
+  /** The day has come: the next step can be pressed. */
   readonly isDue: boolean
-  /** Its next step is the one loud button of the screen. */
+  /** The next step is the primary button of the screen. */
   readonly isPrimary: boolean
   readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
 }
 
-/** A visit to come belongs to what was accepted. */
+/** A scheduled visit belongs to an accepted subscription. */
 const statusOf = ({ status }: Appointment): BookingStatus => (status === 'scheduled' ? 'accepted' : status)
 
 function State({ appointment, waiting }: { readonly appointment: Appointment; readonly waiting: boolean }) {

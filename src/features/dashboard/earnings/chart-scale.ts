@@ -1,13 +1,14 @@
-/** The lines behind a chart of money: few, at round amounts. */
+/** Grid lines behind a chart of money: few, at round amounts. */
 
-/** Lines above the ground. */
+/** Lines above the baseline. */
 const MAX_GRID_LINES = 3
-/** Steps that read easily, in dollars, and their tens, hundreds and so on. */
+/** Steps that read easily, in dollars; also multiplied by powers of ten. */
 const STEPS = [1, 2, 5] as const
 
 /**
- * Amounts at which lines are drawn, from nothing to at or above the largest.
- * @param mostCents the largest amount @returns cents, rising; at least two
+ * Returns the amounts of the grid lines, from zero to at least the largest amount.
+ * @param mostCents the largest amount
+ * @returns cents, ascending; at least two
  */
 export function chartScale(mostCents: number): number[] {
   for (let power = 100; ; power *= 10) {

@@ -6,7 +6,7 @@ import { money } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 
-/** What each kind of work brought in the period, most first. */
+/** Earnings of each kind of work in the period, highest first. */
 export function EarningsByService({ services }: { readonly services: readonly ServiceEarnings[] }) {
   const total = services.reduce((sum, { cents }) => sum + cents, 0)
   if (services.length === 0) return null

@@ -10,7 +10,7 @@ import { chartScale } from './chart-scale.ts'
 const CHART_DAYS = 10
 
 const usd = (cents: number): string => money(toUsd(cents))
-/** `Tue 24 Nov`. */
+/** Returns a name such as `Tue 24 Nov`. */
 const dayName = (date: string): string => weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
 
 function Bars({ days, today }: { readonly days: readonly DayEarnings[]; readonly today: string }) {
@@ -25,7 +25,7 @@ function Bars({ days, today }: { readonly days: readonly DayEarnings[]; readonly
             <span className="bars__scale">{wholeMoney(toUsd(cents))}</span>
           </div>
         ))}
-        {/* Oldest first: time runs along the line of reading. */}
+        {/* Oldest first: time runs in reading direction. */}
         <div className="bars__days">
           {days.toReversed().map(({ date, cents }) => (
             <div key={date} className="bars__slot">

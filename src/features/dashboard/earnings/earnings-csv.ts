@@ -1,4 +1,4 @@
-/** Completed work as a table to take away: one row each, safe to open in a spreadsheet. */
+/** CSV of completed work: one row each, safe to open in a spreadsheet. */
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { DateResolver } from '#domain/time/date-resolver.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
@@ -18,7 +18,7 @@ const HEADINGS: readonly MessageKey[] = [
   'earnings.csv_amount',
 ]
 
-/** @param transactions in the order of the rows @param dayOf of the provider's zone */
+/** @param transactions in the order of the rows @param dayOf for the provider's zone */
 export function earningsCsv(transactions: readonly Transaction[], dayOf: DateResolver): string {
   const row = ({ id, booking_id, visit, client_name, service_type, kind, at, cents }: Transaction): Cell[] => [
     id,

@@ -1,4 +1,4 @@
-/** Taking the period along: as CSV, for which older jobs are read from the server, and as the server's JSON. */
+/** Exports a period: as CSV, which includes archived jobs from the server, and as the server's JSON. */
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
@@ -16,7 +16,7 @@ import { earningsCsv } from './earnings-csv.ts'
 import { fetchAllTransactions } from './fetch-earnings.ts'
 import type { EarningsView } from './use-earnings.ts'
 
-/** @returns whether there is a file */
+/** @returns whether a file was saved */
 async function saveCsvFile({ earnings, source, dayOf, today, path }: EarningsView): Promise<boolean> {
   const transactions = path === undefined ? earnings.period.transactions : await fetchAllTransactions(path)
   if (!transactions) return false
@@ -33,7 +33,7 @@ async function saveCsvFile({ earnings, source, dayOf, today, path }: EarningsVie
   return true
 }
 
-/** @returns why there is no file */
+/** @returns why no file was saved; undefined when one was */
 async function saveReport(provider: Provider, name: EarningsPeriod, today: string): Promise<Refusal | undefined> {
   const { from, to } = periodOf(name, today)
   const query = new URLSearchParams({ ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) })
@@ -49,7 +49,7 @@ export interface EarningsExportProps {
   readonly name: EarningsPeriod
 }
 
-/** Making one of the files: which, and why there is none. */
+/** State of the export: which file is being made, and why it failed. */
 function useExport({ shown, provider, name }: EarningsExportProps) {
   const [busy, setBusy] = useState<'csv' | 'json'>()
   const [trouble, setTrouble] = useState<string>()

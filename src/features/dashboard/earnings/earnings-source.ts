@@ -1,23 +1,23 @@
-/** Whose figures are shown: this device's, or the server's where older jobs are missing here; and what those do not hold yet. */
+/** Chooses between the figures of this device and those of the server, which has archived jobs, and counts the jobs that they lack. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Earnings } from '#domain/earnings/earnings.ts'
 
 /**
- * Where the figures come from. `device`: it holds everything. `server`: it has more. `again`: it has more and is being asked anew,
- * because something happened. `looking`: it is being asked. `partial`: nobody could say yet whether this device holds everything.
+ * Source of the figures. `device`: it has everything. `server`: it has more. `again`: it has more and is being queried again, because a
+ * booking changed. `looking`: it is being queried. `partial`: it is unknown whether this device has everything.
  */
 export type EarningsSource = 'device' | 'server' | 'again' | 'looking' | 'partial'
 
-/** What the server answered to the question for these days. */
+/** Response of the server for a period. */
 export interface EarningsAnswer {
-  /** Undefined: it could not be had. */
+  /** Undefined when the server could not be reached. */
   readonly earnings: Earnings | undefined
-  /** Something happened since it was asked. */
+  /** A booking has changed since the query. */
   readonly isStale: boolean
 }
 
 export interface LocalEarnings {
-  /** Of the bookings that this device holds, with what waits to be sent. */
+  /** Earnings from the bookings on this device, including commands waiting to be sent. */
   readonly own: Earnings
   /** Ids of completed transactions that the server has not confirmed. */
   readonly unconfirmed: ReadonlySet<string>
@@ -28,17 +28,17 @@ export interface LocalEarnings {
 export interface ChosenEarnings {
   readonly source: EarningsSource
   readonly earnings: Earnings
-  /** How many completed jobs wait to be sent: of the server's figures those that are not in them, otherwise those that are. */
+  /** Number of completed jobs that wait to be sent: jobs that the server's figures lack, or jobs that this device's figures include. */
   readonly waiting: number
 }
 
-/** @param answer undefined while the server is asked for the first time */
+/** @param answer undefined during the first query */
 export function chooseEarnings({ own, unconfirmed, isIncomplete }: LocalEarnings, answer: EarningsAnswer | undefined): ChosenEarnings {
   const here = (source: EarningsSource): ChosenEarnings => ({ source, earnings: own, waiting: unconfirmed.size })
   if (!isIncomplete) return here('device')
   if (!answer) return here('looking')
   if (!answer.earnings) return here('partial')
-  // What waits to be sent is counted here and not there.
+  // Unconfirmed jobs are counted on this device and not by the server.
   const isMore = answer.earnings.summary.jobs > own.summary.jobs - unconfirmed.size
   if (!isMore && !answer.isStale) return here('device')
   const known = new Set(answer.earnings.period.transactions.map(({ id }) => id))
@@ -51,7 +51,7 @@ interface VersionedBooking {
   readonly waiting: boolean
 }
 
-/** Another text after each change of these bookings, made here or received: then the server's figures are others too. */
+/** Returns a text that changes with every change of these bookings, local or received: the server's figures are then out of date. */
 export function bookingsVersion(bookings: readonly VersionedBooking[]): string {
   const versions = bookings.reduce((sum, { doc }) => sum + doc.version, 0)
   return `${bookings.length} ${versions} ${bookings.filter(({ waiting }) => waiting).length}`

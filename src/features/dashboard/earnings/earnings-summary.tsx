@@ -6,7 +6,7 @@ import { Stats } from '#ui/layout/stats.tsx'
 
 const usd = (cents: number): string => money(toUsd(cents))
 
-/** All that was ever earned, what this week and month brought, and what is agreed. */
+/** Earnings of all time, of this week and of this month, and the agreed amount. */
 export function EarningsSummary({ summary }: { readonly summary: Summary }) {
   return (
     <section className="earnings__summary" aria-label={text('earnings.summary')}>

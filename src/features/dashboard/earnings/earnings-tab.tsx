@@ -1,4 +1,4 @@
-/** What the provider earned: the whole, then one period with its chart, its kinds of work and its transactions. */
+/** The provider's earnings: totals, then a period with its chart, kinds of work and transactions. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -30,7 +30,7 @@ function SourceNotice({ shown, provider }: { readonly shown: EarningsView; reado
   const { zone } = cityOrDefault(provider.city)
   const where = {
     device: () => text('earnings.here', { date: fullDate(provider.created_at, zone) }),
-    // What waits to be sent is none of those that the server has.
+    // The server's count does not include unconfirmed jobs.
     server: () => text('earnings.from_server', { held: localCount - unconfirmed.size, all: earnings.summary.jobs }),
     again: () => text('earnings.again'),
     looking: () => text('earnings.looking'),
@@ -146,7 +146,7 @@ function Earned({ provider }: { readonly provider: Provider }) {
   )
 }
 
-/** @param provider undefined while this device does not hold the own profile */
+/** @param provider undefined while this device has no profile of the provider */
 export function EarningsTab({ provider }: { readonly provider: Provider | undefined }) {
   if (!provider) return <ProfileUnavailable />
   return (

@@ -23,7 +23,7 @@ async function job(hours: number): Promise<void> {
     await grace.call('PUT', `/api/bookings/${String(body['id'])}/status`, { status })
 }
 
-/** As the browser reads a page, from the server itself. */
+/** Reads a page as the browser does, from the server itself. */
 async function read(path: string) {
   const answer = await grace.call('GET', `/api${path}`)
   if (answer.status !== 200) return fail(refusal('unavailable'))

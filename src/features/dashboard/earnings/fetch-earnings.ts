@@ -1,4 +1,4 @@
-/** Reads a provider's earnings from the server: the figures with the first page of their transactions, and the pages behind it. */
+/** Reads a provider's earnings from the server: the figures with the first page of their transactions, and the further pages. */
 import * as v from 'valibot'
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { Earnings } from '#domain/earnings/earnings.ts'
@@ -8,7 +8,7 @@ import { fetchPage } from '#state/session/api-client.ts'
 /** Figures, and the newest transactions of their period as far as they were read. */
 export interface EarningsPage {
   readonly earnings: Earnings
-  /** The path of the transactions behind these; null when these are all. */
+  /** Path of the next page of transactions; null at the end. */
   readonly next: string | null
 }
 
@@ -19,7 +19,10 @@ export async function fetchEarnings(path: string, read: typeof fetchPage = fetch
   return report.success && answer.ok ? { earnings: earningsFromReport(report.output), next: answer.value.next } : undefined
 }
 
-/** The figures stay: a job that was completed in between moves the others on, so that one comes twice, and is not of them. */
+/**
+ * Appends a page; the figures stay. A job completed between two pages shifts the others, so duplicates are dropped, and the new job is left
+ * out.
+ */
 function appendPage({ earnings }: EarningsPage, page: EarningsPage): EarningsPage {
   const { transactions } = earnings.period
   const known = new Set(transactions.map(({ id }) => id))
@@ -27,13 +30,13 @@ function appendPage({ earnings }: EarningsPage, page: EarningsPage): EarningsPag
   return { earnings: { ...earnings, period: { ...earnings.period, transactions: [...transactions, ...fresh] } }, next: page.next }
 }
 
-/** @returns what was read with the next page behind it; undefined as `readEarnings` */
+/** @returns the transactions so far with the next page appended; undefined as for `fetchEarnings` */
 export async function fetchNextPage(before: EarningsPage, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
   const page = before.next === null ? undefined : await fetchEarnings(before.next, read)
   return page && appendPage(before, page)
 }
 
-/** Every transaction of a period: as many as its figures say. @returns undefined when they could not all be had */
+/** Reads every transaction of a period: as many as its figures say. @returns undefined when they could not all be read */
 export async function fetchAllTransactions(path: string, read: typeof fetchPage = fetchPage): Promise<readonly Transaction[] | undefined> {
   let page = await fetchEarnings(path, read)
   while (page && page.next !== null) page = await fetchNextPage(page, read)

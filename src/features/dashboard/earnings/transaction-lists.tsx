@@ -1,4 +1,4 @@
-/** Single amounts: what is agreed, and what was earned in the period. Each leads to its booking's record. */
+/** Lists of amounts: agreed ones, and those earned in the period. Each row opens its booking's record. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
@@ -19,7 +19,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import type { EarningsView } from './use-earnings.ts'
 import type { MoreTransactions } from './use-server-earnings.ts'
 
-/** Rows at first, and with each further press. */
+/** Rows at first, and rows added by each press of the button. */
 const INITIAL_ROWS = 5
 const PAGE_SIZE = 20
 
@@ -63,9 +63,9 @@ function TransactionRow({ transaction, zone, isUnconfirmed }: RowProps) {
 interface ListProps {
   readonly title: string
   readonly transactions: readonly Transaction[]
-  /** How many there are, where not all are listed. */
+  /** Total number, where not all are listed. */
   readonly all: number
-  /** The way to those that are not listed. */
+  /** Loads the amounts that are not listed. */
   readonly more?: MoreTransactions
   readonly shown: EarningsView
   readonly provider: Provider
@@ -96,7 +96,7 @@ function TransactionList({ title, transactions, all, more, shown, provider }: Li
   const isMoreElsewhere = more?.hasMore === true
   const showMore = (): void => {
     if (isMoreElsewhere && transactions.length < rows + PAGE_SIZE) more.load()
-    // A page that failed is asked for with the next press, which shows no more than there is.
+    // After a failed page, the next press requests it again, and reveals no more rows than exist.
     setRows(Math.min(rows, transactions.length) + PAGE_SIZE)
   }
   const { zone } = cityOrDefault(provider.city)

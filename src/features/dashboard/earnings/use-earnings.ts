@@ -1,6 +1,6 @@
 /**
- * What the provider earned: out of the bookings that this device holds, with what waits to be sent. Where the provider's job
- * count says that older ones may be missing here, the server is asked and its figures count.
+ * Computes the provider's earnings from the bookings on this device, including commands waiting to be sent. When the provider's job count
+ * shows that archived bookings may be missing here, it queries the server and uses its figures.
  */
 import { useMemo } from 'react'
 import { transactionId, transactionsOf } from '#domain/earnings/booking-earnings.ts'
@@ -15,23 +15,23 @@ import { useBookings, useOutbox } from '#state/sync/user-queries.ts'
 import { bookingsVersion, chooseEarnings, type ChosenEarnings } from './earnings-source.ts'
 import { useServerEarnings, type MoreTransactions } from './use-server-earnings.ts'
 
-/** Transactions that the server lists at once. */
+/** Transactions in one page of the server. */
 const SERVER_PAGE_SIZE = 500
 
 export interface EarningsView extends ChosenEarnings {
-  /** Completed jobs that this device holds. */
+  /** Number of completed jobs on this device. */
   readonly localCount: number
   /** Ids of completed transactions that the server has not confirmed. */
   readonly unconfirmed: ReadonlySet<string>
-  /** Of the provider's zone. */
+  /** For the provider's zone. */
   readonly dayOf: DateResolver
   readonly today: string
-  /** Where all transactions of the period can be read; undefined when they are here, or the server cannot be asked. */
+  /** API path of all transactions of the period; undefined when they are on this device, or the server cannot be reached. */
   readonly path: string | undefined
   readonly more: MoreTransactions
 }
 
-/** Which completed transactions of the book wait to be sent or confirmed. */
+/** Returns which completed transactions wait to be sent or confirmed. */
 function useUnconfirmed(book: EarningsLedger | undefined): ReadonlySet<string> {
   const outbox = useOutbox()
   return useMemo(() => {
@@ -41,7 +41,7 @@ function useUnconfirmed(book: EarningsLedger | undefined): ReadonlySet<string> {
     const ids = new Set(
       completions.map(({ args: { booking_id, visit } }) => transactionId(String(booking_id), typeof visit === 'number' ? visit : null)),
     )
-    // What the documents refuse by now is shown as completed nowhere.
+    // Commands that the current documents refuse do not show as completed anywhere.
     return new Set(book?.done.flatMap(({ id }) => (ids.has(id) ? id : [])))
   }, [outbox, book])
 }

@@ -1,10 +1,10 @@
-/** The server's figures for as long as they are wanted: asked for again after each change, and read on page by page. */
+/** Queries the server's figures while they are needed: again after each change, and page by page. */
 import { useEffect, useState } from 'react'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import type { EarningsAnswer } from './earnings-source.ts'
 import { fetchEarnings, fetchNextPage, type EarningsPage } from './fetch-earnings.ts'
 
-/** The way to the transactions behind those that were read. */
+/** Loads the further pages of transactions. */
 export interface MoreTransactions {
   readonly hasMore: boolean
   readonly state: 'idle' | 'loading' | 'failed'
@@ -12,20 +12,20 @@ export interface MoreTransactions {
 }
 
 export interface ServerEarnings {
-  /** Undefined while they are asked for the first time. */
+  /** Undefined during the first query. */
   readonly answer: EarningsAnswer | undefined
   readonly more: MoreTransactions
 }
 
-/** What the server answered, and to which question. */
+/** The last response of the server, and the path it belongs to. */
 interface LastAnswer {
   readonly path: string
   readonly asked: string
-  /** Undefined: it could not be had. */
+  /** Undefined when the server could not be reached. */
   readonly page: EarningsPage | undefined
 }
 
-/** What to show of the last answer: of other days nothing, and of before a change only while the server can be asked. */
+/** Decides what to show of the last response: nothing for another period, and an outdated one only while the server can be reached. */
 function answerFor(
   path: string | undefined,
   asked: string | undefined,
@@ -36,7 +36,7 @@ function answerFor(
   return last.asked === asked || (isLive && last.page) ? last : undefined
 }
 
-/** @param path undefined while nothing is wanted @param version another one when the server is to be asked again */
+/** @param path undefined while no figures are needed @param version a new value repeats the query */
 export function useServerEarnings(path: string | undefined, version: string): ServerEarnings {
   const isLive = useSyncStatus()?.connection === 'live'
   const asked = path === undefined ? undefined : `${path} ${version} ${isLive}`
@@ -61,7 +61,7 @@ export function useServerEarnings(path: string | undefined, version: string): Se
     if (!shown?.page || state === 'loading') return
     setState('loading')
     const page = await fetchNextPage(shown.page)
-    // What was answered to a newer question meanwhile stays.
+    // A response to a newer query stays.
     setLast((now) => (now === shown && page ? { ...shown, page } : now))
     setState(page ? 'idle' : 'failed')
   }

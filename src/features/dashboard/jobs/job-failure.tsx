@@ -1,4 +1,4 @@
-/** Why something about a booking was not done: at once, or later by the server. */
+/** Why an action on a booking failed: immediately, or later on the server. */
 import type { ReactNode } from 'react'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -27,7 +27,7 @@ const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
   cancel_visit: 'visit.failed_cancel',
 }
 
-/** Trying again changes nothing about these. */
+/** Errors that a retry does not resolve. */
 const NOT_RETRYABLE: readonly ErrorCode[] = [
   'illegal_transition',
   'slot_past',
@@ -62,7 +62,7 @@ export function JobFailure({ booking, name, refused, children }: JobFailureProps
   )
 }
 
-/** What the server did not take, until the person has decided on it. */
+/** A refused command, until the person has decided about it. */
 export function RefusedJobCommand({ booking, item }: { readonly booking: Booking; readonly item: OutboxItem }) {
   const { busy, problem, retry, discard } = useCommandActions(item)
   const refused = problem ?? item.refusal ?? refusal('internal')

@@ -1,4 +1,4 @@
-/** A provider's bookings in the order in which they want attention. */
+/** Sorts a provider's bookings by the attention they need. */
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
@@ -7,18 +7,18 @@ import { requestDeadline } from '#domain/booking/request-deadline.ts'
 
 export interface Job {
   readonly booking: Booking
-  /** A command of this device that the server has not confirmed touched it. */
+  /** A command of this device that the server has not confirmed affects it. */
   readonly waiting: boolean
-  /** What the server refused of it and nobody has decided on yet. */
+  /** Refused commands about it that still need a decision. */
   readonly undecided: readonly OutboxItem[]
 }
 
 export interface JobLists {
-  /** Unanswered: emergencies first, then what expires soonest. */
+  /** Unanswered: emergencies first, then those that expire soonest. */
   readonly requests: readonly Job[]
-  /** Running ones first, then by their start. */
+  /** Running ones first, then by start. */
   readonly accepted: readonly Job[]
-  /** Ended, but something about them is undecided. */
+  /** Ended, but with a command that needs a decision. */
   readonly disputed: readonly Job[]
   /** Newest first. */
   readonly ended: readonly Job[]
@@ -50,7 +50,7 @@ function byUrgency(a: Job, b: Job): number {
   return compare(requestDeadline(a.booking), requestDeadline(b.booking)) || compare(a.booking.id, b.booking.id)
 }
 
-/** Somebody works on it now; a subscription rests between its visits. */
+/** Returns true while work is in progress; between its visits a subscription is not. */
 const isRunning = ({ booking }: Job): boolean =>
   isSubscription(booking) ? countVisits(booking, 'in_progress') > 0 : booking.status === 'in_progress'
 
@@ -63,7 +63,7 @@ function byStart(a: Job, b: Job): number {
 
 const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
 
-/** @param uid the provider; what that person booked as a customer is left out */
+/** @param uid the provider; bookings that this person made as a customer are left out */
 export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly OutboxItem[], uid: string): JobLists {
   const given = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
   const jobs = bookings
@@ -71,7 +71,7 @@ export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly O
     .map(({ doc, waiting }): Job => {
       const own = given.filter((item) => item.args['booking_id'] === doc.id)
       const undecided = own.filter(isUndecided)
-      // One that only the server can judge changes nothing that is shown, and waits all the same.
+      // A command that only the server can validate changes nothing on screen, but still waits.
       return { booking: doc, waiting: waiting || own.length > undecided.length, undecided }
     })
   const over = jobs.filter(({ booking }) => isEnded(booking.status)).toSorted(byEnd)
@@ -84,9 +84,8 @@ export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly O
 }
 
 /**
- * Where a booking that was asked for elsewhere is to be seen: on its card, or, once it is over, in its record. Undefined while it may
- * still come.
- * @param hasOlder the device has everything that the server gives it, and there are bookings that it no longer keeps
+ * Returns where a linked booking is shown: on its card, or, once it is over, in its record. Undefined while it may still arrive.
+ * @param hasOlder the device is in sync, and archived bookings exist that it no longer stores
  */
 export function locateJob({ requests, accepted, disputed, ended }: JobLists, id: string, hasOlder: boolean): 'card' | 'record' | undefined {
   const isAmong = (jobs: readonly Job[]): boolean => jobs.some(({ booking }) => booking.id === id)

@@ -1,6 +1,6 @@
 /**
- * Where the job is, as far as this provider may know it. A booking has a position and no street: the nearest known place says where
- * that is without a connection, and its coordinates can be typed into whatever else finds the way.
+ * Location of a job, as precisely as this provider may know it. A booking has a position and no street: the nearest known place describes
+ * the position without a connection, and other navigation programs accept its coordinates.
  */
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -16,13 +16,13 @@ import { mapLink } from './map-link.ts'
 
 export interface JobLocationProps {
   readonly booking: Booking
-  /** Where the provider is on the map; distances are measured from there. */
+  /** The provider's position on the map, from which distances are measured. */
   readonly from: Position | undefined
 }
 
 interface LineProps {
   readonly words: string
-  /** Below, over the whole width. */
+  /** Shown below, over the whole width. */
   readonly note?: ReactNode
   readonly end?: ReactNode
 }
@@ -40,7 +40,7 @@ function Line({ words, note, end }: LineProps) {
   )
 }
 
-/** The area is rounded to about 1 km (decisions "Privacy"): whole kilometres are all it says. */
+/** The area is rounded to about 1 km (decisions "Privacy"), so the distance is given in whole kilometres only. */
 function ApproximateArea({ booking, from, note }: JobLocationProps & { readonly note: string }) {
   const { user_latitude, user_longitude } = booking
   if (user_latitude === null || user_longitude === null) return <Line words={text('dashboard.place_none')} />
@@ -69,7 +69,7 @@ export function JobLocation({ booking, from }: JobLocationProps) {
         <LinkButton
           look="chip"
           icon="map"
-          // Another program takes over from its own kind of address: no tab is opened for that.
+          // Another program handles its own URL scheme: no tab is needed.
           external={address.startsWith('https:')}
           href={address}
           label={text('dashboard.navigate_to', { name: localizeName(booking.customer_name) })}

@@ -11,7 +11,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 test.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142 Mobile', 5, ANDROID],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1', 5, APPLE],
-  // A tablet of theirs says the same as a Mac.
+  // An Apple tablet reports the same platform as a Mac.
   [MAC, 5, APPLE],
   [MAC, 0, OTHERS],
   ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 10, OTHERS],

@@ -2,9 +2,8 @@ import type { Position } from '#domain/location/haversine.ts'
 import { isIos } from '#state/device/is-ios.ts'
 
 /**
- * Where a press on a place leads: on a phone to its own navigation, which may hold its maps without a connection, elsewhere to a
- * map that opens at the spot.
- * @param device what the browser says of itself
+ * Returns the link for a position: on a phone its own navigation, which may have maps offline, elsewhere a map at the position.
+ * @param device user agent and touch points of the browser
  */
 export function mapLink({ latitude, longitude }: Position, device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): string {
   const spot = `${latitude},${longitude}`

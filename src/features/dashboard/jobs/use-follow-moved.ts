@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 interface ChangedItem {
   readonly id: string
-  /** Of the document when its button was pressed. */
+  /** Version of the document when the button was pressed. */
   readonly version: number
 }
 
 /**
- * Follows what moved elsewhere on the screen, where its pressed button took the focus away with it.
- * @param titleId what takes the focus then
+ * Moves the focus to an item that has moved to another list, where its pressed button lost the focus.
+ * @param titleId returns the id of the element that takes the focus
  */
 export function useFollowMoved(shown: readonly ChangedItem[], titleId: (id: string) => string): (acted: ChangedItem) => void {
   const [acted, setActed] = useState<ChangedItem>()

@@ -1,4 +1,4 @@
-/** Doing something about a booking, and why it was not done. */
+/** Submits a command about a booking, and reports why it failed. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
@@ -10,11 +10,11 @@ export interface JobAction {
   readonly busy: JobCommand | VisitCommand | undefined
   readonly failed: { readonly name: JobCommand | VisitCommand; readonly refused: Refusal } | undefined
   readonly run: (name: JobCommand) => void
-  /** @param visit which visit of a subscription */
+  /** @param visit number of the visit in the subscription */
   readonly runVisit: (name: VisitCommand, visit: number) => void
 }
 
-/** @param onDone runs once this device has kept it */
+/** @param onDone called once this device has stored the command */
 export function useJobAction(bookingId: string, onDone: () => void): JobAction {
   const [busy, setBusy] = useState<JobAction['busy']>()
   const [failed, setFailed] = useState<JobAction['failed']>()

@@ -1,4 +1,4 @@
-/** Putting the service on the map, and saying truthfully whether it is there. */
+/** Puts the service on the map, and says whether it is really there. */
 import { useState } from 'react'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 const onMapToast = () => ({ title: text('listing.on_map') })
 
-/** Off Duty is the status that hides; whoever is hidden otherwise keeps theirs. */
+/** Only the status Off Duty is changed; a provider who is hidden for another reason keeps theirs. */
 const advertise = (provider: Provider) =>
   provider.status === 'Off Duty'
     ? submitCommand('set_status', { status: 'Available' })
@@ -22,7 +22,7 @@ const advertise = (provider: Provider) =>
 export function Advertise({ provider }: { readonly provider: Provider }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  // A service that only this device knows of is on nobody's map, whatever it says of itself.
+  // A service that only this device has is on no map yet, whatever its document says.
   const isNew = useOutbox().some(({ name }) => name === 'register_provider')
   const isBarred = provider.is_blocked || provider.approval === 'rejected'
   const press = async (): Promise<void> => {

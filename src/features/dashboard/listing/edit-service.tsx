@@ -1,4 +1,4 @@
-/** Editing the service that customers see: on this device at once, on everybody's map when the server has it. */
+/** Edits the public data of the service: on this device immediately, for others when the server has stored it. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'

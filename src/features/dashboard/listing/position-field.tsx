@@ -1,4 +1,4 @@
-/** Where the service stands on the map: the middle of the city, the provider's own position, or a place chosen on the map. */
+/** Position of the service on the map: the city centre, the provider's own position, or a point chosen on the map. */
 import { lazy, Suspense, useState } from 'react'
 import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { locationErrorText } from '#shared/location/location-error-text.ts'
@@ -36,7 +36,7 @@ function Trouble({ trouble, onRetry }: { readonly trouble: LocationError; readon
   )
 }
 
-/** Fetched when it is first wanted: a form that nobody places by hand needs no map. */
+/** Loaded on demand: most forms need no map. */
 function PositionMap({ editing: { form, change } }: ServiceFieldsProps) {
   const [theme] = useTheme()
   const lowData = useLowData()

@@ -1,4 +1,4 @@
-/** Registering a service: it works without a connection, and is on the map when the server has it. */
+/** Registers a service: works without a connection, and the service is on the map when the server has stored it. */
 import { useState } from 'react'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'

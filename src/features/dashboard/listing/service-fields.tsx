@@ -1,4 +1,4 @@
-/** What customers will read about a service, field by field, with the limits of section 5. */
+/** Fields of a service as customers will read them, with the limits of section 5. */
 import { CITIES } from '#domain/cities.ts'
 import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
@@ -133,7 +133,7 @@ export function AboutFields({ editing: { form, change, errorOf } }: ServiceField
   )
 }
 
-/** How the service shows itself: its picture, and the provider's pages elsewhere. */
+/** Appearance of the service: its picture, and the provider's links to other sites. */
 export function AppearanceFields({ editing: { form, change, errorOf } }: ServiceFieldsProps) {
   const links = form.portfolio_links
   return (

@@ -1,4 +1,4 @@
-/** The fields of a service, as they are typed, and the commands that they ask for. */
+/** Fields of a service as typed, and the commands that save them. */
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
@@ -18,12 +18,12 @@ const linksSchema = v.object({
   portfolio: v.string(),
 } satisfies Record<PortfolioSite, unknown>)
 
-/** As typed: the rulebook says what is wrong with it. */
+/** As typed; the domain rules validate them. */
 const formSchema = v.object({
   name: v.string(),
   service_type: v.picklist(SERVICE_TYPES),
   city: v.picklist(CITIES.map((city) => city.name)),
-  /** USD an hour. */
+  /** USD per hour. */
   price_per_hour: v.string(),
   /** Years. */
   experience_years: v.string(),
@@ -36,9 +36,9 @@ const formSchema = v.object({
   service_radius_km: v.number(),
   emergency_service: v.boolean(),
   subscription_available: v.boolean(),
-  /** An emoji; empty: the service's own. */
+  /** An emoji; empty for that of the service type. */
   profile_image: v.string(),
-  /** A place of the provider's own; null: the middle of the city. */
+  /** A position of the provider's own; null for the city centre. */
   place: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
   portfolio_links: linksSchema,
 })
@@ -51,7 +51,7 @@ const typedLinks = (links: Provider['portfolio_links']): ServiceForm['portfolio_
   ...Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
 })
 
-/** What a new provider starts with (section 9). */
+/** Initial values for a new provider (section 9). */
 export const newServiceForm = (name: string, city: string): ServiceForm => ({
   name,
   service_type: NEW_PROVIDER.service_type,
@@ -71,13 +71,13 @@ export const newServiceForm = (name: string, city: string): ServiceForm => ({
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The middle of the city is null, as in the form: it goes along when the city changes. */
+/** Returns null for the city centre, as in the form: the position then follows a change of the city. */
 function placeOf(city: unknown, { latitude, longitude }: Position): ServiceForm['place'] {
   const place = { latitude, longitude }
   return typeof city === 'string' && isEqual(publicPosition(place), publicPosition(servicePosition(city, null))) ? null : place
 }
 
-/** A service as its form shows it. */
+/** Returns the form's values for a service. */
 export function formOfService(provider: Provider): ServiceForm {
   const { name, service_type, city, bio, service_radius_km, emergency_service, subscription_available } = provider
   return {
@@ -98,7 +98,7 @@ export function formOfService(provider: Provider): ServiceForm {
   }
 }
 
-/** Those of some remembered changes that still are fields of the form. */
+/** Returns those of the saved changes that are still fields of the form. */
 export function readServiceForm(changes: Readonly<Record<string, unknown>>): Partial<ServiceForm> {
   const parsed = Object.entries(formSchema.entries).flatMap(([field, schema]) => {
     const read = v.safeParse(schema, changes[field])
@@ -108,7 +108,7 @@ export function readServiceForm(changes: Readonly<Record<string, unknown>>): Par
   return Object.fromEntries(parsed) as Partial<ServiceForm>
 }
 
-/** What a refused command asked for, as it was typed. */
+/** Returns the values of a refused command as they were typed. */
 export function formOfArgs(args: Readonly<Record<string, unknown>>): Partial<ServiceForm> {
   const typed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.join(', ')
@@ -123,7 +123,7 @@ export function formOfArgs(args: Readonly<Record<string, unknown>>): Partial<Ser
   })
 }
 
-/** NaN where it is not a number; a comma is read as the decimal point. */
+/** Returns NaN where it is not a number; a comma counts as the decimal point. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
 
 const entriesOf = (typed: string): string[] =>
@@ -135,7 +135,7 @@ const entriesOf = (typed: string): string[] =>
 const linksOf = (typed: ServiceForm['portfolio_links']): Provider['portfolio_links'] =>
   Object.fromEntries(PORTFOLIO_SITES.flatMap((place) => (typed[place].trim() === '' ? [] : [[place, typed[place].trim()]])))
 
-/** Everything that the form says. */
+/** Returns the command arguments of all fields. */
 function allArgs(form: ServiceForm) {
   const { name, service_type, city, bio, service_radius_km, emergency_service, subscription_available } = form
   return {
@@ -156,7 +156,7 @@ function allArgs(form: ServiceForm) {
   }
 }
 
-/** The command that registers it. What was left empty is left to the rulebook. */
+/** Returns the arguments that register a service. Empty fields get the defaults of the domain. */
 export function registerArgs(form: ServiceForm): CommandArgs<'register_provider'> {
   const { bio, languages, profile_image, portfolio_links, ...args } = allArgs(form)
   return {
@@ -168,7 +168,7 @@ export function registerArgs(form: ServiceForm): CommandArgs<'register_provider'
   }
 }
 
-/** The command that changes a service: only what differs is asked for, so that another device's changes of the rest stand. */
+/** Returns the arguments that change a service: only fields that differ, so that another device's changes of the others remain. */
 export function changesOfService(provider: Provider, form: ServiceForm): CommandArgs<'update_provider'> {
   const before: Readonly<Record<string, unknown>> = allArgs(formOfService(provider))
   return Object.fromEntries(Object.entries(allArgs(form)).filter(([field, value]) => !isEqual(before[field], value)))

@@ -1,4 +1,4 @@
-/** A review that the provider got, and the one answer to it. */
+/** A review of the provider, and its only answer. */
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { ReviewItem } from '#shared/reviews/review-item.tsx'
@@ -25,11 +25,11 @@ export function AnswerReviewDialog({ overlay }: { readonly overlay: Extract<Over
   const connection = useSyncStatus()?.connection
   const formId = useId()
   const shown = reviews?.find(({ doc }) => doc.booking_id === overlay.bookingId && doc.provider_id === provider?.id)
-  // One that this device no longer keeps is asked for with its booking.
+  // An archived review is fetched with its booking.
   useLoadArchivedRecord(reviews && !shown ? overlay.bookingId : null, connection === 'live')
   const older = useBookingReview(overlay.bookingId)
   const review = shown?.doc ?? older
-  // While it is sent, the review on screen has the answer already: the form stays until it closes.
+  // While the answer is sent, the displayed review already contains it: the form stays until it closes.
   const isOpen = review?.answer === undefined && review?.answer_hidden_at === undefined
   const canAnswer = review !== undefined && (isOpen || form.busy)
   const onKept = (): void => {

@@ -1,4 +1,4 @@
-/** The provider's day at a glance: status, numbers, chats, profile. */
+/** Overview of the provider's day: status, numbers, chats, profile. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { useUser } from '#state/session/session.ts'
 import { MessagesSection } from './messages-section.tsx'
@@ -9,7 +9,7 @@ import { ReviewsSection } from './reviews-section.tsx'
 import { StatsSection } from './stats-section.tsx'
 import { StatusSection } from './status-section.tsx'
 
-/** @param provider undefined while this device does not hold the own profile */
+/** @param provider undefined while this device has no profile of the provider */
 export function MainTab({ provider }: { readonly provider: Provider | undefined }) {
   const user = useUser()
   if (!provider || !user) return <ProfileUnavailable />

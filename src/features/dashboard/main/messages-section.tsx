@@ -74,7 +74,10 @@ function Preview({ threads, ownUid }: { readonly threads: readonly Thread[]; rea
   )
 }
 
-/** Chats as this person's customers lead them, talked in before silent ones; what the person booked as a customer belongs to the other side of the app. */
+/**
+ * Returns the chats with this provider's customers, those with messages first; bookings that the person made as a customer belong to the
+ * customer's side of the app.
+ */
 function previewThreads(threads: readonly Thread[], ownUid: string): readonly Thread[] {
   const own = threads.filter(({ booking }) => booking.provider_uid === ownUid)
   return [...own.filter((thread) => thread.last_message), ...own.filter((thread) => !thread.last_message)].slice(0, PREVIEW_THREADS)

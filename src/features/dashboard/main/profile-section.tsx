@@ -1,4 +1,4 @@
-/** The provider's public profile, as customers see it, with the ways to change and to show it. */
+/** The provider's public profile as customers see it, with buttons to edit and to show it. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -24,7 +24,7 @@ function Waiting() {
   )
 }
 
-/** What a customer reads beside the bio. */
+/** Facts that a customer sees beside the bio. */
 function Facts({ provider }: { readonly provider: Provider }) {
   const facts: readonly (readonly [string, string])[] = [
     [text('register.city'), cityName(provider.city)],

@@ -1,4 +1,6 @@
-/** What customers wrote about the provider, and a way to answer: the newest are on this device, the older ones come from the server. */
+/**
+ * Customers' reviews of the provider, each with an answer button: the newest are on this device, the archived ones come from the server.
+ */
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -17,7 +19,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** Reviews at first, and with each further press. */
+/** Reviews at first, and reviews added by each press of the button. */
 const INITIAL_REVIEWS = 3
 const PAGE_SIZE = 20
 

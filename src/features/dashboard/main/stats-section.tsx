@@ -14,7 +14,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Stats } from '#ui/layout/stats.tsx'
 import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
 
-/** Stands where a number is not read yet. */
+/** Shown until a number is read. */
 const PLACEHOLDER = '–'
 
 interface ShownStats {
@@ -23,7 +23,7 @@ interface ShownStats {
   readonly today: number | undefined
 }
 
-/** As they are, or as they were seen last until the bookings are read. */
+/** Returns the current numbers, or those of the last snapshot until the bookings are read. */
 function useStats(provider: Provider): ShownStats {
   const bookings = useBookings()
   const minute = Math.floor(useNow() / 60_000)

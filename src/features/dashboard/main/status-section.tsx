@@ -1,4 +1,4 @@
-/** The provider's own status, and what it means. */
+/** The provider's status, and its effect. */
 import { useState } from 'react'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { isListed, PROVIDER_STATUSES, type Provider, type ProviderStatus } from '#domain/documents/provider.ts'
@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { StatusPicker } from '#ui/status/status-picker.tsx'
 
-/** What customers can do with the provider now (section 4). @param isNew only this device knows of the service yet */
+/** Says what customers can do with the provider now (section 4). @param isNew only this device has the service so far */
 function effectText(provider: Provider, isNew: boolean): string {
   if (isNew) return text('dashboard.status_new')
   if (provider.status === 'Off Duty') return text('dashboard.status_off')
@@ -39,7 +39,7 @@ function Waiting() {
 
 export function StatusSection({ provider }: { readonly provider: Provider }) {
   const [refused, setRefused] = useState<Refusal>()
-  // Shows the press while this device keeps it.
+  // Shows the pressed status until this device has stored it.
   const [pressed, setPressed] = useState<ProviderStatus>()
   const outbox = useOutbox()
   const waits = (waiting: PersonCommandName): boolean =>

@@ -1,4 +1,4 @@
-/** Answering a chat from the dashboard: what is begun outlives a reload, and stays for whom it was begun. */
+/** Quick reply from the dashboard: a draft survives a reload, and keeps its recipient. */
 import { useState } from 'react'
 import type { Thread } from '#data/views/threads-view.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
@@ -13,7 +13,7 @@ import { text } from '#text/catalogue.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
 export interface QuickReply {
-  /** Whom it goes to; undefined while no chat is open. */
+  /** Recipient; undefined while no chat is open. */
   readonly recipient: { readonly bookingId: string; readonly name: string } | undefined
   readonly value: string
   readonly setValue: (value: string) => void
@@ -22,15 +22,15 @@ export interface QuickReply {
   readonly send: () => Promise<void>
 }
 
-/** The message that was answered was read; more than the one that shows were not seen here. */
+/** Marks messages up to the displayed one as read: no other message of the chat was visible here. */
 function markAnswered(thread: Thread | undefined): void {
   const shown = thread?.last_message?.doc
   if (!thread || !shown || thread.unread !== 1 || shown.sender_uid !== thread.booking.customer_uid) return
-  // A refusal changes nothing here: it stays unread.
+  // A refusal needs no handling: the message stays unread.
   void submitCommand('mark_read', { booking_id: thread.booking.id, up_to: shown.created_at })
 }
 
-/** What was begun before, unless its chat has closed since. */
+/** Returns the saved draft, unless its chat has closed since. */
 function openDraft(threads: readonly Thread[]): ReplyDraft | undefined {
   const draft = readReplyDraft()
   const thread = threads.find(({ booking }) => booking.id === draft?.bookingId)
@@ -46,7 +46,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const newest = threads.find(({ booking }) => isChatOpen(booking))?.booking
-  // Words that were begun for one person never go to another who writes meanwhile.
+  // A draft for one person never goes to another person who writes in the meantime.
   const recipient = value === '' ? newest && { bookingId: newest.id, name: localizeName(newest.customer_name) } : begun
 
   const send = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** An answer being written: it outlives a reload until it is given. */
+/** State of an answer to a review; the text survives a reload until it is submitted. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
@@ -9,14 +9,14 @@ import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 export interface ReviewAnswerForm {
   readonly message: string
   readonly setMessage: (message: string) => void
-  /** Somebody pressed without writing anything. */
+  /** The form was submitted without a text. */
   readonly missing: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
   readonly send: (onKept: () => void) => void
 }
 
-/** @param prefill what was given before and refused */
+/** @param prefill values of a refused command */
 export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | undefined): ReviewAnswerForm {
   const [message, setMessage] = useState(() => prefill?.message ?? answerDrafts.read(bookingId) ?? '')
   const [missing, setMissing] = useState(false)
@@ -26,14 +26,14 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
     setBusy(true)
     setRefused(undefined)
     const answer = await submitCommand('answer_review', { booking_id: bookingId, message })
-    // On success it stays busy until the form has closed: a second press must not give it twice.
+    // Stays busy after success until the form has closed: a second press must not submit twice.
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
       return
     }
     answerDrafts.save(bookingId, undefined)
-    // The id is one that the outbox gave.
+    // The id comes from the outbox.
     if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
     onKept()
   }

@@ -1,4 +1,4 @@
-/** Deleting a package, after a question. */
+/** Asks before it deletes a package. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 
 export function DeletePackageDialog({ overlay: { packageId } }: { readonly overlay: Extract<Overlay, { kind: 'delete-package' }> }) {
   const own = useOwnPackages()?.find(({ doc }) => doc.id === packageId)?.doc
-  // Deleted, it has no name any more; the question keeps the one it was asked about.
+  // A deleted package has no name any more; the dialog keeps the last known one.
   const [name, setName] = useState(own?.name)
   if (own && own.name !== name) setName(own.name)
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** A package, made or changed, field by field. */
+/** Creates or edits a package, field by field. */
 import { useEffect, useId, useRef } from 'react'
 import {
   DURATION_MAX_HOURS,
@@ -167,7 +167,7 @@ function PackageFormDialog({ of }: { readonly of: PackageFormOf }) {
   )
 }
 
-/** The words for a package that is still read, or not there. */
+/** Text for a package that is loading or missing. */
 function PackageUnavailable({ why }: { readonly why: 'loading' | 'missing' }) {
   return (
     <Modal open title={text('packages.edit_title')} closeLabel={text('common.close')} onClose={() => closeOverlay()}>
@@ -186,9 +186,9 @@ export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay })
   const once = usePackageEvenDeleted(typeof asked === 'string' ? asked : undefined)
   if (packages === undefined) return <PackageUnavailable why="loading" />
   const own = packages.find(({ doc }) => doc.id === overlay.packageId)?.doc
-  // A refused new one is not among them: its own words are in the command.
+  // A refused new package is not in the list: its values are in the command.
   if (overlay.packageId !== null && !own && !overlay.before) return <PackageUnavailable why="missing" />
-  // Deleted on another device, it may also have been after the refusal: saved under its id it would be refused for ever.
+  // The package was deleted on another device, perhaps after the refusal: saved under its old id it would always be refused.
   const last = own ? undefined : once
   const of = { own, last, packageId: last ? null : overlay.packageId, before: overlay.before }
   return <PackageFormDialog key={own?.id ?? 'new'} of={of} />

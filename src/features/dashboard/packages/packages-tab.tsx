@@ -1,4 +1,4 @@
-/** The provider's packages: what is offered, what is not offered now, and every way to change them. */
+/** The provider's packages, active and inactive, with the buttons that change them. */
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import { ACTIVE_PACKAGES_MAX } from '#domain/constants.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'

@@ -49,7 +49,7 @@ test('what was refused, or kept of an unfinished form, is shown again, and nothi
   })
 })
 
-/** The form as it opens. */
+/** Opens the form. */
 function opened(of: PackageFormOf, onDone = (): void => undefined): PackageForm {
   const forms: PackageForm[] = []
   const Dialog = () => {
@@ -83,7 +83,7 @@ test('a refused change of a deleted package is filled in as it was, and saved wh
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(given).toEqual([{ ...saveArgs('', form.fields, undefined), package_id: expect.not.stringMatching(PACKAGE) as string }])
   expect(discarded).toEqual([command(1)])
-  // A new one that was refused for another reason is nowhere else: it stays under its id.
+  // A new package that was refused for another reason exists nowhere else: it keeps its id.
   opened({ own: undefined, packageId: PACKAGE, before }, done).submit()
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2))
   expect(given[1]).toMatchObject({ package_id: PACKAGE, price: 95 })

@@ -1,4 +1,4 @@
-/** A package being made or changed: what is filled in, what is wrong with it, and giving it. Unsaved words outlive a reload. */
+/** State of the package form: values, errors and submission. Unsaved values survive a reload. */
 import { useState } from 'react'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
@@ -16,10 +16,10 @@ export interface PackageFields {
   readonly tier: PackageTier
   /** As typed, USD. */
   readonly price: string
-  /** Hours, 0.5 to 8 by 0.5. */
+  /** Hours, 0.5 to 8 in steps of 0.5. */
   readonly duration_hours: number
   readonly description: string
-  /** One a line. */
+  /** One per line. */
   readonly included_services: string
   readonly is_active: boolean
 }
@@ -27,11 +27,11 @@ export interface PackageFields {
 export interface PackageForm {
   readonly fields: PackageFields
   readonly change: (fields: Partial<PackageFields>) => void
-  /** What is wrong with a field, or with an entry of its list. */
+  /** Returns the error text of a field, or of an entry of its list. */
   readonly errorOf: (field: keyof PackageFields) => string | undefined
-  /** Why it was not taken, where no field is to blame. */
+  /** Why the command was refused, where the error concerns no single field. */
   readonly refused: Refusal | undefined
-  /** Counts the tries that left something marked: the first marked field takes the focus then. */
+  /** Counts submissions with invalid fields; each moves the focus to the first of them. */
   readonly faults: number
   readonly busy: boolean
   readonly submit: () => void
@@ -47,17 +47,17 @@ const EMPTY: PackageFields = {
   is_active: true,
 }
 
-/** NaN where it is not a number; a comma is read as the decimal point. */
+/** Returns NaN where it is not a number; a comma counts as the decimal point. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
 
-/** Lines without what is around them; empty ones are nothing. */
+/** Returns the lines without surrounding spaces and without empty ones. */
 const linesOf = (typed: string): string[] =>
   typed
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What the form shows of a package that there is. */
+/** Returns the form's values for an existing package. */
 export const fieldsOf = (own: ServicePackage): PackageFields => ({
   name: own.name,
   tier: own.tier,
@@ -68,11 +68,11 @@ export const fieldsOf = (own: ServicePackage): PackageFields => ({
   is_active: own.is_active,
 })
 
-/** What a form begins with. @param last a package that was deleted, made anew: offered again, as a new one is */
+/** Returns the initial values. @param last a deleted package that is created again: active, as a new one is */
 const baseOf = (own: ServicePackage | undefined, last: ServicePackage | undefined): PackageFields =>
   own ? fieldsOf(own) : last ? { ...fieldsOf(last), is_active: EMPTY.is_active } : EMPTY
 
-/** Fields that were kept or refused, as far as they are such. */
+/** Returns the saved or refused values that are fields of the form. */
 export function readFields(given: Readonly<Record<string, unknown>>): Partial<PackageFields> {
   const { name, tier, price, duration_hours, description, included_services: included, is_active } = given
   const knownTier = PACKAGE_TIERS.find((each) => each === tier)
@@ -88,7 +88,7 @@ export function readFields(given: Readonly<Record<string, unknown>>): Partial<Pa
   }
 }
 
-/** The command that a filled form asks for: everything of a new package, only what differs of one that there is. */
+/** Returns the arguments that save the form: every field of a new package, only changed fields of an existing one. */
 export function saveArgs(package_id: string, fields: PackageFields, own: ServicePackage | undefined): CommandArgs<'save_package'> {
   const all = {
     name: fields.name,
@@ -107,19 +107,19 @@ export function saveArgs(package_id: string, fields: PackageFields, own: Service
 const isAbout = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
 
 export interface PackageFormOf {
-  /** Undefined: a new one. */
+  /** Undefined for a new package. */
   readonly own: ServicePackage | undefined
-  /** Of a new one: the package that was deleted, whose place it takes. */
+  /** For a new package: the deleted package that it replaces. */
   readonly last?: ServicePackage | undefined
-  /** The id that a new one was refused under; null: it gets one of its own. */
+  /** Id of a refused new package; null creates an id. */
   readonly packageId: string | null
-  /** What was asked for and refused. */
+  /** Values of a refused command. */
   readonly before?: RefusedForm | undefined
 }
 
-/** @param onDone runs once this device has kept it */
+/** @param onDone called once this device has stored the command */
 export function usePackageForm({ own, last, packageId, before }: PackageFormOf, onDone: () => void): PackageForm {
-  // What is mended of a refused one is kept beside what was begun otherwise, not over it.
+  // A correction of a refused command has its own draft, so that it does not overwrite another one.
   const about = before?.replaces ?? own?.id ?? 'new'
   const [typed, setTyped] = useState<Partial<PackageFields>>(() => ({
     ...readFields(before?.args ?? {}),
@@ -128,14 +128,14 @@ export function usePackageForm({ own, last, packageId, before }: PackageFormOf, 
   const [refused, setRefused] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
-  // Whatever the person did not touch follows the package.
+  // Fields that the person did not edit follow the package.
   const fields: PackageFields = { ...baseOf(own, last), ...typed }
 
   const submit = async (): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
     const answer = await submitCommand('save_package', saveArgs(own?.id ?? packageId ?? newId(), fields, own))
-    // On success it stays busy until the form has closed: a second press must not make a second package.
+    // Stays busy after success until the form has closed: a second press must not create a second package.
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
@@ -143,7 +143,7 @@ export function usePackageForm({ own, last, packageId, before }: PackageFormOf, 
       return
     }
     packageDrafts.save(about, undefined)
-    // The id is one that the outbox gave.
+    // The id comes from the outbox.
     if (before) await currentUserStore()?.discard(before.replaces as CommandId)
     onDone()
   }

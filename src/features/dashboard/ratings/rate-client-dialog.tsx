@@ -1,4 +1,4 @@
-/** How a client was, in five lines of stars and words; or the rating that was given. */
+/** Rates a client in five categories with stars and a text, or shows the rating given. */
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { CLIENT_RATINGS } from '#domain/documents/client-rating.ts'
@@ -64,7 +64,7 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
   const isKeptHere = useSyncStatus()?.connection !== 'live'
   const formId = useId()
   const given = ratings?.find(({ doc }) => doc.booking_id === overlay.bookingId)
-  // While it is sent, it is among them already: the form stays until it closes.
+  // While the rating is sent, the list already contains it: the form stays until it closes.
   const canRate = booking !== undefined && ratings !== undefined && (given === undefined || form.busy)
   const name = booking?.customer_name ?? ''
   const onKept = (): void =>

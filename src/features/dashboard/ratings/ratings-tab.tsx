@@ -1,4 +1,4 @@
-/** Ratings of clients: whom one can still rate, what one gave, and what that makes on average. */
+/** Ratings of clients: bookings to rate, ratings given, and their averages. */
 import { useState } from 'react'
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import { CLIENT_RATINGS, ratingAverages, type ClientRating } from '#domain/documents/client-rating.ts'
@@ -27,7 +27,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { readArchivedRating } from './archived-rating.ts'
 import './ratings-tab.css'
 
-/** Rows at first, and with each further press. */
+/** Rows at first, and rows added by each press of the button. */
 const INITIAL_RATINGS = 5
 const PAGE_SIZE = 20
 
@@ -37,7 +37,7 @@ function RefusedRatings() {
     .map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }
 
-/** Completed for a client who is still there, and not rated; the newest first. */
+/** Returns completed bookings without a rating whose client still has an account, newest first. */
 function unratedBookings(bookings: readonly Shown<Booking>[], ratings: readonly Shown<ClientRating>[], uid: string): readonly Booking[] {
   const rated = new Set(ratings.map(({ doc }) => doc.booking_id))
   const endOf = (booking: Booking): string => lastEvent(booking, 'completed')?.at ?? booking.updated_at
@@ -93,7 +93,7 @@ function UnratedList({ bookings }: { readonly bookings: readonly Booking[] }) {
   )
 }
 
-/** @param isRecent older ones exist that this device does not keep */
+/** @param isRecent archived ratings exist that this device does not store */
 function Averages({ ratings, isRecent }: { readonly ratings: readonly ClientRating[]; readonly isRecent: boolean }) {
   const averages = ratingAverages(ratings)
   if (!averages) return null

@@ -1,4 +1,4 @@
-/** A rating of a client being given: it outlives a reload until it is. */
+/** State of a client rating; the draft survives a reload until it is submitted. */
 import { useState } from 'react'
 import { CLIENT_RATINGS, type ClientRatingField } from '#domain/documents/client-rating.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -8,12 +8,12 @@ import type { RefusedForm } from '#state/navigation/overlays.ts'
 import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 
 export interface ClientRatingForm {
-  /** Stars of each category, 0 while none are chosen. */
+  /** Stars of each category; 0 before a choice. */
   readonly stars: Readonly<Record<ClientRatingField, number>>
   readonly setStars: (field: ClientRatingField, stars: number) => void
   readonly words: string
   readonly setWords: (words: string) => void
-  /** Somebody pressed with a category left out. */
+  /** The form was submitted with a category left out. */
   readonly missing: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
@@ -22,7 +22,7 @@ export interface ClientRatingForm {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Whole stars from 1 to 5, else 0. */
+/** Returns whole stars from 1 to 5, otherwise 0. */
 function starsIn(given: Given, field: ClientRatingField): number {
   const stars = given[field]
   return typeof stars === 'number' && Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : 0
@@ -36,7 +36,7 @@ const readStars = (given: Given): Readonly<Record<ClientRatingField, number>> =>
   overall_rating: starsIn(given, 'overall_rating'),
 })
 
-/** @param before what was given and refused */
+/** @param before values of a refused command */
 export function useClientRating(bookingId: string, before: RefusedForm | undefined): ClientRatingForm {
   const [given, setGiven] = useState<Given>(() => before?.args ?? clientRatingDrafts.read(bookingId) ?? {})
   const [missing, setMissing] = useState(false)
@@ -55,14 +55,14 @@ export function useClientRating(bookingId: string, before: RefusedForm | undefin
     setBusy(true)
     setRefused(undefined)
     const answer = await submitCommand('rate_client', { booking_id: bookingId, ...stars, review_text: words })
-    // On success it stays busy until the form has closed: a second press must not give it twice.
+    // Stays busy after success until the form has closed: a second press must not submit twice.
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
       return
     }
     clientRatingDrafts.save(bookingId, undefined)
-    // The id is one that the outbox gave.
+    // The id comes from the outbox.
     if (before) await currentUserStore()?.discard(before.replaces as CommandId)
     onKept()
   }

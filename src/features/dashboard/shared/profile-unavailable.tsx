@@ -2,7 +2,7 @@ import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** Stands where nothing can be said yet: the own profile has not reached this device. */
+/** Shown while this device has not received the provider's profile. */
 export function ProfileUnavailable() {
   return (
     <div className="pad dash-column">

@@ -1,4 +1,4 @@
-/** What the server refused about the provider's own service, on the tab where it was asked for. */
+/** Refused changes of the provider's service, on the tab where they were made. */
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'

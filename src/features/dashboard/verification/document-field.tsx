@@ -1,4 +1,4 @@
-/** The photo or PDF of the identity paper: chosen or taken, seen small, and taken out again. */
+/** Photo or PDF of the identity document: chosen or taken, with a preview and a remove button. */
 import { useEffect, useId, useState } from 'react'
 import type { VerificationFile } from '#state/account/verification.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,4 +1,4 @@
-/** The file of an identity paper as it is sent: a photo drawn anew, so that nothing but what is seen goes along, or a PDF as it is. */
+/** Prepares the file of an identity document for upload: a photo is redrawn, so that it contains no metadata, a PDF is sent unchanged. */
 import { IDENTITY_FILE_MAX_BYTES } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -23,7 +23,7 @@ export async function prepareIdentityDocument(file: Blob): Promise<Result<Verifi
     if (photo.ok) return ok({ bytes: photo.value.bytes, media_type: 'image/jpeg' })
     return fail(refusal(photo.error.code === 'photo_too_large' ? 'document_too_large' : 'not_a_document'))
   } catch {
-    // Gone from the device since it was chosen, or not this app's to read.
+    // The file was deleted since it was chosen, or the app may not read it.
     return fail(refusal('not_a_document'))
   }
 }

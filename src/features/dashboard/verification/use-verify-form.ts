@@ -1,4 +1,4 @@
-/** The verification form: what is filled in, what is wrong with it, and sending it. Everything typed is kept, encrypted, until it is sent. */
+/** State of the verification form: values, errors and submission. All values are stored encrypted until they are sent. */
 import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode, Refusal } from '#domain/errors.ts'
 import { DEFAULT_ID_TYPE, FIELDS_REQUIRED, parseVerificationForm, type verificationFields } from '#domain/verification/verification.ts'
@@ -25,13 +25,13 @@ const EMPTY: VerifyFields = {
   additional_notes: '',
 }
 
-/** What went wrong, as it is told (section 8). */
+/** Error as it is shown (section 8). */
 export interface Trouble {
   readonly title?: string
   readonly text: string
 }
 
-/** Refusals that say themselves what to do. */
+/** Refusals whose texts already say what to do. */
 const PLAIN: ReadonlySet<ErrorCode> = new Set([
   'kyc_pending',
   'already_verified',
@@ -53,7 +53,7 @@ function troubleOf(refused: Refusal): Trouble {
 }
 
 export interface VerifyForm {
-  /** False until what was begun before has been read. */
+  /** False until the draft has been read. */
   readonly ready: boolean
   readonly fields: VerifyFields
   readonly change: (field: VerifyField, value: string) => void
@@ -61,20 +61,20 @@ export interface VerifyForm {
   readonly file: VerificationFile | undefined
   readonly choose: (file: Blob) => void
   readonly remove: () => void
-  /** The file is being drawn anew. */
+  /** The file is being prepared. */
   readonly reading: boolean
   /** Why the last file cannot be sent. */
   readonly fileProblem: Refusal | undefined
-  /** What is filled in outlives a reload. */
+  /** The values survive a reload. */
   readonly isKept: boolean
   readonly trouble: Trouble | undefined
-  /** Counts the tries that left something wrong. */
+  /** Counts submissions with errors. */
   readonly faults: number
   readonly busy: boolean
   readonly submit: () => void
 }
 
-/** @param onSent runs once the server has it */
+/** @param onSent called once the server has accepted the verification */
 export function useVerifyForm(onSent: () => void): VerifyForm {
   const [ready, setReady] = useState(false)
   const [fields, setFields] = useState<VerifyFields>(EMPTY)
@@ -85,7 +85,7 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
   const [refused, setRefused] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
-  /** Counts choices of a file: an earlier one that takes longer is dropped. */
+  /** Counts choices of a file: the result of an earlier one that takes longer is dropped. */
   const choice = useRef(0)
 
   const draft = useRef<SyncedVerificationDraft>(undefined)
@@ -134,14 +134,14 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     const answer = await submitVerification(form.value, file)
     if (!answer.ok) {
       stop(answer.error)
-      // One waits already: sent from elsewhere, or from here, and the yes was lost on the way.
+      // A verification is already pending: sent from another device, or from here with its response lost.
       if (answer.error.code === 'kyc_pending') {
         void fetchVerificationStatus()
         void removeVerificationDraft()
       }
       return
     }
-    // It stays busy until the form has closed: a second press must not send it twice.
+    // Stays busy until the form has closed: a second press must not submit twice.
     await removeVerificationDraft()
     onSent()
   }
@@ -160,7 +160,7 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     },
     errorOf: (field) => {
       const words = refused?.fields?.[field]
-      // The whole sentence is told once, beside the button.
+      // The complete sentence is shown once, beside the button.
       return words === FIELDS_REQUIRED ? text('field.required') : fieldErrorText(words)
     },
     file,

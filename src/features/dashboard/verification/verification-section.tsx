@@ -1,4 +1,4 @@
-/** Where the own verification stands, and the way to the form. */
+/** Status of the provider's verification, and the button that opens the form. */
 import { useEffect, useRef } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -37,13 +37,13 @@ function Rejected({ status }: { readonly status: VerificationStatus }) {
   )
 }
 
-/** Where it stands, brought into view when that was asked for elsewhere. */
+/** Scrolls into view when a link or notification asks for it. */
 export function VerificationSection({ provider }: { readonly provider: Provider }) {
   const [isWanted, setWanted] = useVerificationScrollTarget()
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isWanted) return
-    // After what closes in the same moment has given its focus back.
+    // Runs after an overlay that closes in the same moment has returned its focus.
     queueMicrotask(() => part.current?.focus())
     setWanted(false)
   }, [isWanted, setWanted])
@@ -57,7 +57,7 @@ export function VerificationSection({ provider }: { readonly provider: Provider 
 function StatusNotice({ provider }: { readonly provider: Provider }) {
   const status = useVerificationStatus()
   if (provider.is_verified) return <p className="t-small c-2">{verified(provider)}</p>
-  // The tick itself may be under way still.
+  // The provider document with the tick may not have arrived yet.
   if (status?.status === 'approved') return <p className="t-small c-2">{text('listing.verified')}</p>
   if (status?.status === 'pending') return <Pending status={status} provider={provider} />
   const isRejected = status?.status === 'rejected'

@@ -1,4 +1,4 @@
-/** The verify-profile form (section 2). Sending needs the server; filling in does not. */
+/** The verify-profile form (section 2). Submission needs the server; filling in does not. */
 import { useEffect, useId, useRef } from 'react'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
@@ -19,7 +19,7 @@ import { ContactFields, IdentityFields, NotesField } from './verify-fields.tsx'
 const onSent = (): void =>
   closeOverlay(() => showToast({ content: () => ({ title: text('kyc.done_title'), text: text('kyc.done_text') }), icon: 'shield' }))
 
-/** Beside the button that was pressed: the form is longer than a screen. */
+/** Shown beside the pressed button: the form is longer than a screen. */
 function TroubleNotice({ form: { trouble } }: { readonly form: VerifyForm }) {
   if (!trouble) return null
   return (
