@@ -1,4 +1,4 @@
-/** Title, search, filter and bell; a customer's dashboard and messages, a visitor's way in. Two lines on a phone, one bar on a desktop. */
+/** Title, search, filter and bell; dashboard and messages of a customer, login of a visitor. Two lines on a phone, one bar on a desktop. */
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { requireUser, withUser } from '#shared/account/require-user.ts'
@@ -66,7 +66,7 @@ function FilterButton({ box }: { readonly box: boolean }) {
   )
 }
 
-/** On a phone. */
+/** Header on a phone. */
 export const PhoneHomeHeader = memoLocalized(function HomeHeader() {
   const user = useUser()
   return (
@@ -95,7 +95,7 @@ export const PhoneHomeHeader = memoLocalized(function HomeHeader() {
   )
 })
 
-/** On a desktop, over list and map. */
+/** Header on a desktop, above list and map. */
 export const DesktopHomeHeader = memoLocalized(function HomeTop() {
   const user = useUser()
   return (

@@ -1,4 +1,4 @@
-/** The map, fetched after the list has painted: the list is useful without it. */
+/** Loads the map after the list has painted: the list is useful without it. */
 import { lazy, Suspense } from 'react'
 import type { MapCanvasProps } from './map-canvas.tsx'
 import { MapErrorBoundary } from './map-error-boundary.tsx'

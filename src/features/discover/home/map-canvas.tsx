@@ -1,4 +1,4 @@
-/** The map itself: pins and clusters of the same helpers as the list. */
+/** The map: pins and clusters of the providers in the list. */
 import { useMemo, useState } from 'react'
 import { DEFAULT_ZOOM } from '#domain/constants.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
@@ -19,18 +19,18 @@ import type { LanguageTag } from '#text/languages.ts'
 export interface MapCanvasProps {
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
-  /** The map beside the pins was pressed. */
+  /** Called for a press on the map outside the pins. */
   readonly onPress: () => void
   /** px covered by a sheet at the foot, and by chips at the top. */
   readonly inset: number
   readonly topInset: number
 }
 
-/** What shows all cities: a phone has 390 px for them, a desktop some 800. */
+/** Zoom that shows all cities: a phone has 390 px for them, a desktop about 800. */
 const ALL_CITIES_ZOOM = { phone: 1, wide: 2 }
 const ALL_CITIES_CENTRE = { latitude: 15, longitude: -8 }
 
-/** Every word on the map. @param _language that they are in: with another one they are other words, and the marks are drawn anew */
+/** Returns every text on the map. @param _language language of the texts: a new value makes new texts, and redraws the markers */
 const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
   map: text('map.label', { city: cityName(city) }),
   me: text('map.me'),
@@ -54,7 +54,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const [view, setView] = useState<MapView>()
   const items = useMapItems(view, selectedId)
   const origin = useOrigin()
-  // Whoever chooses a city that they are not in wants to see that one.
+  // A person who chooses a city away from their position wants to see the city.
   const centre = origin ?? ALL_CITIES_CENTRE
   const labels = useMemo(() => labelsIn(language, city), [language, city])
   return (

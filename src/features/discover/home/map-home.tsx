@@ -1,4 +1,4 @@
-/** The customer's home: map and list of the same helpers, the chosen provider's sheet over both. */
+/** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useDirectoryConnection, useProviderSearch, type DirectoryConnection } from '#state/directory/directory.ts'
@@ -34,14 +34,14 @@ const TOP_PX = 108
 
 type OnTrouble = (trouble: LocationError | undefined) => void
 
-/** Asks the device where it is, the first time and again. */
+/** Asks the device for its position, at first and on each retry. */
 function useLocate(onTrouble: OnTrouble): () => void {
   const [city, setCity] = useCity()
   const locate = async (): Promise<void> => {
     const located = await locateMe()
     onTrouble(located.ok ? undefined : located.error)
     const here = located.ok ? findNearbyCity(located.value) : undefined
-    // Whoever asks where they are wants the helpers there.
+    // A person who asks for their position wants the providers there.
     if (here && city !== null) setCity(here.name)
   }
   return () => void locate()
@@ -97,14 +97,14 @@ function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationErro
   )
 }
 
-/** Says how old the list is while it cannot be renewed. */
+/** Says how old the list is while it cannot be refreshed. */
 function OfflineListAge() {
   const { connection, confirmed_at } = useDirectoryConnection()
   if (connection !== 'offline' || confirmed_at === null) return null
   return <p className="list-age t-small c-2">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
 }
 
-/** How many there are, once somebody knows. */
+/** Returns the number of providers, once it is known. */
 function headline(result: SearchResult | undefined, { connection, confirmed_at }: DirectoryConnection, city: string | null): string {
   if (result && (result.total > 0 || confirmed_at !== null))
     return text(city === null ? 'map.all_helpers' : 'map.nearby', { count: result.total })
@@ -116,7 +116,7 @@ function select(providerId: string): void {
   else openOverlay({ kind: 'provider', providerId })
 }
 
-/** @param float what stands over the foot of the map, above a sheet */
+/** @param float content over the foot of the map, above a sheet */
 export const MapHome = memoLocalized(function MapHome({ float }: { readonly float?: ReactNode }) {
   const wide = useIsDesktop()
   const directory = useDirectoryConnection()
@@ -128,11 +128,11 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const [trouble, setTrouble] = useState<LocationError>()
 
   useEffect(() => {
-    // Choosing on the map while the list is up would hide the sheet behind it.
+    // The open list would hide the sheet of a provider chosen on the map.
     if (selectedId !== undefined) setListHeight('peek')
   }, [selectedId])
 
-  // Beside the pins, the map puts away what lies over it.
+  // A press beside the pins closes what covers the map.
   const pressMap = (): void => {
     if (selectedId !== undefined) closeOverlay()
     else setListHeight('peek')

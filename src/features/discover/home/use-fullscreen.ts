@@ -5,12 +5,12 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Whether the whole screen is used, and its toggle; undefined where the browser cannot (iPhone). */
+/** Returns the fullscreen state and its toggle; undefined where the browser has no fullscreen mode (iPhone). */
 export function useFullscreen(): { readonly active: boolean; readonly toggle: () => void } | undefined {
   const active = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return undefined
   const toggle = (): void => {
-    // A refusal (no user gesture, a policy) leaves everything as it is.
+    // A refusal (no user gesture, a policy) changes nothing.
     const done = active ? document.exitFullscreen() : document.documentElement.requestFullscreen()
     done.catch(() => undefined)
   }

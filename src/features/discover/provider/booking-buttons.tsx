@@ -7,11 +7,11 @@ import { Button } from '#ui/controls/button.tsx'
 
 export interface BookingButtonsProps {
   readonly provider: Provider
-  /** Beside Schedule in the sheet. */
+  /** Opens the profile from the sheet, beside Schedule. */
   readonly onViewProfile?: () => void
 }
 
-/** Book Now is the one loud button; Schedule and View Profile stand below it. */
+/** Book Now is the only primary button; Schedule and View Profile are below it. */
 export function BookingButtons({ provider, onViewProfile }: BookingButtonsProps) {
   const user = useUser()
   const can = bookingOptionsOf(provider, user?.uid)

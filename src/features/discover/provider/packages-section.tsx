@@ -1,4 +1,4 @@
-/** What a provider offers at one price, and the way to book it. */
+/** A provider's packages, and the button to book one. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { byTier, packagesOf } from '#domain/documents/service-package.ts'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'

@@ -1,4 +1,4 @@
-/** Where a provider shows themselves elsewhere. An address that is not https is not shown at all, whoever stored it. */
+/** A provider's links to other sites. A URL that is not https is never shown, whatever its source. */
 import { PORTFOLIO_SITES, type PortfolioSite, type Provider } from '#domain/documents/provider.ts'
 import { isHttpsLink } from '#domain/fields.ts'
 import { ExternalLink } from '#shared/links/external-link.tsx'

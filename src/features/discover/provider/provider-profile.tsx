@@ -1,4 +1,4 @@
-/** A provider's whole profile, with the reviews. */
+/** A provider's complete profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'

@@ -1,4 +1,4 @@
-/** Reviews: one's own and the newest from the device at once, all of them from the server on demand. */
+/** Reviews: the reader's own and the newest from the device immediately, all of them from the server on demand. */
 import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { reviewEditableUntil, type PublicReview, type Review } from '#domain/documents/review.ts'
@@ -41,7 +41,7 @@ function OwnReview({ shown, provider }: { readonly shown: Shown<Review>; readonl
   )
 }
 
-/** What the reader wrote about this provider, waiting or not. */
+/** Returns the reader's reviews of this provider, including those waiting to be sent. */
 function useOwnReviews(provider: Provider): readonly Shown<Review>[] {
   const user = useUser()
   return useReviews()?.filter(({ doc }) => doc.provider_id === provider.id && doc.customer_uid === user?.uid) ?? []

@@ -1,4 +1,4 @@
-/** The chosen provider over the map: what one needs to decide, and the three buttons. */
+/** The chosen provider over the map: the facts for a decision, and the three buttons. */
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
@@ -14,7 +14,7 @@ import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { BookingButtons } from './booking-buttons.tsx'
 import { ProviderHeader } from './provider-header.tsx'
 
-/** That there are packages, and what the least of them costs: they are read in the profile. */
+/** Says that packages exist and the lowest price; the profile lists them. */
 function PackagesLine({ provider, onPress }: { readonly provider: Provider; readonly onPress: () => void }) {
   const prices = packagesOf(provider).map(({ price }) => price)
   if (prices.length === 0) return null

@@ -1,4 +1,4 @@
-/** What a subscription is, for a provider who offers them. */
+/** Explains subscriptions, for a provider who offers them. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'

@@ -1,16 +1,16 @@
-/** All reviews of a provider, page by page from the server: the device itself holds the newest only. */
+/** Loads all reviews of a provider from the server, page by page: the device stores only the newest. */
 import { useState } from 'react'
 import * as v from 'valibot'
 import { publicReviewSchema, type PublicReview } from '#domain/documents/review.ts'
 import { callApi } from '#state/session/api-client.ts'
 
-/** Reviews asked for at once. */
+/** Reviews in one page. */
 const PAGE_SIZE = 20
 
 const answerSchema = v.array(publicReviewSchema)
 
 export interface AllReviews {
-  /** What came so far, newest first; undefined before the first page. */
+  /** Reviews loaded so far, newest first; undefined before the first page. */
   readonly loaded: readonly PublicReview[] | undefined
   readonly state: 'idle' | 'loading' | 'failed'
   readonly more: boolean
@@ -24,7 +24,7 @@ export function useAllReviews(providerId: string, total: number): AllReviews {
   const [state, setState] = useState<AllReviews['state']>('idle')
   const loadMore = async (): Promise<void> => {
     setState('loading')
-    // One that was written meanwhile moves the others on: what comes twice is left out.
+    // A review written in the meantime shifts the others: duplicates are left out.
     const seen = pages?.reviews ?? []
     const answer = await callApi('GET', `/providers/${providerId}/reviews?limit=${PAGE_SIZE}&cursor=${seen.length}`)
     const parsed = answer.ok ? v.safeParse(answerSchema, answer.value) : undefined

@@ -1,4 +1,4 @@
-/** What the tick stands for: what was confirmed, and when. Only what somebody noted is said. */
+/** Explains the tick: which items were confirmed, and when. Only recorded checks are listed. */
 import type { VerificationCheck } from '#domain/documents/provider.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'

@@ -7,7 +7,7 @@ import { cityLabel } from './city-label.ts'
 
 const ALL = '*'
 
-/** The city whose helpers show, with its flag; or all. */
+/** Selects the city of the providers shown, with its flag, or all cities. */
 export function CitySelect() {
   const [city, setCity] = useCity()
   return (
@@ -20,7 +20,7 @@ export function CitySelect() {
   )
 }
 
-/** On the map, for all but customers: theirs is among the filters (section 2). */
+/** City selector on the map, for all but customers: theirs is among the filters (section 2). */
 export function MapCitySelect() {
   if (useUser()?.userType === 'customer') return null
   return (

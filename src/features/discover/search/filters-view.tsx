@@ -1,4 +1,4 @@
-/** All filters with a live list of what matches. */
+/** All filters with a live list of the matches. */
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
 import { useFilter, useProviderSearch } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -56,7 +56,7 @@ function Fields() {
           max={DISTANCE_MAX_KM}
           value={city === null ? DISTANCE_MAX_KM : nearKm}
           valueText={city === null ? text('map.all_cities') : filter.maxDistanceKm === null ? text('filters.no_limit') : distance(nearKm)}
-          // Nobody is too far then.
+          // Distance does not apply without a city.
           disabled={city === null}
           onChange={(value) => setFilter({ ...filter, maxDistanceKm: value })}
         />
@@ -98,7 +98,7 @@ export function FiltersView() {
         />
       }
       action={
-        // Where nobody matches, what to loosen needs the room.
+        // Without matches the suggestions for relaxing the filters need the space.
         result?.total === 0 ? undefined : (
           <Button variant="primary" wide icon="map" onPress={() => showView('map')}>
             {result ? text('filters.show', { count: count(result.total) }) : text('common.loading')}
@@ -107,7 +107,7 @@ export function FiltersView() {
       }
     >
       <div className="column">
-        {/* A desktop has it in the bar above. */}
+        {/* On a desktop the bar above contains it. */}
         {!wide && (
           <div className="pad filters__search">
             <SearchField

@@ -1,4 +1,4 @@
-/** The cities that can be looked at without a connection, in place of one that cannot. */
+/** Cities that are available offline, in place of one that is not. */
 import { cityNamed } from '#domain/cities.ts'
 import { useOfflineCities } from '#state/offline/offline-areas.ts'
 import { useCity } from '#state/navigation/view.ts'

@@ -1,4 +1,4 @@
-/** The list twin of the map: the same helpers in the chosen order; the primary view for a keyboard or a screen reader. */
+/** List twin of the map: the same providers in the chosen order; the primary view for a keyboard or a screen reader. */
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
@@ -19,16 +19,16 @@ import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import type { FilterRelaxation } from '#workers/contract.ts'
 import { relaxationName } from './relaxation-name.ts'
 
-/** Fetched with the first word that somebody types. */
+/** Loaded with the first letter of a search. */
 const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
 
-/** For who chose a city that is not here. */
+/** Loaded when the chosen city is not on this device. */
 const OfflineCities = lazy(() => import('./offline-cities.tsx').then((module) => ({ default: module.OfflineCities })))
 
-/** Rows drawn at first and with each 'Show more': a long list costs nothing until somebody goes there. */
+/** Rows drawn at first, and added by each 'Show more': a long list costs nothing until it is expanded. */
 const PAGE_SIZE = 40
 
-/** Each rule switched off; the distance has no default that would be. */
+/** All rules switched off; the default of the distance is a limit, so it is set to none. */
 const RULES_OFF = { ...DEFAULT_FILTER, maxDistanceKm: null }
 
 const withoutRules = (filter: ProviderFilter, fields: FilterRelaxation['fields']): ProviderFilter => ({
@@ -68,7 +68,7 @@ function NothingFound() {
   )
 }
 
-/** This device never heard of the chosen city: that nobody is there would be untrue. */
+/** This device has no data of the chosen city: an empty list would be untrue. */
 function DirectoryUnavailable() {
   const [city] = useCity()
   return (
@@ -84,7 +84,7 @@ function DirectoryUnavailable() {
 }
 
 interface RowProps extends FoundProvider {
-  /** Its city is said: those of many cities are listed. */
+  /** Shows the city, because the list has several. */
   readonly showsCity: boolean
   readonly selected: boolean
   readonly onSelect: (id: string) => void

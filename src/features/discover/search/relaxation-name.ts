@@ -20,5 +20,5 @@ function ruleName(field: FilterRelaxation['fields'][number]): string {
   }
 }
 
-/** How rules that could be switched off together are called. */
+/** Returns the name of rules that could be switched off together. */
 export const relaxationName = (fields: FilterRelaxation['fields']): string => fields.map(ruleName).join(' + ')

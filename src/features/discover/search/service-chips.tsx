@@ -8,7 +8,7 @@ import { text } from '#text/catalogue.ts'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 
-/** The person's favourite providers or everybody; all services or one, the person's favourite services first. */
+/** Favourite providers or all; all services or one, the person's favourite services first. */
 export function ServiceChips({ on }: { readonly on: 'map' | 'background' | 'surface' }) {
   const [filter, setFilter] = useFilter()
   const [only, setOnly] = useOnlyFavourites()

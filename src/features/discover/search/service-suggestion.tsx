@@ -1,4 +1,4 @@
-/** A service by its name or an everyday word in the person's language, offered while that is typed into the search. */
+/** Suggests a service while its name, or an everyday word for it in the person's language, is typed into the search. */
 import { useEffect, useState } from 'react'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useFilter } from '#state/directory/directory.ts'
@@ -10,14 +10,14 @@ import { ChipRow } from '#ui/controls/chip-row.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { suggestServices } from './suggest-services.ts'
 
-/** The everyday words of the language; undefined until they are here. */
+/** Returns the everyday words of the language; undefined until they are loaded. */
 function useSynonyms(language: LanguageTag): Synonyms | undefined {
   const [held, setHeld] = useState<{ readonly of: LanguageTag; readonly synonyms: Synonyms }>()
   useEffect(() => {
     let isWanted = true
     loadSynonyms(language).then(
       (synonyms) => isWanted && setHeld({ of: language, synonyms }),
-      // Without them names are suggested all the same.
+      // Without them names are still suggested.
       () => undefined,
     )
     return () => {

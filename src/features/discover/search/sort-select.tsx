@@ -5,7 +5,7 @@ import { InlineSelect } from '#ui/fields/inline-select.tsx'
 
 export const sortName = (sort: SortOption): string => text(`sort.${sort}` satisfies MessageKey)
 
-/** The chosen order, and the others behind it. */
+/** Shows the chosen order, and opens the others. */
 export function SortSelect() {
   const [filter, setFilter] = useFilter()
   return (

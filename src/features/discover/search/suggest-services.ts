@@ -3,15 +3,15 @@ import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { Synonyms } from '#text/synonyms/synonyms.ts'
 
-/** Words of a script without letters say more in fewer signs. */
+/** In scripts without letters few characters say more. */
 const MIN_LENGTH = { letters: 3, signs: 1 } as const
 const MAX_SUGGESTIONS = 3
 
-/** True when a name begins with what was typed, or one of its words does; signs stand for themselves anywhere. */
+/** Returns true when a name, or one of its words, begins with the query; Han characters match anywhere. */
 const hasWordPrefix = (name: string, typed: string): boolean =>
   name.startsWith(typed) || name.includes(` ${typed}`) || (/\p{Script=Han}/u.test(typed) && name.includes(typed))
 
-/** True when an everyday word begins with what was typed, or stands in it whole: 'a leak in the kitchen'. */
+/** Returns true when an everyday word begins with the query, or the query contains it as a whole word: 'a leak in the kitchen'. */
 function matchesSynonym(synonyms: string, typed: string): boolean {
   return foldText(synonyms)
     .split(/,\s*/)
@@ -21,11 +21,10 @@ function matchesSynonym(synonyms: string, typed: string): boolean {
 }
 
 /**
- * The services that somebody may mean who types their names, or everyday words for them, in the language of the app. The search
- * itself looks through what providers wrote and the services' English names, here as on the server; what it finds by itself is
- * not suggested.
- * @param synonyms of the language; undefined while they are not here
- * @returns at most three: those of that name first, each kind in the order of the table
+ * Returns the services whose names, or everyday words for them, match the query in the app's language. The search covers providers' texts
+ * and the services' English names, here as on the server; services that it finds are not suggested.
+ * @param synonyms everyday words of the language; undefined until they are loaded
+ * @returns at most three: matches by name first, each kind in the order of the table
  */
 export function suggestServices(typed: string, synonyms?: Synonyms): readonly ServiceType[] {
   const words = foldText(typed).trim()
