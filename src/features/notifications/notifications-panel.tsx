@@ -1,4 +1,4 @@
-/** The last notifications, the new ones marked; opening them counts as having seen them. */
+/** The last notifications, new ones marked; opening the list marks them as seen. */
 import { useState } from 'react'
 import { NotificationPermissionPrompt } from '#shared/notifications/notification-permission-prompt.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
@@ -22,7 +22,7 @@ function NoticeList() {
   const profile = useProfile()
   const now = useNow()
   const [seenBefore, setSeenBefore] = useState<string>()
-  // What was new when the list was opened stays marked while it is open.
+  // Notifications that were new when the list opened stay marked while it is open.
   if (profile && seenBefore === undefined) setSeenBefore(profile.notifications_read_up_to ?? '')
   useMarkNotificationsRead(notices, profile)
 

@@ -1,4 +1,4 @@
-/** Counts notifications as seen while their list is open and somebody can be looking at it, once for each newest one. */
+/** Marks notifications as seen while their list is open and visible, once for each newest one. */
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
@@ -13,7 +13,7 @@ export function useMarkNotificationsRead(notices: readonly Notification[] | unde
   useEffect(() => {
     if (!visible || newest === undefined || readUpTo === undefined || newest <= readUpTo || newest <= marked.current) return
     marked.current = newest
-    // A refusal leaves the bell's count as it is; the next opening tries again.
+    // A refusal leaves the bell's count unchanged; the next opening tries again.
     void submitCommand('mark_notifications_read', { up_to: newest })
   }, [visible, newest, readUpTo])
 }
