@@ -1,18 +1,18 @@
-/** Looks for a place by what somebody types. */
+/** Searches places by a typed query. */
 import { CITIES } from '#domain/cities.ts'
 import { isPosition, type Position } from '#domain/location/haversine.ts'
 import { KNOWN_PLACES, type KnownPlace } from '#shared/location/known-places.ts'
 
-/** What can be chosen for a pickup; without a name of its own it is the middle of the city, or (without a city) a bare position. */
+/** A possible pickup place; without a name it is the centre of the city, or (without a city) a bare position. */
 export interface PlaceOption extends Position {
   readonly name: string | undefined
   readonly city: string | undefined
 }
 
-/** As many as fit over the keyboard of a phone. */
+/** As many as fit above the keyboard of a phone. */
 const MAX_RESULTS = 7
 
-/** Letters without marks and case, words apart by single spaces: 'Bến Nghé' is found by 'ben nghe', 'Đ' by 'd'. */
+/** Removes accents and case, and separates words by single spaces: 'ben nghe' finds 'Bến Nghé', 'd' finds 'Đ'. */
 const normalize = (words: string): string =>
   words
     .normalize('NFD')
@@ -25,7 +25,7 @@ const normalize = (words: string): string =>
 interface Indexed {
   readonly option: PlaceOption
   readonly name: string
-  /** Of the name, and of what the place is also called. */
+  /** Words of the name, and of the place's other names. */
   readonly words: readonly string[]
   readonly cityWords: readonly string[]
 }
@@ -47,7 +47,7 @@ const places = (): readonly Indexed[] => (index ??= [...CITIES.map(indexCity), .
 
 const COORDINATES = /^\s*(?<latitude>[+-]?\d{1,2}(?:\.\d{1,10})?)\s*[,;\s]\s*(?<longitude>[+-]?\d{1,3}(?:\.\d{1,10})?)\s*$/
 
-/** `37.76, -122.41`: a position as other maps give it. */
+/** Parses a position as other maps copy it, such as `37.76, -122.41`. */
 function parseCoordinates(typed: string): PlaceOption | undefined {
   const { latitude, longitude } = COORDINATES.exec(typed)?.groups ?? {}
   const [north, east] = [Number(latitude), Number(longitude)]
@@ -56,15 +56,15 @@ function parseCoordinates(typed: string): PlaceOption | undefined {
     : undefined
 }
 
-/** Fewer letters than this, and a city's name brings up none of its places. */
+/** With fewer letters than this, a city's name does not match its places. */
 const MIN_CITY_LETTERS = 3
 
 const hasWordPrefix = (words: readonly string[], part: string): boolean => words.some((word) => word.startsWith(part))
 
 /**
- * What begins as it was typed comes before what has a word that does, and that before what is only in a city of that name; the chosen
- * city comes before the others.
- * @returns less for what is wanted more; undefined for what is not
+ * Ranks a place: a match at the start of the name comes before a match of a later word, and that before a match of the city's name only;
+ * the chosen city comes before the others.
+ * @returns a number, lower for better matches; undefined for no match
  */
 function rank({ name, words, cityWords, option }: Indexed, wanted: string, city: string | null): number | undefined {
   const away = option.city === city ? 0 : 5
@@ -76,8 +76,8 @@ function rank({ name, words, cityWords, option }: Indexed, wanted: string, city:
 }
 
 /**
- * Places whose names have words that begin with each of the typed ones; of the chosen city when nothing is typed.
- * @param city its places come first; null is none
+ * Finds places whose names have words that begin with each word of the query; an empty query lists the chosen city's places.
+ * @param city its places come first; null for none
  */
 export function findPlaces(typed: string, city: string | null): readonly PlaceOption[] {
   const position = parseCoordinates(typed)

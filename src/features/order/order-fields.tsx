@@ -1,4 +1,4 @@
-/** What is wanted, and for how long. */
+/** Service and duration of the order. */
 import type { Ref } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'

@@ -1,4 +1,4 @@
-/** What the order would cost, over the one loud button. */
+/** Estimated price of the order, above the primary button. */
 import { useId } from 'react'
 import { bookingTotal } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,4 +1,4 @@
-/** The map of an order, with its words. Fetched when the order is shown. */
+/** The map of an order, with its texts. Loaded when the order is shown. */
 import { useMemo } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { MapLabels } from '#map/map-labels.ts'
@@ -14,7 +14,7 @@ import { money } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
 import type { Order } from './use-order.ts'
 
-/** Nearest providers on the map: beyond this a map of a few streets is full of pins. */
+/** Number of nearest providers on the map: more would fill a map of a few streets with pins. */
 const MAX_PINS = 40
 
 const pinOf = (provider: Provider): MapPin => ({
@@ -29,7 +29,7 @@ const pinOf = (provider: Provider): MapPin => ({
   offset: [0, 0],
 })
 
-/** @param _language that they are in: with another one they are other words, and the marks are drawn anew */
+/** @param _language language of the texts: a new value makes new texts, and redraws the markers */
 const labelsIn = (_language: LanguageTag): MapLabels & { readonly pickup: string } => ({
   map: text('order.map'),
   me: text('map.me'),

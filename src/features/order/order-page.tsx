@@ -1,4 +1,4 @@
-/** The address '/order': somebody is asked to come to a place on the map as soon as possible. */
+/** The page at '/order': orders a provider to a place on the map as soon as possible. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
@@ -41,7 +41,7 @@ function Bar() {
   )
 }
 
-/** A refusal without a reason of its own gets the specification's words. */
+/** Shows a refusal; an error without its own reason gets the specification's text. */
 function RefusalNotice({ refused }: { readonly refused: Refusal }) {
   const isExplained = refused.code !== 'internal' && refused.code !== 'unavailable' && refused.code !== 'unauthorized'
   return (
@@ -51,7 +51,7 @@ function RefusalNotice({ refused }: { readonly refused: Refusal }) {
   )
 }
 
-/** A phone has the map between the fields, a desktop beside them. */
+/** On a phone the map is between the fields, on a desktop beside them. */
 function Frame({
   map,
   fields,
@@ -98,7 +98,7 @@ function OrderForm() {
   const placing = usePlaceOrder(order)
   const { provider } = order
   const { way, again } = useDirections(provider, provider && order.placeTrouble === undefined ? order.pickup : undefined)
-  // A pin stays where it is when it is pressed, a row and a button give way.
+  // A pressed pin stays in place; a pressed row or button disappears.
   const [hasChosen, setChosen] = useState(false)
   const choose = (id: string | null): void => {
     setChosen(true)

@@ -1,4 +1,4 @@
-/** The list twin of the order's map: who comes there, the nearest first. */
+/** List twin of the order's map: the providers who serve the pickup place, nearest first. */
 import { useEffect, useRef, useState } from 'react'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
@@ -11,7 +11,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Order } from './use-order.ts'
 
-/** Rows at first, and with each further press: the notes below stay within reach. */
+/** Rows at first, and added by each press of the button: the notes below stay within reach. */
 const PAGE_SIZE = 5
 
 function List({ order }: { readonly order: Order }) {
@@ -20,7 +20,7 @@ function List({ order }: { readonly order: Order }) {
   const { connection, confirmed_at } = useDirectoryConnection()
   const { nearby } = order
   const isUnheard = confirmed_at === null && (nearby?.length ?? 0) === 0
-  // This device never heard of the city: that nobody is there would be untrue.
+  // This device has no data of the city: an empty list would be untrue.
   if (isUnheard && connection === 'offline') {
     return (
       <EmptyState
@@ -53,7 +53,7 @@ function List({ order }: { readonly order: Order }) {
 
 export interface OrderProvidersProps {
   readonly order: Order
-  /** The button that was pressed is gone: what comes in its place takes the focus. */
+  /** The pressed button is gone: its replacement takes the focus. */
   readonly takesFocus: boolean
 }
 

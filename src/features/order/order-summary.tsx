@@ -1,4 +1,4 @@
-/** Who was chosen, how far away they are and how long they take, and how that is known. */
+/** The chosen provider with distance and travel time, and how these are known. */
 import { useEffect, useRef } from 'react'
 import { routingServerOrigin, routingServerUrl } from '#config/map/routing-server.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -17,7 +17,7 @@ import type { Order, ProviderTrouble } from './use-order.ts'
 
 const PROVIDER_TROUBLE_TEXTS: Readonly<Record<ProviderTrouble, MessageKey>> = { gone: 'order.gone', too_far: 'order.too_far' }
 
-/** A way by road, or why it is only a straight line. */
+/** Says that the route is by road, or why it is only a straight line. */
 function RouteNotice({ way, name, onRetry }: { readonly way: Directions; readonly name: string; readonly onRetry: () => void }) {
   if (way.estimateReason === 'no_route') {
     return (
@@ -42,7 +42,7 @@ function RouteNotice({ way, name, onRetry }: { readonly way: Directions; readonl
   )
 }
 
-/** Who else hears of the two places; nobody where the router is ours. */
+/** Says which third party receives the two positions; renders nothing where the routing server is the app's own. */
 function RouterPrivacyNote() {
   const origin = routingServerOrigin(routingServerUrl)
   if (origin === undefined) return null
@@ -77,7 +77,7 @@ export interface OrderSummaryProps {
   readonly provider: Provider
   readonly way: Directions | undefined
   readonly onRetry: () => void
-  /** The row or the button that was pressed is gone: what comes in its place takes the focus. */
+  /** The pressed row or button is gone: its replacement takes the focus. */
   readonly takesFocus: boolean
   readonly onChange: () => void
 }

@@ -1,4 +1,4 @@
-/** Where the work is: typed, or where the device is. The third way is the marker on the map. */
+/** Pickup place: typed, or the device's position. The third option is the marker on the map. */
 import { useState } from 'react'
 import { CITIES } from '#domain/cities.ts'
 import { locateMe, type LocationError } from '#state/device/geolocation.ts'
@@ -14,7 +14,7 @@ import { findPlaces } from './find-places.ts'
 import { placeOptionText, orderLocationTroubleText, pickupText } from './place-text.ts'
 import type { Order } from './use-order.ts'
 
-/** Longer than any name of a place. */
+/** Longer than any place name. */
 const MAX_QUERY_LENGTH = 80
 
 function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationError; readonly onRetry: () => void }) {
@@ -32,7 +32,7 @@ function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationError;
   )
 }
 
-/** What is said of the place itself. */
+/** A notice about the place itself. */
 function PickupNotice({ order }: { readonly order: Order }) {
   const [city] = useCity()
   if (order.placeTrouble === 'elsewhere') {

@@ -1,4 +1,4 @@
-/** What a place is called on screen. */
+/** Names of places on screen. */
 import { locationErrorText } from '#shared/location/location-error-text.ts'
 import { formatCoordinates, nearestPlaceText, nearestPlace } from '#shared/location/nearest-place.ts'
 import type { Pickup } from '#state/drafts/order-draft.ts'
@@ -7,21 +7,21 @@ import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import type { PlaceOption } from './find-places.ts'
 
-/** `Mission District, San Francisco`. */
+/** Returns a text such as `Mission District, San Francisco`. */
 export function placeOptionText(option: PlaceOption): string {
   if (option.city === undefined) return formatCoordinates(option)
   const city = cityName(option.city)
   return option.name === undefined ? text('order.middle', { city }) : text('order.place_in', { place: option.name, city })
 }
 
-/** `My location, near Castro`, `Near Castro, San Francisco`, or degrees where nothing is near. */
+/** Returns `My location, near Castro`, `Near Castro, San Francisco`, or coordinates where no known place is near. */
 export function pickupText(pickup: Pickup): string {
   if (pickup.by !== 'device') return nearestPlaceText(pickup) ?? formatCoordinates(pickup)
   const near = nearestPlace(pickup)
   return near ? text('order.my_location_near', { place: near.name }) : text('order.my_location')
 }
 
-/** Why there is no position, in the words of the specification where it has some for this page (section 8). */
+/** Returns why the position is unknown, in the specification's texts where it has some for this page (section 8). */
 export function orderLocationTroubleText(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
   if (trouble === 'denied') return { title: text('order.denied'), text: undefined }
   if (trouble === 'unsupported') return { title: text('order.unsupported'), text: undefined }

@@ -1,4 +1,4 @@
-/** The form of an order: what is filled in, who of the chosen service comes there, and what stands in the way. */
+/** State of the order form: values, the providers who serve the place, and obstacles. */
 import { useEffect, useRef, useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { DEFAULT_CITY, DEFAULT_ZOOM, SERVICE_RADIUS_MAX_KM } from '#domain/constants.ts'
@@ -14,13 +14,13 @@ import { findNearbyCity, useMyPosition } from '#state/device/geolocation.ts'
 import { useUser } from '#state/session/session.ts'
 import { useCity } from '#state/navigation/view.ts'
 
-/** Somebody chose a place by name: a few streets around it. */
+/** Zoom for a place chosen by name: a few streets around it. */
 const PLACE_ZOOM = 14
 const FIRST_SERVICE: ServiceType = 'cleaner'
 
-/** Why nobody can come there: no city of the marketplace is near, or it is in the water. */
+/** Why no provider can come: no city of the marketplace is near, or the place is in the water. */
 export type PlaceTrouble = 'elsewhere' | 'water'
-/** Why the chosen provider cannot be asked. */
+/** Why the chosen provider cannot be requested. */
 export type ProviderTrouble = 'gone' | 'too_far'
 
 export interface Order {
@@ -28,19 +28,19 @@ export interface Order {
   readonly change: (changes: Partial<Omit<OrderDraft, 'pickup'>>) => void
   readonly service: ServiceType
   readonly setService: (service: ServiceType) => void
-  /** Where the work is; the middle of the city while nobody said so. */
+  /** Place of the work; the city centre until a place is chosen. */
   readonly pickup: Pickup
   readonly isCityCentre: boolean
   readonly setPickup: (pickup: Pickup) => void
-  /** Keeps what is shown without having been chosen, too: it is there again after the way to the login. */
+  /** Saves the displayed values, also those that were not chosen: they are there again after the login. */
   readonly saveDraft: () => void
   readonly placeTrouble: PlaceTrouble | undefined
-  /** Those who come as far as the pickup, the nearest first; undefined until the directory has answered. */
+  /** Providers who serve the pickup place, nearest first; undefined until the directory has answered. */
   readonly nearby: readonly ProviderWithDistance[] | undefined
   readonly provider: Provider | undefined
   readonly providerTrouble: ProviderTrouble | undefined
   readonly choose: (providerId: string | null) => void
-  /** Where the map goes when it changes. */
+  /** Target of the map's camera after each change. */
   readonly camera: { readonly center: Pickup; readonly zoom: number; readonly viewKey: number }
 }
 
@@ -51,7 +51,7 @@ function placeTroubleOf(pickup: Pickup): PlaceTrouble | undefined {
   return isOpenWater(pickup) ? 'water' : undefined
 }
 
-/** Where the work is until somebody says so: where the device is, if that is known and in a city of ours. */
+/** Returns the initial pickup place: the device's position, if it is known and in a city of the marketplace, otherwise the city centre. */
 function useInitialPickup(): { readonly pickup: Pickup; readonly isMiddle: boolean } {
   const mine = useMyPosition()
   const [city] = useCity()
@@ -60,7 +60,7 @@ function useInitialPickup(): { readonly pickup: Pickup; readonly isMiddle: boole
   return { pickup: { latitude, longitude, by: 'list' }, isMiddle: true }
 }
 
-/** The helpers on this device are those of one city: the one that the pickup is in. */
+/** Selects the city of the pickup place: this device has the providers of one city only. */
 function useSyncCity(pickup: Pickup | null): void {
   const [city, setCity] = useCity()
   const there = pickup ? findNearbyCity(pickup)?.name : undefined
@@ -73,7 +73,7 @@ export function useOrder(): Order {
   const user = useUser()
   const [filter] = useFilter()
   const [draft, setDraft] = useState(readOrderDraft)
-  /** Also for a change that was asked for before others, and comes after them: a position that took its time. */
+  /** The current draft, for changes that complete after later ones, such as a slow position. */
   const latest = useRef(draft)
   const [moves, setMoves] = useState(0)
   const [seen, setSeen] = useState<Pickup | null>(draft.pickup)
@@ -87,7 +87,7 @@ export function useOrder(): Order {
   const nearby = around?.filter(({ provider }) => isInServiceRadius(provider, pickup) && provider.provider_uid !== user?.uid)
 
   const live = useProvider(draft.provider_id ?? undefined)
-  // Who leaves the directory meanwhile stays on screen, which says so.
+  // A chosen provider who leaves the directory stays on screen, which says so.
   const [known, setKnown] = useState(live)
   if (live !== undefined && live !== known) setKnown(live)
   const provider = draft.provider_id === null ? undefined : (live ?? (known?.id === draft.provider_id ? known : undefined))
@@ -110,7 +110,7 @@ export function useOrder(): Order {
     isCityCentre: draft.pickup === null && first.isMiddle,
     setPickup: (place) => {
       change({ pickup: place })
-      // What was put there by hand is seen already.
+      // A place set with the marker is already in view.
       if (place.by === 'marker') return
       setSeen(place)
       setMoves((before) => before + 1)

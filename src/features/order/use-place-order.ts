@@ -1,4 +1,4 @@
-/** Gives the order: the booking request that Book Now gives, kept on this device and sent when it can be. */
+/** Places the order: the same booking request as Book Now, stored on this device and sent when possible. */
 import { useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { Refusal } from '#domain/errors.ts'
@@ -15,13 +15,13 @@ import { focusOverlong } from '#ui/fields/field-limit.ts'
 import type { Order } from './use-order.ts'
 
 export interface PlaceOrder {
-  /** It is being kept. */
+  /** The order is being stored. */
   readonly busy: boolean
-  /** Why the last try was not taken. */
+  /** Why the last submission was refused. */
   readonly refused: Refusal | undefined
-  /** Where the notes are typed. */
+  /** Text area of the notes. */
   readonly notes: RefObject<HTMLTextAreaElement | null>
-  /** Orders; a visitor goes to the home page's login and comes back. */
+  /** Places the order; a visitor goes to the home page's login and returns. */
   readonly confirm: () => void
 }
 
@@ -56,7 +56,7 @@ export function usePlaceOrder(order: Order): PlaceOrder {
       is_emergency: false,
       price_per_hour: provider.price_per_hour,
     })
-    // On success it stays busy until the page has gone: a second press must not be a second order.
+    // Stays busy after success until the page has closed: a second press must not place a second order.
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
