@@ -1,4 +1,4 @@
-/** Taking one's data along, and the way to delete it. */
+/** Exports the person's data, and opens the account deletion. */
 import { useState } from 'react'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'

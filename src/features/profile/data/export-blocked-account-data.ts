@@ -1,4 +1,7 @@
-/** What the server holds of a person, as the file of `my-data.ts`: for somebody whose account is blocked, whose device is told nothing else. */
+/**
+ * Exports the person's data from the server, in the format of `export-my-data.ts`: for a blocked account, whose device receives nothing
+ * else.
+ */
 import * as v from 'valibot'
 import type { Doc } from '#domain/documents/document.ts'
 import { verificationStatusSchema } from '#domain/verification/verification.ts'
@@ -7,7 +10,7 @@ import { currentUser } from '#state/session/session.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
 import { buildMyData, saveDataFile } from './export-my-data.ts'
 
-/** Documents read at once. */
+/** Documents in one page. */
 const PAGE_SIZE = 500
 
 const pageSchema = v.object({
@@ -29,18 +32,18 @@ async function fetchPages(): Promise<readonly Page[] | undefined> {
   return pages
 }
 
-/** Saves the file, with what this device has not sent. @returns false when the server could not be asked */
+/** Saves the file, including unsent commands of this device. @returns false when the server could not be reached */
 export async function exportBlockedAccountData(): Promise<boolean> {
   const [user, pages] = [currentUser(), await fetchPages()]
   const about = pages?.[0]?.about
   if (!user || !pages || !about) return false
-  // Without a database there is nothing that was not sent.
+  // Without a database there are no unsent commands.
   const here = await currentUserStore()
     ?.exportData()
     .catch(() => undefined)
   const made_at = new Date().toISOString()
   const copy = {
-    // They are handed on as they are, also where this build does not know one.
+    // Documents are passed on unchanged, also those of a type unknown to this build.
     documents: pages.flatMap(({ items }) => items) as unknown as readonly Doc[],
     commands: here?.commands ?? [],
     is_complete: true,

@@ -1,4 +1,4 @@
-/** A person's data as one file, made on this device out of what it holds: no server is asked. */
+/** Exports a person's data as one file, made on this device from its own data. */
 import type { Doc } from '#domain/documents/document.ts'
 import { EXPORT_NAMES } from '#domain/exports/export-names.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
@@ -12,8 +12,8 @@ import { fetchVerificationStatus } from '#state/account/verification.ts'
 const STORAGE_PREFIX = 'nearhelp.'
 
 /**
- * What the app remembers beside the database, of this person and of nobody: what it remembers of another one who was here before is
- * under their uid.
+ * Returns the app's storage entries of this person and those of no person; entries of other people who used this device have their uid in
+ * the key.
  */
 function readUserStorage(storage: Storage, uid: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
@@ -32,10 +32,10 @@ function readUserStorage(storage: Storage, uid: string): Record<string, unknown>
   return found
 }
 
-/** Up to when things have left this device for being long over; undefined where nothing has. */
+/** Returns up to when documents were archived and left this device; undefined where none were. */
 const archivedUntil = (copy: UserDataExport): string | undefined => copy.documents.find((doc) => doc.type === 'profile')?.past?.through
 
-/** What was read from the server and what the device holds, each document once: the device's is the newer. */
+/** Merges documents of the server and of the device, each once: the device's version is the newer one. */
 function mergeDocuments(copy: UserDataExport, older: readonly Doc[]): readonly Doc[] {
   const held = new Set(copy.documents.map((doc) => doc.doc_id))
   return [...older.filter((doc) => !held.has(doc.doc_id)), ...copy.documents]
@@ -43,17 +43,20 @@ function mergeDocuments(copy: UserDataExport, older: readonly Doc[]): readonly D
 
 export interface MyDataInput {
   readonly copy: UserDataExport
-  /** What the device no longer keeps; undefined where the server could not be asked. */
+  /** Documents that the device no longer stores; undefined where the server could not be reached. */
   readonly archived: readonly Doc[] | undefined
   readonly account: SessionUser
-  /** Where the person's verification stands; undefined where the server could not be asked. What was sent is given out to nobody but the admin. */
+  /**
+   * Status of the person's verification; undefined where the server could not be reached. The submitted data is available to the admin
+   * only.
+   */
   readonly verification: VerificationStatus | undefined
   /** ISO instant. */
   readonly made_at: string
   readonly storage: Storage
 }
 
-/** The file's content. */
+/** Returns the file's content. */
 export function buildMyData({ copy, archived, account, verification, made_at, storage }: MyDataInput): Record<string, unknown> {
   const byName = Object.fromEntries(Object.values(EXPORT_NAMES).map((name): [string, Doc[]] => [name, []]))
   for (const doc of mergeDocuments(copy, archived ?? []))
@@ -61,11 +64,11 @@ export function buildMyData({ copy, archived, account, verification, made_at, st
   return {
     product: 'NearHelp',
     made_at,
-    /** False: the device had not received everything that the server has. */
+    /** False when the device had not received everything from the server, or archived documents are missing. */
     is_complete: copy.is_complete && archived !== undefined,
-    /** What went past by then is missing: without a connection only the device's own copies are in here. */
+    /** Documents archived by then are missing: without a connection the file has only the device's own ones. */
     ...(archived === undefined ? { without_what_went_past_by: archivedUntil(copy) } : {}),
-    /** Of these bookings the device holds the newest message only. */
+    /** Of these bookings the device stores only the newest message. */
     ...(archived === undefined && copy.freed_threads.length > 0 ? { without_chats_of: copy.freed_threads.map(({ id }) => id) } : {}),
     as_of: copy.confirmed_at,
     account,
@@ -76,12 +79,13 @@ export function buildMyData({ copy, archived, account, verification, made_at, st
   }
 }
 
-/** Hands the file to the browser as a download. @param made_at ISO instant */
+/** Saves the file as a download of the browser. @param made_at ISO instant */
 export const saveDataFile = (made_at: string, content: object): void =>
   downloadFile(`nearhelp-my-data-${made_at.slice(0, 10)}.json`, 'application/json', JSON.stringify(content, undefined, 2))
 
 /**
- * Makes the file and saves it. @returns whether it is complete; `recent`: but for what the device no longer keeps
+ * Makes the file and saves it.
+ * @returns whether it is complete; `recent`: complete but for archived documents
  * @throws when the device's database cannot be read
  */
 export async function exportMyData(): Promise<'complete' | 'partial' | 'recent'> {

@@ -1,4 +1,4 @@
-/** Editing the profile: three tab labels over one page that shows all of it. */
+/** Edits the profile: three tab labels over one page that shows all of it. */
 import { useRef, type ReactNode } from 'react'
 import type { Profile } from '#domain/documents/profile.ts'
 import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'

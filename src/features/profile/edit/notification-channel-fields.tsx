@@ -1,4 +1,6 @@
-/** The switches of news in writing: each as far as the server has that way, and the person can be reached by it. */
+/**
+ * Switches of e-mail and SMS notifications: each is available as far as the server offers the channel and the person can be reached by it.
+ */
 import { toE164 } from '#domain/notifications/phone-number.ts'
 import { useNotificationChannels, type NotificationChannels } from '#state/notifications/notification-channels.ts'
 import { text } from '#text/catalogue.ts'
@@ -8,13 +10,13 @@ import type { ProfileEditing } from './use-profile-form.ts'
 
 export interface NotificationChannelFieldsProps {
   readonly editing: ProfileEditing
-  /** Of the account. */
+  /** E-mail address of the account. */
   readonly email: string
-  /** To the field of the telephone number. */
+  /** Moves to the field of the telephone number. */
   readonly onPhone: () => void
 }
 
-/** Why a way is not there; undefined where it is. */
+/** Returns why a channel is unavailable; undefined where it is available. */
 function unavailableText(ways: NotificationChannels | null, way: keyof NotificationChannels): string | undefined {
   if (ways === null) return text('profile.ways_unknown')
   return ways[way] ? undefined : text(way === 'email' ? 'profile.email_news_none' : 'profile.sms_news_none')
@@ -32,7 +34,7 @@ export function NotificationChannelFields({ editing: { form, change }, email, on
         label={text('profile.email_news')}
         text={noMail ?? text('profile.email_news_help', { email })}
         checked={form.emailNotifications}
-        // What was switched on elsewhere, or under other settings of the server, can be switched off.
+        // A channel that was switched on elsewhere, or with other settings of the server, can still be switched off.
         disabled={noMail !== undefined && !form.emailNotifications}
         onChange={(checked) => change('emailNotifications', checked)}
       />

@@ -1,4 +1,4 @@
-/** The fields of the profile's form, and what of them differs from the profile. */
+/** Fields of the profile form, and their differences from the profile. */
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { PRIVACY_LEVELS, type Profile } from '#domain/documents/profile.ts'
@@ -6,11 +6,11 @@ import { PUSH_CATEGORIES } from '#domain/documents/quiet-hours.ts'
 import { LANGUAGES } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 
-/** As typed: the rulebook says what is wrong with it. */
+/** As typed; the domain rules validate them. */
 const formSchema = v.object({
   name: v.string(),
   phone: v.string(),
-  /** YYYY-MM-DD; empty: not given. */
+  /** YYYY-MM-DD; empty when not given. */
   dateOfBirth: v.string(),
   emergencyContact: v.string(),
   location: v.string(),
@@ -36,7 +36,7 @@ export function formOf(profile: Profile): ProfileForm {
   return { ...known, dateOfBirth: known.dateOfBirth ?? '' }
 }
 
-/** Those of some remembered or refused changes that still are fields of the form. */
+/** Returns those of the saved or refused changes that are still fields of the form. */
 export function readChanges(changes: Readonly<Record<string, unknown>>): Partial<ProfileForm> {
   const given = changes['dateOfBirth'] === null ? { ...changes, dateOfBirth: '' } : changes
   const parsed = Object.entries(formSchema.entries).flatMap(([field, schema]) => {
@@ -49,13 +49,13 @@ export function readChanges(changes: Readonly<Record<string, unknown>>): Partial
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields that differ: only they are sent, so that another device's changes of the others stand. */
+/** Returns the fields that differ: only they are sent, so that another device's changes of the others remain. */
 export function changesOf(profile: Profile, form: ProfileForm): Partial<ProfileForm> {
   const before: Readonly<Record<string, unknown>> = formOf(profile)
   return Object.fromEntries(Object.entries(form).filter(([field, value]) => !isEqual(before[field], value))) as Partial<ProfileForm>
 }
 
-/** The command that asks for these changes. */
+/** Returns the arguments of the command with these changes. */
 export function changeArgs({ dateOfBirth, ...changes }: Partial<ProfileForm>): CommandArgs<'update_profile'> {
   return { ...changes, ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth === '' ? null : dateOfBirth }) }
 }

@@ -1,4 +1,4 @@
-/** The three parts of the form, field by field, with the limits of the rulebook. */
+/** The three sections of the form, field by field, with the limits of the domain rules. */
 import type { Ref } from 'react'
 import { SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
 import { PRIVACY_LEVELS } from '#domain/documents/profile.ts'
@@ -141,7 +141,7 @@ const AS_DEVICE = 'device'
 
 export interface PreferenceFieldsProps extends ProfileFieldsProps {
   readonly email: string
-  /** To the field of the telephone number. */
+  /** Moves to the field of the telephone number. */
   readonly onPhone: () => void
 }
 

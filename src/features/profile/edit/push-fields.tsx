@@ -1,4 +1,4 @@
-/** What somebody is told outside the app, when, and how much of it: the switches of notifications. */
+/** Notification switches: categories, quiet hours, and how much a notification shows. */
 import { PUSH_CATEGORIES, type QuietHours } from '#domain/documents/quiet-hours.ts'
 import { NotificationPermissionPrompt } from '#shared/notifications/notification-permission-prompt.tsx'
 import { text } from '#text/catalogue.ts'
@@ -12,13 +12,13 @@ export interface PushFieldsProps {
   readonly editing: ProfileEditing
 }
 
-/** What a night is, until somebody says otherwise. */
+/** Quiet hours before the person chooses others. */
 const DEFAULT_QUIET_HOURS = { from: '22:00', to: '07:00' }
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function QuietFields({ editing: { form, change, errorOf } }: PushFieldsProps) {
   const quiet = form.quiet_hours
-  // Whoever sets them reads them by the clock of where they are.
+  // The times apply in the zone where they are set.
   const set = (times: Partial<QuietHours>): void => change('quiet_hours', { ...DEFAULT_QUIET_HOURS, ...quiet, ...times, zone: ownZone() })
   return (
     <>

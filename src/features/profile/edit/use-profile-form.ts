@@ -1,4 +1,4 @@
-/** Editing the profile: only what was changed is asked for, and what is saved is said as it is. */
+/** State of the profile form: sends only changed fields, and shows a toast about the actual result. */
 import type { Profile } from '#domain/documents/profile.ts'
 import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
 import { useDraftForm, type DraftForm } from '#shared/forms/use-draft-form.ts'
@@ -10,10 +10,10 @@ import { changeArgs, changesOf, formOf, readChanges, type ProfileForm } from './
 export type ProfileEditing = DraftForm<ProfileForm>
 
 export interface ProfileEditingOptions {
-  /** What a refused change asked for. */
+  /** Changes of a refused command. */
   readonly changes: Readonly<Record<string, unknown>> | undefined
   readonly replaces: string | undefined
-  /** This device has kept the changes, or there were none. */
+  /** Called when this device has stored the changes, or there were none. */
   readonly onSaved: () => void
 }
 

@@ -1,8 +1,8 @@
-/** Tabs over parts that are all on one page: a tab scrolls to its part, and scrolling tells which tab that is. */
+/** Tabs over sections of a single page: a tab scrolls to its section, and scrolling selects the tab of the visible one. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { tabPanelId } from '#ui/navigation/tab-panel.tsx'
 
-/** A part counts as reached when its top is this far below the top of what is seen, px. */
+/** A section counts as reached when its top is at most this far below the top of the visible area, px. */
 const REACHED_OFFSET_PX = 96
 
 export interface ScrollSpy<Id extends string> {

@@ -9,11 +9,11 @@ import { Stats } from '#ui/layout/stats.tsx'
 
 export interface AccountCardProps {
   readonly profile: Profile
-  /** Bookings that the person asked for; undefined while they are read. */
+  /** Number of bookings that the person requested; undefined while they are read. */
   readonly bookings: number | undefined
 }
 
-/** What kind of account, since when, and what was done with it. */
+/** Kind of account, its creation date, and its totals. */
 export function AccountCard({ profile, bookings }: AccountCardProps) {
   const points = profile.loyalty_points
   const next = nextAccountType(points)

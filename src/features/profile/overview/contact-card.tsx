@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
-/** Name, email, phone, what is for emergencies, and the way to change all of the profile. */
+/** Name, e-mail, phone, emergency contact, and the button to edit the profile. */
 export function ContactCard({ profile }: { readonly profile: Profile }) {
   const { name, email, phone, dateOfBirth, emergencyContact } = profile
   const none = text('profile.phone_none')

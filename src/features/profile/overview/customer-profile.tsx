@@ -1,4 +1,4 @@
-/** The person: how to reach them, where they live, their account, what they prefer, their favourites, their data. */
+/** The person's profile: contact, location, account, preferences, favourites, ratings and data. */
 import { countRequestedBookings } from '#domain/replication/retention.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { InstallCard } from '#shared/device/install-card.tsx'

@@ -30,7 +30,7 @@ function ListedProvider({ provider }: { readonly provider: Provider }) {
   )
 }
 
-/** Who left the directory, or was never fetched: said so, with the heart to take back. */
+/** A favourite that left the directory, or was never fetched: says so, with the heart to remove it. */
 function UnlistedProvider({ id, provider }: { readonly id: string; readonly provider: Provider | undefined }) {
   const name = provider?.name ?? text('profile.favourite_unknown')
   return (
@@ -44,7 +44,7 @@ function UnlistedProvider({ id, provider }: { readonly id: string; readonly prov
   )
 }
 
-/** Providers that the person gave a heart, of all cities: on this device, with or without a network. */
+/** The person's favourite providers of all cities, stored on this device. */
 export function FavouritesCard() {
   const ids = [...useFavourites()]
   const providers = useProviders(ids).toSorted(byName)

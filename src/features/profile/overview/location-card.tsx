@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
-/** Where the person lives, and how far they look for help. */
+/** The person's home, and their search radius. */
 export function LocationCard({ profile }: { readonly profile: Profile }) {
   const { location, address, zipCode, serviceRadius } = profile
   const none = text('profile.phone_none')

@@ -13,16 +13,16 @@ import { ProfileLine } from './profile-line.tsx'
 
 const onOff = (on: boolean): string => text(on ? 'profile.on' : 'profile.off')
 
-/** A time of the day as people write it. @param time HH:MM */
+/** Returns a time in the format of the language. @param time HH:MM */
 const timeText = (time: string): string => timeOfDay(`2000-01-01T${time}:00.000Z` as Instant, 'UTC')
 
 interface NotificationChannelLineProps {
   readonly icon: IconName
   readonly term: string
   readonly on: boolean
-  /** The server has this way; undefined while it has not said. */
+  /** The server offers this channel; undefined while it has not answered. */
   readonly isAvailable: boolean | undefined
-  /** What keeps somebody who wants it from getting it. */
+  /** Says what is still missing before the channel works. */
   readonly missing?: string | undefined
 }
 
@@ -31,7 +31,7 @@ function NotificationChannelLine({ icon, term, on, isAvailable, missing }: Notif
   return <ProfileLine icon={icon} term={term} value={not ?? onOff(on)} faint={not !== undefined} />
 }
 
-/** What the person chose, as far as it acts. */
+/** The person's preferences, with their actual effects. */
 export function PreferencesCard({ profile }: { readonly profile: Profile }) {
   const { favoriteServices, pushNotifications, autoBookingConfirm, privacyLevel, show_read_marks, preferredLanguage } = profile
   const { emailNotifications, smsNotifications, phone, quiet_hours } = profile

@@ -4,11 +4,11 @@ export interface ProfileLineProps {
   readonly icon: IconName
   readonly term: string
   readonly value: string
-  /** Nothing is given: said in quiet words. */
+  /** No value is given: drawn in a faint colour. */
   readonly faint?: boolean
 }
 
-/** A term and its value, in a list of them. */
+/** A term and its value, in a description list. */
 export function ProfileLine({ icon, term, value, faint = false }: ProfileLineProps) {
   return (
     <div className="profile-line">

@@ -1,4 +1,4 @@
-/** How providers rated this person as a customer: shown once there is something to show. */
+/** Ratings of this person as a customer, shown once there are any. */
 import { useState } from 'react'
 import { summarizeClientRatings } from '#domain/documents/client-rating.ts'
 import type { Profile } from '#domain/documents/profile.ts'
@@ -12,7 +12,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 
-/** Rows at first, and with each further press. */
+/** Rows at first, and rows added by each press of the button. */
 const INITIAL_ROWS = 3
 const PAGE_SIZE = 20
 
@@ -21,7 +21,7 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
   const [shown, setShown] = useState(INITIAL_ROWS)
   const standing = summarizeClientRatings(profile)
   const older = Math.max(0, (standing?.count ?? 0) - (ratings?.length ?? 0))
-  // Until the first sync has ended, what is not here yet is not older.
+  // Until the first sync has ended, ratings may be missing that are not archived.
   const hasOlder = older > 0 && profile.past !== undefined
   if (!ratings || (ratings.length === 0 && !hasOlder)) return null
   return (

@@ -1,4 +1,4 @@
-/** Another address: asked for with the password, and confirmed with the code of the letter to it. */
+/** Changes the e-mail address: requested with the password, confirmed with the code sent to the new address. */
 import { useState } from 'react'
 import { parseCode, parseEmailChange } from '#domain/account/auth-form.ts'
 import { AccountForm, CodeField, CurrentPasswordField } from '#shared/account/account-form.tsx'

@@ -11,7 +11,7 @@ import { Modal } from '#ui/overlay/modal.tsx'
 
 const FORM_ID = 'change-password'
 
-/** Another password, for whoever knows the present one. */
+/** Changes the password; requires the current one. */
 export function ChangePasswordDialog() {
   const form = useAccountForm(
     { current_password: '', password: '', confirmPassword: '' },

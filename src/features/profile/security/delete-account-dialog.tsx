@@ -1,4 +1,4 @@
-/** Deleting the account: says what goes, what stays and why, and asks for the password. */
+/** Deletes the account: says what is deleted, what stays and why, and asks for the password. */
 import { useId, useState } from 'react'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -48,7 +48,7 @@ const RetainedDataList = () => (
   </section>
 )
 
-/** It is done: nobody is signed in any more, and the map is there for visitors too. */
+/** Shown after the deletion: the person is signed out, and visitors can use the map. */
 function DeletionDone({ isEmptied }: { readonly isEmptied: boolean }) {
   const leave = (): void => closeAllOverlays(switchToCustomer)
   return (

@@ -1,4 +1,4 @@
-/** The account behind the profile: its password, its address, and where it is signed in. */
+/** Security of the account: its password, e-mail address and sessions. */
 import { useId } from 'react'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { isSharedDevice } from '#state/session/shared-device.ts'

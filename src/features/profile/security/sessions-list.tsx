@@ -1,4 +1,4 @@
-/** The devices that a person is signed in on, with the way to sign each of them out. */
+/** The devices on which a person is signed in, each with a sign-out button. */
 import { useState } from 'react'
 import { revokeOtherSessions, revokeSession, type AccountSession } from '#state/account/account-client.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -40,7 +40,7 @@ function SessionRow({ session, nowMs, canEnd, onEnd }: RowProps) {
   const { is_current, shared_device, created_at, last_used_at } = session
   const device = deviceName(session)
   const since = text('security.since', { day: fullDate(created_at) })
-  // A minute that was begun counts: clocks of two machines differ.
+  // A started minute counts: the clocks of two machines differ.
   const used = text('security.used', { when: listTime(last_used_at, Math.max(nowMs, instantToMs(last_used_at))) })
   return (
     <li className="device-row">

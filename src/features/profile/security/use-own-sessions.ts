@@ -1,4 +1,4 @@
-/** Where the person is signed in, asked for whenever there is a connection. */
+/** Loads the person's sessions whenever there is a connection. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
@@ -6,12 +6,12 @@ import { fetchAccountSessions, type AccountSession } from '#state/account/accoun
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 
 export interface OwnSessions {
-  /** Undefined while nobody has said. */
+  /** Undefined until the server has answered. */
   readonly list: readonly AccountSession[] | undefined
   readonly refused: Refusal | undefined
   readonly isOnline: boolean
   readonly reload: () => Promise<void>
-  /** Does something about them, then asks anew. @returns whether it was done */
+  /** Runs an action on the sessions, then reloads them. @returns whether the action succeeded */
   readonly run: (what: () => Promise<Result<void, Refusal>>) => Promise<boolean>
   readonly busy: boolean
 }
@@ -21,7 +21,7 @@ export function useOwnSessions(): OwnSessions {
   const [list, setList] = useState<readonly AccountSession[]>()
   const [refused, setRefused] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
-  /** Of two answers the later question's counts. */
+  /** Of two responses, that of the later query counts. */
   const asked = useRef(0)
 
   const reload = useCallback(async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function useOwnSessions(): OwnSessions {
     run: async (what) => {
       setBusy(true)
       const answer = await what()
-      // One that ended meanwhile is ended all the same.
+      // A session that ended in the meantime counts as ended.
       const isDone = answer.ok || answer.error.code === 'not_found'
       if (isDone) await reload()
       else setRefused(answer.error)
