@@ -7,7 +7,7 @@ import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
-/** The nearest of those found, and how many there are. */
+/** The nearest provider found, and the number of all. */
 export function FoundProviderCard({ found: [nearest, ...others] }: { readonly found: readonly ProviderWithDistance[] }) {
   if (!nearest) return null
   const { provider, distanceKm } = nearest

@@ -1,4 +1,4 @@
-/** The proximity alert over the map: a button, the panel behind it, and a card for who came near. */
+/** Proximity alert over the map: a button, its panel, and a card for a provider who came near. */
 import { useEffect } from 'react'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { initProximityAlert, useProximityWatch } from '#state/location/proximity-alert.ts'

@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone from its part of the screen: a button that gave way to another, a card that was put away. */
+/** Moves the focus when its element disappears from a part of the screen: a button that is replaced, a card that is dismissed. */
 import { useEffect, useRef, type FocusEvent } from 'react'
 
 export interface RestoreFocus {
@@ -6,7 +6,7 @@ export interface RestoreFocus {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** @param refuge takes the focus then @returns for the element around that part */
+/** @param refuge returns the element that takes the focus @returns props for the element around that part */
 export function useRestoreFocus(refuge: () => HTMLElement | null): RestoreFocus {
   const isInside = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Whether the panel is open, and where the focus goes with it. It lies on top like a sheet, so Back closes it. */
+/** State of the panel, and its focus. The panel is an overlay like a sheet, so Back closes it. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { closeOverlay, openOverlay, topOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import type { WatchState } from '#state/location/proximity-alert.ts'
@@ -7,7 +7,7 @@ export interface WatchPanelState {
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
-  /** The button that opens it, and the panel. */
+  /** The button that opens the panel, and the panel. */
   readonly button: RefObject<HTMLButtonElement | null>
   readonly panel: RefObject<HTMLElement | null>
 }
@@ -17,7 +17,7 @@ const close = (): void => {
   if (topOverlay()?.kind === 'proximity') closeOverlay()
 }
 
-/** It opens by itself to say what went wrong, once nothing else lies on top, and makes room for who was found. */
+/** Opens the panel for an error once no other overlay is open, and closes it when a provider is found. */
 export function useWatchPanel(watch: WatchState): WatchPanelState {
   const overlays = useOverlays()
   const isOpen = overlays.some(({ kind }) => kind === 'proximity')
@@ -45,7 +45,7 @@ export function useWatchPanel(watch: WatchState): WatchPanelState {
     close()
   }, [nearest])
   useEffect(() => {
-    // What opens or closes by itself must not take the focus from anything.
+    // A panel that opens or closes without a press must not take the focus.
     if (wasOpen.current !== isOpen && !byItself.current) (isOpen ? panel : button).current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
     byItself.current = false

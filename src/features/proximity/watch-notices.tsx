@@ -1,4 +1,4 @@
-/** What stands in the way of the watch, or would make it better. */
+/** Obstacles and improvements of the watch. */
 import { findNearbyCity } from '#state/device/geolocation.ts'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
@@ -25,7 +25,7 @@ function Trouble({ trouble, hasPosition }: { readonly trouble: WatchError; reado
   )
 }
 
-/** The directory on this device is that of the chosen city: elsewhere nobody would ever be found. */
+/** This device's directory is that of the chosen city: elsewhere the watch would find no provider. */
 function OtherCityNotice({ watch }: { readonly watch: Extract<WatchState, { kind: 'watching' }> }) {
   const [city, setCity] = useCity()
   const here = watch.position && findNearbyCity(watch.position)

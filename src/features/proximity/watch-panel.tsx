@@ -1,4 +1,4 @@
-/** Service, radius and start; or what is being watched, and stop. */
+/** Service, radius and start; or the running watch and stop. */
 import type { ReactNode, Ref } from 'react'
 import { PROXIMITY_MAX_KM, PROXIMITY_MIN_KM } from '#domain/constants.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'

@@ -5,13 +5,13 @@ import type { AlertContent, WatchError } from '#state/location/proximity-alert.t
 import { text } from '#text/catalogue.ts'
 import { distance, rating } from '#text/formatting/format.ts'
 
-/** What went wrong and what to do about it (section 8). */
+/** Returns the text of an error and its remedy (section 8). */
 export function watchTroubleText(trouble: WatchError): { readonly title: string; readonly text: string | undefined } {
   if (trouble === 'setup') return { title: text('proximity.setup_title'), text: text('proximity.setup_text') }
   return locationErrorText(trouble)
 }
 
-/** Somebody who came near, in a line: for a toast, the browser's notification and a screen reader. */
+/** One-line texts about a provider who came near: for a toast, the browser's notification and a screen reader. */
 export const foundText: AlertContent = {
   title: () => text('proximity.found', { count: 1 }),
   text: ({ provider, distanceKm }) => {
