@@ -1,4 +1,4 @@
-/** Why somebody reports a message, a review or an answer. */
+/** Reports a message, a review or an answer, with a reason. */
 import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { REPORT_REASONS } from '#domain/documents/report.ts'

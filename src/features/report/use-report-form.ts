@@ -1,4 +1,4 @@
-/** A report being written: what was typed outlives a reload. */
+/** State of a report; the text survives a reload. */
 import { useState } from 'react'
 import type { ReportReason } from '#domain/documents/report.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -9,7 +9,7 @@ import { submitCommand } from '#state/sync/user-store.ts'
 export interface ReportForm extends ReportDraft {
   readonly setReason: (reason: ReportReason) => void
   readonly setWords: (words: string) => void
-  /** Somebody pressed without choosing why. */
+  /** The form was submitted without a reason. */
   readonly missing: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
@@ -31,7 +31,7 @@ export function useReportForm({ key, args }: ReportTarget): ReportForm {
     setBusy(true)
     setRefused(undefined)
     const answer = await submitCommand('report_content', { ...args, reason, words: draft.words })
-    // On success it stays busy until the form has closed: a second press must not give it twice.
+    // Stays busy after success until the form has closed: a second press must not submit twice.
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
