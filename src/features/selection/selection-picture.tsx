@@ -1,4 +1,4 @@
-/** A quiet piece of map with three pins: decoration, drawn so that it costs no network. */
+/** A faint piece of map with three pins: decoration, drawn so that it needs no network. */
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
 const PINS: readonly { readonly icon: IconName; readonly price: string; readonly place: string }[] = [

@@ -1,4 +1,4 @@
-/** The first screen: customer or provider. The title of the app leads back here. */
+/** The first screen: customer or provider. The app's title leads back here. */
 import { LanguageSelect } from '#shared/device/language-select.tsx'
 import { useAccountDeleted } from '#state/account/pending-deletion.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
