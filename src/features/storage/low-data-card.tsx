@@ -1,4 +1,4 @@
-/** Whether pictures are fetched unasked: chosen for this device. */
+/** Whether pictures are loaded without a press: a setting of this device. */
 import { LOW_DATA_CHOICES, useBrowserSavesData, useLowDataChoice } from '#state/device/low-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Card } from '#ui/layout/card.tsx'

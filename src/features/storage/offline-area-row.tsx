@@ -1,4 +1,4 @@
-/** One city: what of it is on this device, how old it is, and what can be done about it. */
+/** One city: its data on this device, its age, and its actions. */
 import { useNow } from '#state/display/use-now.ts'
 import type { OfflineAreaItem } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
@@ -9,7 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 
 const isDownloaded = ({ confirmed_at, providers }: OfflineAreaItem): boolean => confirmed_at !== null || providers > 0
 
-/** What becomes of it. */
+/** Returns the text about the city's state. */
 function areaStateText(area: OfflineAreaItem): string {
   if (area.isSelected) return text(isDownloaded(area) ? 'storage.area_chosen' : 'storage.area_chosen_none')
   if (!isDownloaded(area)) return text(area.kept ? 'storage.area_waits' : 'storage.area_none')
@@ -32,9 +32,9 @@ function Amounts({ area: { providers, reviews, bytes: size, tiles, confirmed_at 
 
 export interface OfflineAreaRowProps {
   readonly area: OfflineAreaItem
-  /** Something is being done with it. */
+  /** An action on this city is running. */
   readonly busy: boolean
-  /** Something is being done with another. */
+  /** An action on another city is running. */
   readonly isBlocked: boolean
   readonly onKeep: () => void
   readonly onRefresh: () => void

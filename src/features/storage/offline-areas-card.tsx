@@ -1,4 +1,4 @@
-/** The cities on this device: the chosen one, those that somebody keeps, those that were looked at, and those that could be kept. */
+/** Cities on this device: the chosen one, those kept offline, those viewed before, and those that could be kept. */
 import { useEffect, useRef, useState } from 'react'
 import { refollowCity, useOfflineAreas, type OfflineAreaItem } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
@@ -27,11 +27,11 @@ function OutcomeNotice({ busy, isFetching, outcome }: OfflineAreaActions) {
   )
 }
 
-/** @param onChange something came or went: what else shows sizes is measured again */
+/** @param onChange called when data was added or removed, so that other sizes are measured again */
 export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promise<void> }) {
   const [areas, measureAgain] = useOfflineAreas()
   const [asked, setAsked] = useState<OfflineAreaItem>()
-  // What is chosen and was deleted stays deleted while this is shown.
+  // A deleted area of the chosen city stays deleted while this screen is open.
   useEffect(() => refollowCity, [])
   const told = useRef<HTMLDivElement>(null)
   const acts = useOfflineAreaActions(async () => {
@@ -40,7 +40,7 @@ export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promis
   const remove = async (city: string): Promise<void> => {
     setAsked(undefined)
     await acts.remove(city)
-    // The button that was pressed is gone with what it deleted.
+    // The deletion has removed the pressed button.
     requestAnimationFrame(() => told.current?.focus())
   }
   return (

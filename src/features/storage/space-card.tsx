@@ -1,4 +1,4 @@
-/** How much is used of what the browser allows, and whether it promised to keep it. */
+/** Storage used out of the browser's limit, and whether the browser promised to keep it. */
 import type { DeviceStorage } from '#state/offline/device-storage.ts'
 import { isSharedDevice } from '#state/session/shared-device.ts'
 import { text } from '#text/catalogue.ts'

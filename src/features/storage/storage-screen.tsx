@@ -1,4 +1,4 @@
-/** What this device keeps of the app, how large it is, and what of it may go. */
+/** Data that the app stores on this device: its size, and what can be removed. */
 import { useRef, useState } from 'react'
 import { evictKind, useDeviceStorage, type DeviceStorage, type EvictableKind } from '#state/offline/device-storage.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
@@ -23,7 +23,7 @@ interface EvictDialogProps {
   readonly onCancel: () => void
 }
 
-/** What goes has to be fetched again: asked first. */
+/** Asks before an eviction: evicted data has to be fetched again. */
 function EvictDialog({ kind, busy, onConfirm, onCancel }: EvictDialogProps) {
   return (
     <ConfirmDialog
@@ -40,7 +40,7 @@ function EvictDialog({ kind, busy, onConfirm, onCancel }: EvictDialogProps) {
   )
 }
 
-/** Frees after a question. @returns what was asked, how it went, and the acts */
+/** Evicts data after a question. @returns the pending question, the outcome, and the actions */
 function useEviction(held: DeviceStorage | undefined, measureAgain: () => Promise<void>) {
   const [asked, setAsked] = useState<EvictableKind>()
   const [busy, setBusy] = useState(false)
@@ -58,7 +58,7 @@ function useEviction(held: DeviceStorage | undefined, measureAgain: () => Promis
     await measureAgain()
     setBusy(false)
     setAsked(undefined)
-    // The button that was pressed is gone with what it freed.
+    // The eviction has removed the pressed button.
     requestAnimationFrame(() => told.current?.focus())
   }
   return { asked, setAsked, busy, outcome, told, free }

@@ -1,4 +1,4 @@
-/** Each kind of what is kept: how much, and a button where it may go. */
+/** Each kind of stored data: its size, and a button where it can be removed. */
 import type { DeviceStorage, EvictableKind } from '#state/offline/device-storage.ts'
 import type { StorageUsage } from '#state/offline/tile-cache.ts'
 import { useUser } from '#state/session/session.ts'
@@ -39,7 +39,7 @@ function EvictableRow({ kind, part: { count, bytes: size }, onEvict }: Evictable
   )
 }
 
-/** What is the person's own stays: the rest of the app stands on it, and nobody else has what is not sent. */
+/** The person's own data cannot be removed: the rest of the app needs it, and unsent commands exist nowhere else. */
 function OwnRows({ own }: { readonly own: DeviceStorage['ownDocuments'] }) {
   const unsent = useOutbox().filter(({ state }) => state === 'waiting' || state === 'held').length
   return (

@@ -1,22 +1,22 @@
-/** Keeping, fetching anew and deleting a city: one act at a time, and how the last one went. */
+/** Adds, refreshes and deletes an offline area: one action at a time, with the outcome of the last one. */
 import { useState } from 'react'
 import { deleteOfflineArea, addOfflineArea, refreshOfflineArea, type AreaDownloadResult } from '#state/offline/offline-areas.ts'
 
 export type AreaOutcome = AreaDownloadResult | 'deleted'
 
 export interface OfflineAreaActions {
-  /** The city that something is being done with. */
+  /** City of the running action. */
   readonly busy: string | undefined
-  /** It is being fetched. */
+  /** The city is being fetched. */
   readonly isFetching: boolean
-  /** How the last act went. */
+  /** Outcome of the last action. */
   readonly outcome: { readonly city: string; readonly how: AreaOutcome } | undefined
   readonly keep: (city: string) => Promise<void>
   readonly refresh: (city: string) => Promise<void>
   readonly remove: (city: string) => Promise<void>
 }
 
-/** @param onChange resolves when what is shown is as it is now */
+/** @param onChange resolves when the displayed data is up to date */
 export function useOfflineAreaActions(onChange: () => Promise<void>): OfflineAreaActions {
   const [busy, setBusy] = useState<string>()
   const [isFetching, setFetching] = useState(false)
