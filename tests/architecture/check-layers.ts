@@ -49,7 +49,8 @@ function fits(name: string, pattern: string): boolean {
   return pattern.endsWith('*') ? name !== 'node:' && name.startsWith(pattern.slice(0, -1)) : name === pattern
 }
 
-function resolveOurs(path: string, specifier: string, prefixes: Prefixes): string | undefined {
+/** Returns the path of ours that a specifier names, relative to the root; undefined for a package. */
+export function resolveOurs(path: string, specifier: string, prefixes: Prefixes): string | undefined {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), specifier))
   const prefix = Object.keys(prefixes).find((start) => specifier.startsWith(start))
   return prefix === undefined ? undefined : (prefixes[prefix] ?? '') + specifier.slice(prefix.length)

@@ -3,7 +3,7 @@ import { allFiles, readText, sourceFiles } from './source-tree.ts'
 
 const kebab = /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/
 const saysNothing = /^(utils?|helpers?|misc|common|managers?|services?|index)\.(ts|tsx|mjs)$/
-const fixedByOthers = new Set(['README.md', 'LICENSE', 'SPEC.md'])
+const fixedByOthers = new Set(['README.md', 'LICENSE', 'SPEC.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'])
 const silenced = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/
 const unfinished = /\b(TODO|FIXME)\b/
 
