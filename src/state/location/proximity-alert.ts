@@ -1,4 +1,4 @@
-/** The page's proximity watch: it looks around while the app is open, whatever is on the screen, and ends when the person signs out. */
+/** Proximity watch of the page. It runs while the app is open, on any screen, and stops when the user signs out. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { Uid } from '#domain/ids.ts'
 import { localNotificationDetail } from '#domain/notifications/notification-preferences.ts'
@@ -17,24 +17,24 @@ import { isOnMap, switchToCustomer } from '../navigation/view.ts'
 export type { ProviderWithDistance } from '#workers/contract.ts'
 export type { WatchState, WatchError } from './proximity-watch.ts'
 
-/** Says that a watch was on when this window was reloaded; a window that is opened anew starts without one. */
+/** sessionStorage key that marks a running watch for a reload of this window. A new window starts without a watch. */
 const WATCH_RUNNING_KEY = 'nearhelp.watching'
 
 const settingsAtom = userScopedAtom('proximity', watchSettingsSchema, DEFAULT_WATCH)
 const stateAtom = atom<WatchState>({ kind: 'idle', trouble: undefined })
 
 export const useProximityWatch = (): WatchState => useAtomValue(stateAtom)
-/** The chosen service and radius, remembered for each person. */
+/** Returns the selected service and radius with their setter, stored for each user. */
 export const useProximitySettings = () => useAtom(settingsAtom)
 
-/** How somebody who came near is told of. */
+/** Texts of the alert about a provider in range. */
 export interface AlertContent {
   readonly title: () => string
   readonly text: (found: ProviderWithDistance) => string
 }
 let alertContent: AlertContent | undefined
 
-/** Shows somebody on the map. */
+/** Shows a provider on the map. */
 export function showNearbyProvider(id: string): void {
   closeAllOverlays(() => {
     if (!isOnMap()) switchToCustomer()
@@ -44,23 +44,23 @@ export function showNearbyProvider(id: string): void {
 
 function notifyNearby(fresh: readonly ProviderWithDistance[]): void {
   const [nearest] = fresh
-  const told = alertContent
-  if (!nearest || !told) return
+  const texts = alertContent
+  if (!nearest || !texts) return
   const top = topOverlay()
   const isCardSeen = isOnMap() && (top === undefined || isMapOverlay(top))
   if (!isCardSeen)
     showToast({
-      content: () => ({ title: told.title(), text: told.text(nearest) }),
+      content: () => ({ title: texts.title(), text: texts.text(nearest) }),
       icon: 'radar',
       onPress: () => showNearbyProvider(nearest.provider.id),
     })
-  // Also while the page is open: a phone in a pocket is what the alert is for.
+  // Notify also while the page is open: the alert is for a phone in a pocket.
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  const outside = localNotificationDetail(currentPreferences(), Date.now())
-  if (outside === undefined) return
+  const detail = localNotificationDetail(currentPreferences(), Date.now())
+  if (detail === undefined) return
   void navigator.serviceWorker?.ready.then((registration) =>
-    registration.showNotification(told.title(), {
-      body: outside === 'in full' ? told.text(nearest) : '',
+    registration.showNotification(texts.title(), {
+      body: detail === 'in full' ? texts.text(nearest) : '',
       tag: `nearby:${nearest.provider.id}`,
       icon: '/icons/icon-192.png',
     }),
@@ -83,14 +83,14 @@ const watch = createProximityWatch({
       if (state.kind === 'watching') sessionStorage.setItem(WATCH_RUNNING_KEY, '1')
       else sessionStorage.removeItem(WATCH_RUNNING_KEY)
     } catch {
-      // Then a reload ends the watch.
+      // Without session storage a reload ends the watch.
     }
   },
   onNewProviders: notifyNearby,
   onPosition: setMyPosition,
 })
 
-/** Starts watching with the chosen settings; nothing happens without a service. */
+/** Starts watching with the selected settings; does nothing without a service. */
 export function startProximityWatch(): void {
   const { service, radius_km } = getDefaultStore().get(settingsAtom)
   if (service !== null) watch.start(service, radius_km)
@@ -100,29 +100,29 @@ export const retryProximityWatch = (): void =>
   getDefaultStore().get(stateAtom).kind === 'watching' ? watch.retry() : startProximityWatch()
 export const dismissNearbyProvider = (id: Uid): void => watch.dismiss(id)
 
-/** Goes on after a reload, where no question to the person is needed for it. */
+/** Resumes the watch after a reload if that needs no question to the user. */
 async function resumeWatch(): Promise<void> {
   try {
     if (sessionStorage.getItem(WATCH_RUNNING_KEY) === null) return
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     if (state === 'granted') startProximityWatch()
   } catch {
-    // A browser that cannot tell: the person starts it again.
+    // A browser that cannot query the permission: the user starts the watch again.
   }
 }
 
 let isBound = false
 
-/** Once for each page, when the first part of it shows. @param found how to tell of somebody */
-export function initProximityAlert(found: AlertContent): void {
-  alertContent = found
+/** Sets up the alert once per page, when its first part renders. @param content texts of the alert */
+export function initProximityAlert(content: AlertContent): void {
+  alertContent = content
   if (isBound) return
   isBound = true
   const store = getDefaultStore()
   let uid = store.get(sessionUserAtom)?.uid
   store.sub(sessionUserAtom, () => {
     const now = store.get(sessionUserAtom)?.uid
-    // A visitor who signs in is still the one who walks.
+    // Keep the watch when a visitor signs in: it is the same user.
     if (uid !== undefined && now !== uid) watch.stop()
     uid = now
   })

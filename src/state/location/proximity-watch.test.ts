@@ -13,11 +13,11 @@ const HOME: Position = { latitude: 37.7749, longitude: -122.4194 }
 const north = (km: number): Position => ({ latitude: HOME.latitude + km / 111.195, longitude: HOME.longitude })
 const [PIA, RAY, SUE] = [uidOf(1), uidOf(2), uidOf(3)]
 
-/** A device that walks, over the real jobs of the directory's worker. */
+/** A moving device over the real jobs of the directory's worker. */
 function rig() {
   const clock = createManualClock(START_MS)
   const jobs = createDirectoryJobs()
-  /** The wall's clock; timers go on by themselves. */
+  /** How far the wall clock is set back, ms. Timers are not affected. */
   let setBackMs = 0
   const states: WatchState[] = []
   const told: string[] = []
@@ -73,7 +73,7 @@ function rig() {
       return state?.kind === 'watching' ? state.found.map(({ provider }) => provider.id) : undefined
     },
     walk: async (to: Position) => {
-      // The test's browser gives what the machine reads, not all that the types have.
+      // The stub has only the fields that the watch reads.
       for (const { moved } of device.watches.values()) moved({ coords: to, timestamp: clock.now() } as unknown as GeolocationPosition)
       await settled()
     },
@@ -90,7 +90,7 @@ function rig() {
   }
 }
 
-test('asks for an exact position within 8 seconds, and looks as soon as there is one', async () => {
+test('requests a precise position within 8 seconds, and checks as soon as it arrives', async () => {
   const { device, start, walk, found, told, putPlumber } = rig()
   putPlumber(PIA, north(3))
   putPlumber(RAY, north(1))
@@ -103,7 +103,7 @@ test('asks for an exact position within 8 seconds, and looks as soon as there is
   expect(told).toEqual(['P2', 'P1'])
 })
 
-test('looks every 30 seconds while nobody moves', async () => {
+test('checks every 30 seconds without movement', async () => {
   const { start, walk, found, told, putPlumber, pass } = rig()
   start()
   await walk(HOME)
@@ -116,7 +116,7 @@ test('looks every 30 seconds while nobody moves', async () => {
   expect(told).toEqual(['P1'])
 })
 
-test('looks when the person moves, but not at every step', async () => {
+test('checks when the user moves, but not at every step', async () => {
   const { start, walk, found, pass, putPlumber } = rig()
   putPlumber(PIA, north(8))
   start()
@@ -128,7 +128,7 @@ test('looks when the person moves, but not at every step', async () => {
   expect(found()).toEqual([PIA])
 })
 
-test('goes on looking when the clock is set back', async () => {
+test('continues to check when the clock is set back', async () => {
   const { start, walk, found, pass, putPlumber, setBack } = rig()
   start()
   await walk(HOME)
@@ -139,7 +139,7 @@ test('goes on looking when the clock is set back', async () => {
   expect(found()).toEqual([PIA])
 })
 
-test('dismissed stays away until they left and came back', async () => {
+test('a dismissed provider stays hidden until it left the range and returned', async () => {
   const { start, walk, found, pass, putPlumber, remove, watch, told } = rig()
   putPlumber(PIA, north(1))
   putPlumber(RAY, north(2))
@@ -157,7 +157,7 @@ test('dismissed stays away until they left and came back', async () => {
   expect(told).toEqual(['P1', 'P2', 'P1'])
 })
 
-test('stopping frees the position and the clock, and starting again tells again', async () => {
+test('stop releases the position and the clock, and a new start reports providers again', async () => {
   const { start, walk, watch, device, clock, state, told, putPlumber } = rig()
   putPlumber(PIA, north(1))
   start()
@@ -188,7 +188,7 @@ test.each([
   expect(found()).toEqual([PIA])
 })
 
-test('a position that is lost on the way leaves the last one in use', async () => {
+test('a lost position leaves the last one in use', async () => {
   const { start, walk, fail, pass, found, state, putPlumber } = rig()
   start()
   await walk(HOME)
@@ -199,7 +199,7 @@ test('a position that is lost on the way leaves the last one in use', async () =
   expect(state()).toMatchObject({ trouble: 'timeout' })
 })
 
-test('what cannot be set up says so and does not run', async () => {
+test('a failed setup is reported and nothing runs', async () => {
   const refused = rig()
   refused.device.refuses = true
   refused.start()

@@ -1,4 +1,4 @@
-/** The proximity watch as a machine without a page: position, clock and directory are given to it. */
+/** State machine of the proximity watch, independent of the page: position, clock and directory are passed in. */
 import { PROXIMITY_CHECK_MS } from '#domain/constants.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -13,10 +13,10 @@ import type { ServiceType } from '#domain/service-types.ts'
 import type { ProviderWithDistance } from '#workers/contract.ts'
 import { LOCATION_OPTIONS, locationErrorOf, type LocationError } from '../device/geolocation.ts'
 
-/** A position that comes sooner after the last look waits its turn: a walk tells of many a second, ms. */
+/** Shortest time between two checks, ms. A person who walks produces many positions a second. */
 const MIN_CHECK_INTERVAL_MS = 2_000
 
-/** Why a watch does not run, or has no position: section 8's location failures, and its own set-up failure. */
+/** Why a watch is not running or has no position: section 8's location errors, and a failure of its own setup. */
 export type WatchError = LocationError | 'setup'
 
 export type WatchState =
@@ -27,27 +27,27 @@ export type WatchState =
       /** km. */
       readonly radiusKm: number
       readonly position: Position | undefined
-      /** ms since 1970; undefined before the first look. */
+      /** Time of the last check, ms since 1970; undefined before the first. */
       readonly lookedAtMs: number | undefined
-      /** Not dismissed, the nearest first. */
+      /** Providers in range that were not dismissed, nearest first. */
       readonly found: readonly ProviderWithDistance[]
       readonly trouble: LocationError | undefined
     }
 
 export interface WatchDeps {
-  /** Undefined where the browser has none. */
+  /** Undefined in a browser without geolocation. */
   readonly geolocation: Pick<Geolocation, 'watchPosition' | 'clearWatch'> | undefined
   readonly clock: { now(): number; after(ms: number, run: () => void): () => void }
-  /** Available providers of a service around a position, the nearest first; undefined while there is no directory. */
+  /** Returns Available providers of a service around a position, nearest first; undefined while there is no directory. */
   readonly findNearby: (question: {
     readonly service: ServiceType
     readonly origin: Position
     readonly radiusKm: number
   }) => Promise<readonly ProviderWithDistance[] | undefined>
   readonly onState: (state: WatchState) => void
-  /** Somebody came near who was not before. */
+  /** Called with providers that came into range. */
   readonly onNewProviders: (fresh: readonly ProviderWithDistance[]) => void
-  /** Each position, for the map. */
+  /** Called with each position, for the map. */
   readonly onPosition: (position: Position) => void
 }
 
@@ -55,11 +55,11 @@ export interface ProximityWatch {
   start(service: ServiceType, radiusKm: number): void
   stop(): void
   dismiss(id: Uid): void
-  /** After a failure to find the position: asks anew, with what was found and put away unchanged. */
+  /** Requests the position again after an error; found and dismissed providers stay. */
   retry(): void
 }
 
-/** Failures after which the device will not find a position by itself. */
+/** Errors after which the device cannot find a position without the user. */
 const FATAL_ERRORS: readonly LocationError[] = ['denied', 'unsupported']
 
 export function createProximityWatch(deps: WatchDeps): ProximityWatch {
@@ -68,9 +68,9 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   let memory: ProximityState = EMPTY_PROXIMITY_STATE
   let watchId: number | undefined
   let stopTimer = (): void => undefined
-  /** Counts watches: the answer to a look of an earlier one is dropped. */
+  /** Number of watches so far, to drop the result of a check that an earlier watch started. */
   let watches = 0
-  let looking = false
+  let checking = false
 
   function show(next: WatchState): void {
     state = next
@@ -78,7 +78,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   }
   function release(): void {
     watches += 1
-    looking = false
+    checking = false
     stopTimer()
     if (watchId !== undefined) deps.geolocation?.clearWatch(watchId)
     watchId = undefined
@@ -88,34 +88,34 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     memory = EMPTY_PROXIMITY_STATE
     show({ kind: 'idle', trouble })
   }
-  function lookIn(ms: number): void {
+  function scheduleCheck(ms: number): void {
     stopTimer()
-    stopTimer = clock.after(ms, () => void look())
+    stopTimer = clock.after(ms, () => void runCheck())
   }
 
-  async function look(): Promise<void> {
-    lookIn(PROXIMITY_CHECK_MS)
-    if (state.kind !== 'watching' || state.position === undefined || looking) return
-    const mine = watches
+  async function runCheck(): Promise<void> {
+    scheduleCheck(PROXIMITY_CHECK_MS)
+    if (state.kind !== 'watching' || state.position === undefined || checking) return
+    const startedBy = watches
     const { service, radiusKm, position } = state
-    looking = true
+    checking = true
     try {
       const around = await deps.findNearby({ service, origin: position, radiusKm: radiusKm * EXIT_RADIUS_FACTOR })
-      if (mine !== watches || state.kind !== 'watching' || !around) return
+      if (startedBy !== watches || state.kind !== 'watching' || !around) return
       const check = checkProximity(
         memory,
         around.map(({ provider, distanceKm }) => ({ id: provider.id, distanceKm })),
         radiusKm,
       )
       memory = check.state
-      const those = (ids: readonly Uid[]) => around.filter(({ provider }) => ids.includes(provider.id))
-      show({ ...state, lookedAtMs: clock.now(), found: those(check.shown) })
-      if (check.fresh.length > 0) deps.onNewProviders(those(check.fresh))
+      const withIds = (ids: readonly Uid[]) => around.filter(({ provider }) => ids.includes(provider.id))
+      show({ ...state, lookedAtMs: clock.now(), found: withIds(check.shown) })
+      if (check.fresh.length > 0) deps.onNewProviders(withIds(check.fresh))
     } catch {
-      // The directory's worker does not stay alive: nothing would ever be found.
-      if (mine === watches) end('setup')
+      // The directory's worker keeps dying: the watch could never find anything.
+      if (startedBy === watches) end('setup')
     } finally {
-      if (mine === watches) looking = false
+      if (startedBy === watches) checking = false
     }
   }
 
@@ -123,11 +123,11 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     if (state.kind !== 'watching') return
     const position = { latitude: coords.latitude, longitude: coords.longitude }
     deps.onPosition(position)
-    // Never longer than that: a clock that was set back would put it off by an hour.
+    // At most the interval itself: a clock that was set back would delay the check by an hour.
     const dueMs = Math.min(MIN_CHECK_INTERVAL_MS, (state.lookedAtMs ?? -Infinity) + MIN_CHECK_INTERVAL_MS - clock.now())
     show({ ...state, position, trouble: undefined })
-    if (dueMs > 0) lookIn(dueMs)
-    else void look()
+    if (dueMs > 0) scheduleCheck(dueMs)
+    else void runCheck()
   }
 
   function failed(error: Pick<GeolocationPositionError, 'code'>): void {
@@ -140,7 +140,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   function locate(): void {
     try {
       watchId = deps.geolocation?.watchPosition(moved, failed, LOCATION_OPTIONS)
-      lookIn(PROXIMITY_CHECK_MS)
+      scheduleCheck(PROXIMITY_CHECK_MS)
     } catch {
       end('setup')
     }

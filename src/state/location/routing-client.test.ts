@@ -48,7 +48,7 @@ const says =
   (_request, response) =>
     void response.writeHead(status, { 'content-type': type }).end(body)
 
-test('hears two places of a hundred metres, longitude first, and nothing of the person', async () => {
+test('sends two positions rounded to about 100 m, longitude first, and nothing about the user', async () => {
   answer = says(200, JSON.stringify(WAY))
   expect(await ask()).toMatchObject({ ok: true, value: { km: 2.48, minutes: 7 } })
   expect(asked.map(({ path }) => path)).toEqual([
@@ -59,7 +59,7 @@ test('hears two places of a hundred metres, longitude first, and nothing of the 
   expect(roundPosition(FROM)).toEqual({ latitude: 37.775, longitude: -122.419 })
 })
 
-test('that no road leads there is believed with its status 400', async () => {
+test('accepts a missing route despite its status 400', async () => {
   answer = says(400, JSON.stringify({ code: 'NoRoute', message: 'Impossible route between points' }))
   expect(await ask()).toEqual({ ok: false, error: 'no_route' })
 })
@@ -77,7 +77,7 @@ test.each([
   expect(await ask()).toEqual({ ok: false, error: 'failed' })
 })
 
-test('nobody is followed elsewhere', async () => {
+test('does not follow redirects', async () => {
   answer = (request, response) =>
     request.url?.startsWith('/login') === true
       ? says(200, JSON.stringify(WAY))(request, response)
@@ -86,14 +86,14 @@ test('nobody is followed elsewhere', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('who says nothing is not waited for, neither before the answer nor in the middle of it', async () => {
+test('times out before the response and in the middle of it', async () => {
   answer = () => undefined
   expect(await ask(40)).toEqual({ ok: false, error: 'slow' })
   answer = (_request, response) => void response.writeHead(200).write('{"code":')
   expect(await ask(40)).toEqual({ ok: false, error: 'slow' })
 })
 
-test('no service, no way; and whoever left is not kept', async () => {
+test('fails when the server is unreachable, and stops when the caller aborts', async () => {
   const left = new AbortController()
   answer = () => left.abort()
   expect(await ask(5_000, left.signal)).toEqual({ ok: false, error: 'failed' })

@@ -1,4 +1,4 @@
-/** Asks the configured routing service for a way by road. It hears two rounded places and nothing else: no cookie, no referrer, no name. */
+/** Client of the routing server. It sends two rounded positions and nothing else: no cookie, no referrer, no name. */
 import { ROUTING_MAX_RESPONSE_CHARS, ROUTING_COORDINATE_DECIMALS } from '#config/map/routing-server.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
@@ -6,17 +6,17 @@ import { roundDegrees } from '#domain/location/round-degrees.ts'
 import type { Travel } from '#domain/location/travel.ts'
 import { parseRouteResponse } from '#domain/location/route-response.ts'
 
-/** Why there is no way by road: none leads there, the service did not answer in time, or not with a way. */
+/** Why there is no route: no road connects the positions, the server was too slow, or its response was unusable. */
 export type RoutingError = 'no_route' | 'slow' | 'failed'
 
 export interface RoutingDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** As in src/config/map/routing-server.ts. */
+  /** As `routingServerUrl` in src/config/map/routing-server.ts. */
   readonly url: string
   readonly timeoutMs: number
 }
 
-/** What leaves the device of a place. */
+/** Returns the rounded position that leaves the device. */
 export const roundPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: roundDegrees(latitude, ROUTING_COORDINATE_DECIMALS),
   longitude: roundDegrees(longitude, ROUTING_COORDINATE_DECIMALS),
@@ -24,11 +24,11 @@ export const roundPosition = ({ latitude, longitude }: Position): Position => ({
 
 const lonLat = ({ latitude, longitude }: Position): string => `${longitude},${latitude}`
 
-/** OSRM's `route` service: one way for a car, its line simplified for a map that shows all of it. */
+/** Returns the URL of OSRM's `route` service: one route for a car, its line simplified for a map that shows all of it. */
 const routeRequestUrl = (url: string, from: Position, to: Position): string =>
   `${url}/route/v1/driving/${lonLat(from)};${lonLat(to)}?overview=simplified&geometries=geojson&alternatives=false&steps=false`
 
-/** @throws Error when there is more of it than any way has */
+/** Reads a response. @throws Error when it is longer than any route */
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -43,8 +43,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * The way between two places, rounded as `roughly` does.
- * @param signal nobody waits for the answer any more
+ * Fetches the route between two positions, rounded by `roundPosition`.
+ * @param signal aborts the request
  */
 export async function fetchRoute(
   deps: RoutingDeps,
@@ -59,26 +59,26 @@ export async function fetchRoute(
     isLate = true
     stop.abort()
   }, deps.timeoutMs)
-  const leave = (): void => stop.abort()
-  signal.addEventListener('abort', leave)
+  const cancel = (): void => stop.abort()
+  signal.addEventListener('abort', cancel)
   try {
     const response = await deps.fetch(routeRequestUrl(deps.url, start, end), {
       signal: stop.signal,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      // A network that wants a login sends elsewhere.
+      // A captive portal redirects to its login page.
       redirect: 'error',
       cache: 'no-store',
     })
-    // That no road leads there comes with a status of its own: what counts is what is said.
+    // OSRM reports a missing route with an error status, so the body decides.
     const parsed = parseRouteResponse(JSON.parse(await readText(response)), start, end)
     if (parsed.ok) return parsed
     return fail(parsed.error === 'no_route' ? 'no_route' : 'failed')
   } catch {
-    // No connection, a refusal by the browser, no JSON: there is no way to show, and an estimate instead.
+    // No connection, blocked by the browser, or not JSON: the caller shows an estimate instead.
     return fail(isLate ? 'slow' : 'failed')
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', cancel)
   }
 }
