@@ -1,6 +1,6 @@
-/** New notifications as toasts, and as the browser's own where the person allowed it and is not looking. */
+/** Shows new notifications as toasts, and as system notifications if the user allowed them and does not look at the page. */
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
-import type { Notification as Notice } from '#domain/documents/notification.ts'
+import type { Notification as AppNotification } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import { text } from '#text/catalogue.ts'
@@ -10,55 +10,58 @@ import { topOverlay } from '../navigation/overlays.ts'
 import { currentPreferences } from '../session/preferences.ts'
 import { showToast, type ToastText } from './toasts.ts'
 
-/** How an address names what a notification is about, as the server does in a push. */
-function notificationQuery({ kind, booking_id, params }: Notice): string {
-  const about = new URLSearchParams({ news: kind })
-  if (booking_id !== null) about.set('booking', booking_id)
-  if (params['side'] !== undefined) about.set('side', params['side'])
-  return about.toString()
+/** Returns the query string that identifies a notification's target, as the server builds it for a push. */
+function notificationQuery({ kind, booking_id, params }: AppNotification): string {
+  const query = new URLSearchParams({ news: kind })
+  if (booking_id !== null) query.set('booking', booking_id)
+  if (params['side'] !== undefined) query.set('side', params['side'])
+  return query.toString()
 }
 
-/** A message of the chat that the person is looking at is on the screen already. */
-function isChatInView(notice: Notice): boolean {
+/** Returns whether the notification is query a message of the visible chat, which is on screen already. */
+function isChatInView(notification: AppNotification): boolean {
   const top = topOverlay()
-  return opensChat(notice) && top?.kind === 'chat' && top.bookingId === notice.booking_id && document.visibilityState === 'visible'
-}
-
-function toastTextOf(notice: Notice): ToastText {
-  const { title, message } = localizedNotification(notice)
-  return { title, text: message }
-}
-
-function showSystemNotification(notice: Notice): void {
-  const wishes = currentPreferences()
-  const now = Date.now()
-  if (earliestPushTime(wishes, notice.kind, now) !== now) return
-  if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
-  const { title, message } = localizedNotification(notice)
-  const [line, body] = wishes.push_hide_details ? [text('push.hidden'), ''] : [title, message]
-  const navigate = `/?${notificationQuery(notice)}`
-  // The service worker's registration also works where `new Notification` is refused (Android).
-  void navigator.serviceWorker?.ready.then((registration) =>
-    registration.showNotification(line, { body, tag: notice.id, icon: '/icons/icon-192.png', data: { navigate } }),
+  return (
+    opensChat(notification) && top?.kind === 'chat' && top.bookingId === notification.booking_id && document.visibilityState === 'visible'
   )
 }
 
-/** Bookings that this device asks for, as they come: their confirmation is news whenever it arrives. */
-function trackRequestedBookings(store: UserStore): ReadonlySet<string> {
-  const asked = new Set<string>()
-  store.outbox().subscribe((items) => {
-    for (const { name, args } of items) if (isBookingRequest(name) && typeof args['booking_id'] === 'string') asked.add(args['booking_id'])
-  })
-  return asked
+function toastTextOf(notification: AppNotification): ToastText {
+  const { title, message } = localizedNotification(notification)
+  return { title, text: message }
 }
 
-/** Follows a store's notifications. What was there before this page caught up is not news: the bell shows it. */
+function showSystemNotification(notification: AppNotification): void {
+  const preferences = currentPreferences()
+  const now = Date.now()
+  if (earliestPushTime(preferences, notification.kind, now) !== now) return
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
+  const { title, message } = localizedNotification(notification)
+  const [line, body] = preferences.push_hide_details ? [text('push.hidden'), ''] : [title, message]
+  const navigate = `/?${notificationQuery(notification)}`
+  // The service worker's registration also works where `new Notification` throws (Android).
+  void navigator.serviceWorker?.ready.then((registration) =>
+    registration.showNotification(line, { body, tag: notification.id, icon: '/icons/icon-192.png', data: { navigate } }),
+  )
+}
+
+/** Collects the bookings that this device requests: their confirmation is news whenever it arrives. */
+function trackRequestedBookings(store: UserStore): ReadonlySet<string> {
+  const requested = new Set<string>()
+  store.outbox().subscribe((items) => {
+    for (const { name, args } of items)
+      if (isBookingRequest(name) && typeof args['booking_id'] === 'string') requested.add(args['booking_id'])
+  })
+  return requested
+}
+
+/** Follows a store's notifications. Those from before the page caught up are not news; the bell shows them. */
 export function announceNotifications(store: UserStore): void {
   const seen = new Set<string>()
-  const asked = trackRequestedBookings(store)
+  const requested = trackRequestedBookings(store)
   let caughtUp = false
   let reading = false
-  // With the first contact everything that the server had is stored here: whatever comes after it is news.
+  // At the first contact everything the server had is stored here, so everything later is news.
   const sync = store.sync().subscribe(({ connection }) => {
     if (connection !== 'live' || reading) return
     reading = true
@@ -70,14 +73,14 @@ export function announceNotifications(store: UserStore): void {
       sync.unsubscribe()
     })
   })
-  store.notifications().subscribe((notices) => {
-    for (const notice of notices.toReversed()) {
-      const isAnswer = notice.kind === 'booking_confirmed' && asked.has(notice.booking_id ?? '')
-      const isNews = (caughtUp || isAnswer) && !seen.has(notice.id)
-      seen.add(notice.id)
-      if (!isNews || isChatInView(notice)) continue
-      showToast({ content: () => toastTextOf(notice), icon: notice.icon, onPress: () => openNotification(notice) })
-      showSystemNotification(notice)
+  store.notifications().subscribe((notifications) => {
+    for (const notification of notifications.toReversed()) {
+      const isAnswer = notification.kind === 'booking_confirmed' && requested.has(notification.booking_id ?? '')
+      const isNews = (caughtUp || isAnswer) && !seen.has(notification.id)
+      seen.add(notification.id)
+      if (!isNews || isChatInView(notification)) continue
+      showToast({ content: () => toastTextOf(notification), icon: notification.icon, onPress: () => openNotification(notification) })
+      showSystemNotification(notification)
     }
   })
 }

@@ -42,7 +42,7 @@ function follow(uid: string, bookings: readonly Booking[]) {
 
 const noted = async (): Promise<BadgeState | undefined> => (await kept.get(BADGE_KEY)?.clone().json()) as BadgeState | undefined
 
-/** Agreed for the day after tomorrow, and one side asks for an hour later. */
+/** A booking for the day after tomorrow, with a proposal by one side to start an hour later. */
 function asked(n: number, by: 'customer' | 'provider'): Booking {
   const starts_at = addMs(instantFromMs(Date.now()), 48 * HOUR)
   const proposal = { by, starts_at: addMs(starts_at, HOUR), at: starts_at } as unknown as Booking['proposal']
@@ -52,14 +52,14 @@ function asked(n: number, by: 'customer' | 'provider'): Booking {
 test.each([
   ['customer', AMINA, 'provider'],
   ['provider', GRACE, 'customer'],
-] as const)('a time that was proposed waits for the %s, and not for who proposed it', async (_side, uid, by) => {
+] as const)('a proposed time waits for the %s, and not for the side that proposed it', async (_side, uid, by) => {
   follow(uid, [asked(1, by)])
   expect(shown).toBe(4)
   follow(uid, [asked(1, by === 'customer' ? 'provider' : 'customer')])
   expect(shown).toBe(3)
 })
 
-test('a request waits for its provider; the service worker reads what it all is made of', async () => {
+test('a request waits for its provider, and the state for the service worker has all parts', async () => {
   follow(GRACE, [aBooking({ id: ulid(1) }), asked(2, 'customer')])
   expect(shown).toBe(5)
   await vi.waitFor(async () =>
@@ -67,7 +67,7 @@ test('a request waits for its provider; the service worker reads what it all is 
   )
 })
 
-test('what the service worker counted meanwhile gives way to what is true; and nothing is left of somebody who goes', async () => {
+test('the actual number replaces the one of the service worker, and signing out clears it', async () => {
   const { sync } = follow(AMINA, [])
   shown = 9
   page.dispatchEvent(new Event('visibilitychange'))

@@ -1,6 +1,6 @@
 /**
- * The number on the installed app's icon: messages not read, what asks for a decision, requests that a provider has not answered, and
- * other times that were proposed to this person.
+ * Number on the installed app's icon: unread messages, commands that need a decision, requests that a provider has not answered, and
+ * times proposed to this user.
  */
 import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeState } from '#config/badge-state.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
@@ -9,25 +9,25 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { owesAnswer } from '#domain/booking/time-proposals.ts'
 import { isSharedDevice } from '../session/shared-device.ts'
 
-/** A browser that shows none, or to whom the icon does not belong, refuses: there is nothing to show then. */
+/** Shows the number. Browsers without badges, or for which the app is not installed, reject, and nothing is shown. */
 function showBadgeCount(count: number): void {
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
   shown.catch(() => undefined)
 }
 
-/** What the service worker goes on from, one writing after the other. */
-let writing: Promise<void> = Promise.resolve()
+/** Writes of the state that the service worker continues from, one after the other. */
+let lastWrite: Promise<void> = Promise.resolve()
 function queueWrite(change: () => Promise<void>): void {
-  // Then the number of a closed app stays as it was.
-  writing = writing.then(change).catch(() => undefined)
+  // After a failure the number of the closed app stays as it was.
+  lastWrite = lastWrite.then(change).catch(() => undefined)
 }
 
-const saveBadgeState = async (note: BadgeState): Promise<void> => (await caches.open(BADGE_CACHE)).put(BADGE_KEY, Response.json(note))
+const saveBadgeState = async (state: BadgeState): Promise<void> => (await caches.open(BADGE_CACHE)).put(BADGE_KEY, Response.json(state))
 const removeBadgeState = async (): Promise<void> => void (await caches.delete(BADGE_CACHE))
 
 const bookingIds = (bookings: readonly Booking[]): string[] => bookings.map(({ id }) => id)
 
-/** Bookings that wait for an answer of that person. */
+/** Returns the bookings that wait for an answer of that user. */
 function bookingsAwaitingAnswer(uid: string, bookings: readonly Booking[]): { readonly requests: string[]; readonly proposals: string[] } {
   const now = instantFromMs(Date.now())
   const sideOf = ({ provider_uid }: Booking) => (provider_uid === uid ? 'provider' : 'customer')
@@ -37,58 +37,58 @@ function bookingsAwaitingAnswer(uid: string, bookings: readonly Booking[]): { re
   }
 }
 
-/** Nothing waits for anybody here any more. */
+/** Removes the number and its stored state. */
 export function clearBadge(): void {
   if ('clearAppBadge' in navigator) showBadgeCount(0)
   if ('caches' in globalThis) queueWrite(() => removeBadgeState())
 }
 
-/** Follows a person's data for as long as it is open; then there is nobody for whom anything waits. */
+/** Follows a user's data while the store is open, then clears the badge. */
 export function followBadge(store: UserStore): void {
   if (!('setAppBadge' in navigator)) return
   let unread: number | undefined
-  let asking: number | undefined
+  let attentionCount: number | undefined
   let bookings: readonly Booking[] | undefined
   let upTo: string | null | undefined
   let last = ''
 
-  const tell = (): void => {
-    // What is not known yet leaves what stands there.
-    if (unread === undefined || asking === undefined || bookings === undefined || upTo === undefined) return
-    const note = { others: unread + asking, ...bookingsAwaitingAnswer(store.uid, bookings), upTo, since: [] }
-    const next = JSON.stringify(note)
+  const update = (): void => {
+    // Keep the current number until all parts are loaded.
+    if (unread === undefined || attentionCount === undefined || bookings === undefined || upTo === undefined) return
+    const state = { others: unread + attentionCount, ...bookingsAwaitingAnswer(store.uid, bookings), upTo, since: [] }
+    const next = JSON.stringify(state)
     if (next === last) return
     last = next
-    showBadgeCount(badgeCount(note))
-    // On a device of others nothing is written down.
-    if (!isSharedDevice() && 'caches' in globalThis) queueWrite(() => saveBadgeState(note))
+    showBadgeCount(badgeCount(state))
+    // On a shared device nothing is stored.
+    if (!isSharedDevice() && 'caches' in globalThis) queueWrite(() => saveBadgeState(state))
   }
-  /** While nobody looked, the service worker may have counted, and the time of a proposal may have come. */
-  const tellAnew = (): void => {
+  /** Shows the number again: while the page was hidden the service worker may have counted, and a proposal may have expired. */
+  const refresh = (): void => {
     if (document.visibilityState !== 'visible') return
     last = ''
-    tell()
+    update()
   }
   store.threads().subscribe((threads) => {
     unread = threads.reduce((sum, thread) => sum + thread.unread, 0)
-    tell()
+    update()
   })
   store.bookings().subscribe((shown) => {
     bookings = shown.map(({ doc }) => doc)
-    tell()
+    update()
   })
-  store.notifications().subscribe((notices) => {
-    upTo = notices.reduce<string | null>((newest, { id }) => (newest !== null && newest > id ? newest : id), null)
-    tell()
+  store.notifications().subscribe((notifications) => {
+    upTo = notifications.reduce<string | null>((newest, { id }) => (newest !== null && newest > id ? newest : id), null)
+    update()
   })
-  document.addEventListener('visibilitychange', tellAnew)
+  document.addEventListener('visibilitychange', refresh)
   store.sync().subscribe({
     next: ({ attention }) => {
-      asking = attention
-      tell()
+      attentionCount = attention
+      update()
     },
     complete: () => {
-      document.removeEventListener('visibilitychange', tellAnew)
+      document.removeEventListener('visibilitychange', refresh)
       clearBadge()
     },
   })

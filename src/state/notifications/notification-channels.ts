@@ -1,4 +1,4 @@
-/** How the server can tell people something outside the app: asked while there is a connection, remembered for when there is none. */
+/** Channels with which the server can notify users outside the app: fetched with a connection, stored for times without one. */
 import { useEffect } from 'react'
 import { getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ export type NotificationChannels = v.InferOutput<typeof notificationChannelsSche
 
 const notificationChannelsAtom = persistedAtom('notification-ways', v.nullable(notificationChannelsSchema), null)
 
-/** @returns null while no server has said */
+/** Returns the channels; null until a server has sent them. */
 export function useNotificationChannels(): NotificationChannels | null {
   const isOnline = useSyncStatus()?.connection === 'live'
   useEffect(() => {

@@ -1,21 +1,21 @@
-/** Whether the browser may show notifications of this site; it is asked on the person's press only. */
+/** Permission of the browser to show notifications. It is requested only when the user presses a button. */
 import { useState } from 'react'
 
 export type NotificationPermissionState = NotificationPermission | 'unsupported'
 
 const readPermission = (): NotificationPermissionState => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
 
-/** The answer so far, and asking. */
+/** Returns the current permission and a function that requests it. */
 export function useNotificationPermission(): readonly [NotificationPermissionState, () => void] {
-  const [answer, setAnswer] = useState(readPermission)
+  const [permission, setPermission] = useState(readPermission)
   const ask = async (): Promise<void> => {
     try {
       await Notification.requestPermission()
-      // Within the same press: an iPhone lets nothing else subscribe.
+      // Subscribe within the same press: iPhones allow it only there.
       if (readPermission() === 'granted') await (await import('./web-push.ts')).enablePush()
     } finally {
-      setAnswer(readPermission())
+      setPermission(readPermission())
     }
   }
-  return [answer, () => void ask()]
+  return [permission, () => void ask()]
 }

@@ -12,7 +12,7 @@ stubLocalStorage()
 const browser = stubPageHistory()
 const BOOKING = '01K0000000000000000000000B'
 
-/** What a component would be told now. */
+/** Returns the value that a hook has in a component. */
 function told<T>(hook: () => T): T | undefined {
   let value: T | undefined
   const Component = () => {
@@ -23,7 +23,7 @@ function told<T>(hook: () => T): T | undefined {
   return value
 }
 
-/** A page at that address, with a chat open and a dialog over it. */
+/** Loads a page at that address with an open chat and a dialog over it. */
 async function pageAt(address: string) {
   vi.resetModules()
   browser.load(address)
@@ -52,20 +52,20 @@ const CASES: readonly (readonly [Notice, string, string | undefined])[] = [
   [about('password_changed', '', null), 'map null', 'notifications'],
 ]
 
-test.each(CASES)('from the order page and from under a dialog $kind leads to where it is seen', async (notice, place, top) => {
+test.each(CASES)('$kind opens its target from the order page and from under a dialog', async (notice, place, top) => {
   const page = await pageAt('/order')
   const { openNotification } = await import('./open-notification.ts')
   openNotification(notice)
   await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay()?.kind]).toEqual([place, top]))
   expect(browser.address()).toBe('/')
-  // Nothing that lay there before lies under it.
+  // The overlays from before are closed.
   if (top !== undefined) await browser.back()
   expect(page.overlays.topOverlay()).toBeUndefined()
   await browser.back()
   expect(browser.address()).toBe('/order')
 })
 
-test('a job that is asked for is the one that the Bookings tab brings into view', async () => {
+test('the Bookings tab scrolls to the requested job', async () => {
   await pageAt('/')
   const { openNotification } = await import('./open-notification.ts')
   const { useBookingScrollTarget } = await import('../navigation/dashboard-scroll-target.ts')
@@ -73,7 +73,7 @@ test('a job that is asked for is the one that the Bookings tab brings into view'
   await vi.waitFor(() => expect(told(useBookingScrollTarget)?.[0]).toBe(BOOKING))
 })
 
-test("a toast's button leads there too", async () => {
+test("a toast's button opens the same target", async () => {
   const page = await pageAt('/order')
   const { announceNotifications } = await import('./announce-notifications.ts')
   const { useToasts } = await import('./toasts.ts')
@@ -86,7 +86,7 @@ test("a toast's button leads there too", async () => {
     notifications: () => notices,
   }
   announceNotifications(store as unknown as UserStore)
-  // What was stored before has been read by then.
+  // Wait until the stored notifications have been read.
   await vi.waitFor(() => expect(stored).toHaveResolved())
   notices.next([about('verification_approved', '', null)])
   told(useToasts)?.[0]?.onPress?.()

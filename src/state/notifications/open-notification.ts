@@ -1,23 +1,24 @@
-/** Where a notification leads, from wherever the person is: pressed in a toast, in the bell's list, or outside the app. */
-import type { Notification as Notice } from '#domain/documents/notification.ts'
+/** Target of a notification from any screen: pressed in a toast, in the bell's list, or outside the app. */
+import type { Notification as AppNotification } from '#domain/documents/notification.ts'
 import { closeAllOverlays, openOverlay } from '../navigation/overlays.ts'
 import { showBooking, showDashboard, navigateToRoot } from '../navigation/view.ts'
 import { showDashboardBooking, showDashboardVerification } from '../navigation/dashboard-scroll-target.ts'
 
-type NotificationTarget = Pick<Notice, 'kind' | 'booking_id' | 'params'>
+type NotificationTarget = Pick<AppNotification, 'kind' | 'booking_id' | 'params'>
 
-export const opensChat = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'message_received' || kind === 'photo_received'
+export const opensChat = ({ kind }: Pick<AppNotification, 'kind'>): boolean => kind === 'message_received' || kind === 'photo_received'
 
 const opensVerification = ({ kind }: NotificationTarget): boolean => kind === 'verification_approved' || kind === 'verification_rejected'
 
-/** False for news that there is nothing more of to see than what the bell's list says. */
-export const hasNotificationTarget = (notice: NotificationTarget): boolean => notice.booking_id !== null || opensVerification(notice)
+/** Returns whether a notification has more to show than its text in the bell's list. */
+export const hasNotificationTarget = (notification: NotificationTarget): boolean =>
+  notification.booking_id !== null || opensVerification(notification)
 
-function showNotificationTarget(notice: NotificationTarget): void {
-  const { kind, booking_id: bookingId, params } = notice
-  if (opensVerification(notice)) showDashboardVerification()
+function showNotificationTarget(notification: NotificationTarget): void {
+  const { kind, booking_id: bookingId, params } = notification
+  if (opensVerification(notification)) showDashboardVerification()
   else if (bookingId === null) openOverlay({ kind: 'notifications' })
-  else if (opensChat(notice)) openOverlay({ kind: 'chat', bookingId })
+  else if (opensChat(notification)) openOverlay({ kind: 'chat', bookingId })
   else if (kind === 'review_received' || kind === 'review_edited') {
     showDashboard()
     openOverlay({ kind: 'answer-review', bookingId })
@@ -26,12 +27,12 @@ function showNotificationTarget(notice: NotificationTarget): void {
 }
 
 /**
- * Opens what a notification is about, on the side of the booking the person is on: leaves the order page, and closes what lies on top.
- * What is typed there is kept as at every Back.
+ * Opens the subject of a notification, on the user's side of the booking: leaves the order page and closes all overlays. Their typed
+ * text stays as drafts, as at every Back.
  */
-export function openNotification(notice: NotificationTarget): void {
+export function openNotification(notification: NotificationTarget): void {
   closeAllOverlays(() => {
     navigateToRoot()
-    showNotificationTarget(notice)
+    showNotificationTarget(notification)
   })
 }

@@ -8,11 +8,11 @@ export interface ToastText {
 
 export interface ToastMessage {
   readonly id: number
-  /** Called each time it is drawn: the language may change while it shows. */
+  /** Called at each render, as the language may change while the toast shows. */
   readonly content: () => ToastText
   readonly icon?: string
   readonly onPress?: () => void
-  /** A button beside the words. */
+  /** Button beside the text. */
   readonly button?: { readonly label: () => string; readonly onPress: () => void }
 }
 
@@ -21,14 +21,14 @@ let lastToastId = 0
 
 export const useToasts = (): readonly ToastMessage[] => useAtomValue(toastsAtom)
 
-/** Shows one; the oldest goes when there are more than three. */
+/** Shows a toast. The oldest disappears when there are more than three. */
 export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   lastToastId += 1
   const store = getDefaultStore()
   store.set(toastsAtom, [...store.get(toastsAtom), { ...toast, id: lastToastId }].slice(-3))
 }
 
-/** What was told is about somebody who is not here any more. */
+/** Removes all toasts, because they are about a user who has left. */
 export const dismissAllToasts = (): void => getDefaultStore().set(toastsAtom, [])
 
 export function dismissToast(id: number): void {

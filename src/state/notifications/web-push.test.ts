@@ -6,7 +6,7 @@ const OWN_KEY = 'BAEC'
 const OLD_KEY = 'BAED'
 const bytesOf = (key: string): ArrayBuffer => Uint8Array.from(atob(key), (char) => char.charCodeAt(0)).buffer
 
-/** What the browser has and the server was asked, in order. */
+/** Operations of the browser and requests to the server, in order. */
 let done: string[]
 let held: PushSubscription | null
 let made = 0
@@ -26,7 +26,7 @@ function addressFor(key: string): PushSubscription {
   } as unknown as PushSubscription
 }
 
-/** A signed-in person's page. @param statuses of what the server says to each address that it is told */
+/** Loads a signed-in user's page. @param statuses responses of the server to each registered subscription */
 async function page(...statuses: readonly number[]) {
   const answers = [...statuses]
   const pushManager = {
@@ -59,21 +59,21 @@ beforeEach(() => {
   made = 0
 })
 
-test('an address that was made for another key of the server is given up for a new one', async () => {
+test('a subscription for another server key is replaced', async () => {
   held = addressFor(OLD_KEY)
   const { enablePush } = await page()
   await enablePush()
   expect(done).toEqual(['give up https://push.example/1', `ask with ${OWN_KEY}`, 'PUT https://push.example/2 204'])
 })
 
-test('one that was made for this key stays, and is told again: the server may have forgotten it', async () => {
+test('a subscription for the current key stays and is registered again, as the server may have removed it', async () => {
   held = addressFor(OWN_KEY)
   const { enablePush } = await page()
   await enablePush()
   expect(done).toEqual(['PUT https://push.example/1 204'])
 })
 
-test('one that the server knows as somebody else’s is given up, once', async () => {
+test('a subscription that the server has for another user is replaced once', async () => {
   held = addressFor(OWN_KEY)
   const { enablePush } = await page(409, 409)
   await enablePush()

@@ -1,4 +1,4 @@
-/** This device's address for pushes: made on a press, told to the server, and mended at every start. */
+/** Push subscription of this device: created on a press, registered with the server, and repaired at every start. */
 import * as v from 'valibot'
 import type { Language } from '#domain/language-names.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -13,15 +13,15 @@ import { isSharedDevice } from '../session/shared-device.ts'
 const PATH = '/me/push-subscription'
 const channelsSchema = v.object({ push_key: v.nullable(v.string()) })
 
-/** One after the other: two presses, or a press during a start, would make two addresses. */
+/** Runs operations one after the other: two presses, or a press during a start, would create two subscriptions. */
 let lastOperation: Promise<unknown> = Promise.resolve()
-function runSerially<T>(act: () => Promise<T>): Promise<T> {
-  const next = lastOperation.then(act, act)
+function runSerially<T>(operation: () => Promise<T>): Promise<T> {
+  const next = lastOperation.then(operation, operation)
   lastOperation = next.catch(() => undefined)
   return next
 }
 
-/** Undefined where this browser, or this build, has no service worker that takes pushes. */
+/** Returns the push manager; undefined when this browser or build has no service worker that receives pushes. */
 async function pushManager(): Promise<PushManager | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration()
   return registration && 'pushManager' in registration ? (await navigator.serviceWorker.ready).pushManager : undefined
@@ -39,11 +39,11 @@ const base64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The address there is, if it was made for this key; another one is given up. */
+/** Returns the existing subscription if it was created for this key; unsubscribes another one. */
 async function findSubscription(manager: PushManager, key: string): Promise<PushSubscription | null> {
   const found = await manager.getSubscription()
-  const madeFor = found?.options.applicationServerKey
-  if (!found || (madeFor && base64Url(madeFor) === key)) return found
+  const createdFor = found?.options.applicationServerKey
+  if (!found || (createdFor && base64Url(createdFor) === key)) return found
   await found.unsubscribe()
   return null
 }
@@ -54,7 +54,7 @@ const createSubscription = (manager: PushManager, key: string): Promise<PushSubs
 const registerSubscription = (subscription: PushSubscription, language: Language): Promise<Result<unknown, Refusal>> =>
   callApi('PUT', PATH, { ...subscription.toJSON(), language })
 
-/** Subscribes where there is nothing yet, and tells the server. @throws what the browser refuses with */
+/** Subscribes if there is no subscription yet, and registers it. @throws the error with which the browser refuses */
 async function subscribe(): Promise<Result<unknown, Refusal>> {
   const manager = await pushManager()
   if (!manager) return fail(refusal('unavailable'))
@@ -64,7 +64,7 @@ async function subscribe(): Promise<Result<unknown, Refusal>> {
   const found = (await findSubscription(manager, key)) ?? (await createSubscription(manager, key))
   const answer = await registerSubscription(found, language)
   if (answer.ok || answer.error.code !== 'conflict') return answer
-  // Somebody else's, as far as the server knows: this device takes one that is nobody's.
+  // The server has this subscription for another user: replace it with a new one.
   await found.unsubscribe()
   return registerSubscription(await createSubscription(manager, key), language)
 }
@@ -76,32 +76,35 @@ async function removeSubscription(): Promise<void> {
   await found.unsubscribe()
 }
 
-/** On a device of others nothing outlives the page. */
+/** Returns whether this device may subscribe. On a shared device nothing outlives the page. */
 const canPush = (): boolean => currentUser() !== null && !isSharedDevice() && typeof Notification !== 'undefined'
 
-/** After a press that allowed notifications. A browser without pushes still shows those of an open page. */
+/** Subscribes after the user allowed notifications. A browser without push still shows those of an open page. */
 export async function enablePush(): Promise<void> {
   if (canPush()) await runSerially(subscribe).catch(() => undefined)
 }
 
 async function repairSubscription(): Promise<void> {
   if (!canPush()) return
-  // Whatever became of it meanwhile: given up by the browser, forgotten by the server, made for another key or another person.
+  // The subscription may have been dropped by the browser, removed by the server, or created for another key or user.
   if (Notification.permission === 'granted') await subscribe()
   else await removeSubscription()
 }
 
-/** With the first contact of a start. */
+/** Repairs the subscription once per start, at the first contact with the server. */
 export function repairPushSubscription(store: UserStore): void {
   const sync = store.sync().subscribe(({ connection }) => {
     if (connection !== 'live') return
-    // Not within its own first call.
+    // Unsubscribe later: the first value may arrive before `sync` is assigned.
     queueMicrotask(() => sync.unsubscribe())
     void runSerially(repairSubscription).catch(() => undefined)
   })
 }
 
-/** At a sign-out: nothing reaches this device any more, and nothing of the person stays on its screen. The server forgets with the session. */
+/**
+ * Unsubscribes at sign-out, so that nothing reaches this device any more, and closes the user's notifications on its screen. The
+ * server removes the subscription with the session.
+ */
 export async function disablePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
