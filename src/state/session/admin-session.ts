@@ -1,6 +1,6 @@
 /**
- * The admin's session of this page, and asking the server as the admin. The session is a cookie that no script reads; nothing that is
- * answered is kept anywhere but in the page.
+ * Session of an admin in this page, and requests as the admin. The session is a cookie that no script can read; responses are held
+ * only in the page.
  */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useSyncExternalStore } from 'react'
@@ -9,11 +9,11 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi, fetchFile } from './api-client.ts'
 
-/** `unknown` until the server was asked; `ended` while somebody is at work: the prompt comes over it, and what was typed stays. */
+/** `unknown` until the server responds; `ended` when it expires during work: a prompt covers the page, and typed text stays. */
 export type AdminSession = 'unknown' | 'closed' | 'open' | 'ended'
 
 const adminSessionAtom = atom<AdminSession>('unknown')
-/** The server could not be asked the last time. */
+/** Whether the last request did not reach the server. */
 const serverUnreachableAtom = atom(false)
 
 export const useAdminSession = (): AdminSession => useAtomValue(adminSessionAtom)
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** True when the browser says so, or the server did not answer. */
+/** Returns whether the browser is offline or the server did not respond. */
 export function useAdminOffline(): boolean {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return useAtomValue(serverUnreachableAtom) || !isOnline
@@ -42,7 +42,7 @@ function trackAdminResponse<T>(answer: Result<T, Refusal>): Result<T, Refusal> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** @returns the answer as the schema reads it; `unauthorized` when the session has ended, `unavailable` without a connection */
+/** Calls `/api/admin<path>`. @returns the parsed body; `unauthorized` after the session ended, `unavailable` without a connection */
 export async function callAdmin<S extends v.GenericSchema>(
   method: Method,
   path: string,
@@ -55,10 +55,10 @@ export async function callAdmin<S extends v.GenericSchema>(
   return parsed.success ? ok(parsed.output) : fail(refusal('internal'))
 }
 
-/** A file's bytes, as `callAdmin`. */
+/** Fetches a file, as `callAdmin`. */
 export const fetchAdminFile = async (path: string): Promise<Result<Blob, Refusal>> => trackAdminResponse(await fetchFile(`/admin${path}`))
 
-/** @returns the server's refusal: `bad_admin_password`, `too_many`, or `unavailable` without a connection */
+/** Signs the admin in. @returns the server's error: `bad_admin_password`, `too_many`, or `unavailable` without a connection */
 export async function openAdminSession(password: string): Promise<Result<void, Refusal>> {
   const answer = await callApi('POST', '/admin/login', { password })
   getDefaultStore().set(serverUnreachableAtom, !answer.ok && answer.error.code === 'unavailable')
@@ -67,7 +67,7 @@ export async function openAdminSession(password: string): Promise<Result<void, R
   return ok(undefined)
 }
 
-/** Ends the session; without a connection it ends by itself, half an hour after its last use. */
+/** Ends the session. Without a connection it expires half an hour after its last use. */
 export async function closeAdminSession(): Promise<void> {
   await callApi('POST', '/admin/logout', {})
   getDefaultStore().set(adminSessionAtom, 'closed')

@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-test('what a page asks and tells is for whom it shows; a visitor’s is for nobody', async () => {
+test('requests name the user that the page shows, and those of a visitor name nobody', async () => {
   const store = getDefaultStore()
   await callApi('GET', '/cities')
   store.set(sessionUserAtom, { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' })

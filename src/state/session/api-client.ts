@@ -1,13 +1,13 @@
-/** The few calls that need the server now: signing in and out, and what is not replicated. Everything else is a command. */
+/** HTTP requests that need the server now: signing in and out, and data that is not replicated. Everything else is a command. */
 import { getDefaultStore } from 'jotai'
 import { EXPECTED_USER_HEADER } from '#config/expected-user-headers.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { sessionUserAtom } from '../storage/session-user.ts'
 
-/** A request gives up after this, so that no button waits for ever. */
+/** Timeout of a request, so that no button waits for ever, ms. */
 const TIMEOUT_MS = 15_000
-/** Ten megabytes on a bad line. */
+/** Timeout of a file, ms: ten megabytes on a bad connection. */
 const FILE_TIMEOUT_MS = 180_000
 
 const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)
@@ -31,13 +31,13 @@ interface ApiResponse {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A file in place of JSON. */
+/** A file as request body instead of JSON. */
 interface FileBody {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: string
 }
 
-/** Whoever this page shows: what is asked and told here is theirs, whomever the cookie names by now. */
+/** Returns the uid of the user that this page shows. Requests are made for them, whoever the cookie belongs to by now. */
 const currentUid = (): string | undefined => getDefaultStore().get(sessionUserAtom)?.uid
 const expectedUserHeader = (uid = currentUid()): Readonly<Record<string, string>> =>
   uid === undefined ? {} : { [EXPECTED_USER_HEADER]: uid }
@@ -45,7 +45,7 @@ const expectedUserHeader = (uid = currentUid()): Readonly<Record<string, string>
 interface RequestOptions {
   readonly body?: unknown
   readonly file?: FileBody | undefined
-  /** Whoever this page shows by default. */
+  /** The user that this page shows by default. */
   readonly uid?: string | undefined
 }
 
@@ -64,7 +64,7 @@ async function sendRequest(method: Method, path: string, { body, file, uid }: Re
       ...(sent === undefined ? {} : { body: sent }),
       signal: AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     })
-    // A server that broke may say nothing readable; it was reached all the same.
+    // A failing server may send an unreadable body, but it was reached.
     if (answer.status === 500 && answer.headers.get('content-type')?.includes('json') !== true) return fail(refusal('internal'))
     const isEmpty = answer.status === 202 || answer.status === 204
     const parsed: unknown = isEmpty ? undefined : await answer.json()
@@ -75,15 +75,15 @@ async function sendRequest(method: Method, path: string, { body, file, uid }: Re
 }
 
 /**
- * Calls `/api<path>`. No connection and no answer are the refusal `unavailable`; the body of a success is the caller's to read.
- * @param uid for whom; without it for whoever this page shows
+ * Calls `/api<path>`. Without a connection or a response the error is `unavailable`. The caller parses the body of a success.
+ * @param uid the user to call for; by default the one that this page shows
  */
 export async function callApi(method: Method, path: string, body?: unknown, uid?: string): Promise<Result<unknown, Refusal>> {
   const answer = await sendRequest(method, path, { body, uid })
   return answer.ok ? ok(answer.value.body) : answer
 }
 
-/** Sends a file, as `callApi`. */
+/** Uploads a file, as `callApi`. */
 export async function uploadFile(path: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<Result<unknown, Refusal>> {
   const answer = await sendRequest('PUT', path, { file: { bytes, mediaType } })
   return answer.ok ? ok(answer.value.body) : answer
@@ -91,7 +91,7 @@ export async function uploadFile(path: string, bytes: Uint8Array<ArrayBuffer>, m
 
 const NEXT = /<\/api([^>]+)>;\s*rel="next"/
 
-/** A page of a plain list: its body, and the path of the next page where there is one. */
+/** Fetches a page of a plain list: its body, and the path of the next page, or null at the end. */
 export async function fetchPage(path: string): Promise<Result<{ readonly body: unknown; readonly next: string | null }, Refusal>> {
   const answer = await sendRequest('GET', path)
   if (!answer.ok) return answer
@@ -99,7 +99,7 @@ export async function fetchPage(path: string): Promise<Result<{ readonly body: u
   return ok({ body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null })
 }
 
-/** A file's bytes, as `callApi`. */
+/** Fetches a file, as `callApi`. */
 export async function fetchFile(path: string): Promise<Result<Blob, Refusal>> {
   try {
     const answer = await fetch(`/api${path}`, {

@@ -1,4 +1,4 @@
-/** What the signed-in person prefers, remembered on this device so that the first paint and a start without a connection know it. */
+/** Preferences of the signed-in user, stored on this device for the first paint and for starts without a connection. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM } from '#domain/constants.ts'
@@ -11,7 +11,7 @@ import { currentUser } from './session.ts'
 const preferencesSchema = v.object({
   uid: v.string(),
   favoriteServices: v.array(v.picklist(SERVICE_TYPES)),
-  /** km */
+  /** km. */
   serviceRadius: v.pipe(v.number(), v.minValue(SERVICE_RADIUS_MIN_KM), v.maxValue(SERVICE_RADIUS_MAX_KM)),
   pushNotifications: v.boolean(),
   push_muted: v.optional(v.array(v.picklist(PUSH_CATEGORIES)), []),
@@ -32,13 +32,13 @@ const DEFAULT_PREFERENCES: Preferences = {
 
 const storedPreferencesAtom = persistedAtom('preferences', v.nullable(preferencesSchema), null)
 const preferencesAtom = atom((get) => {
-  const kept = get(storedPreferencesAtom)
-  return kept !== null && kept.uid === currentUser()?.uid ? kept : DEFAULT_PREFERENCES
+  const stored = get(storedPreferencesAtom)
+  return stored !== null && stored.uid === currentUser()?.uid ? stored : DEFAULT_PREFERENCES
 })
 
 export const usePreferences = (): Preferences => useAtomValue(preferencesAtom)
 export const currentPreferences = (): Preferences => getDefaultStore().get(preferencesAtom)
 export const savePreferences = (preferences: Preferences | null): void => getDefaultStore().set(storedPreferencesAtom, preferences)
 
-/** The filter before anybody touched it: as far as this person wants to look. */
+/** Returns the untouched filter, with the distance that this user prefers. */
 export const defaultFilter = (): ProviderFilter => ({ ...DEFAULT_FILTER, maxDistanceKm: currentPreferences().serviceRadius })

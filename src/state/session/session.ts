@@ -1,4 +1,4 @@
-/** Who is signed in on this device. The session itself is a cookie that no script reads; what is remembered here lets the app open offline. */
+/** The signed-in user of this device. The session itself is a cookie that no script can read; the stored user lets the app open offline. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { cancelPendingWipe } from '#data/user-database/pending-wipes.ts'
@@ -15,18 +15,18 @@ import { KEYS_CLEARED_AT_SIGN_OUT, NAVIGATION_KEYS, roleSelectionAtom } from '..
 
 export type { SessionUser } from '../storage/session-user.ts'
 
-/** True after the server said twice that this session has ended: the data stays until the person signs in again or out. */
+/** True after the server rejected this session twice. The data stays until the user signs in again or signs out. */
 const expiredAtom = atom(false)
 
 const meResponseSchema = v.object({ user: sessionUserSchema })
-/** Servers from before it was told name no session. */
+/** Older servers send no session name. */
 const signInResponseSchema = v.object({ user: sessionUserSchema, session: v.optional(v.string()) })
 
 export const useUser = (): SessionUser | null => useAtomValue(sessionUserAtom)
 export const currentUser = (): SessionUser | null => getDefaultStore().get(sessionUserAtom)
 export const useSessionExpired = (): boolean => useAtomValue(expiredAtom)
 export const setSessionExpired = (expired: boolean): void => getDefaultStore().set(expiredAtom, expired)
-/** Calls back when somebody signs in or out, in any tab of this device. @returns stops */
+/** Calls back when a user signs in or out, in any tab of this device. @returns stops following */
 export function onUserChange(listener: (user: SessionUser | null) => void): () => void {
   const store = getDefaultStore()
   const onStorage = (event: StorageEvent): void => {
@@ -46,22 +46,22 @@ async function discardPendingWipe(uid: string): Promise<void> {
 }
 
 async function startSession(path: string, body: unknown, shared: boolean): Promise<Result<SessionUser, Refusal>> {
-  // An owed sign-out that came later would end the session that begins here.
+  // Send a pending sign-out first: later it would end the session that begins here.
   await sendPendingLogout()
-  // On a device of others it is owed before there is anything to end: whatever cuts this short, the next start pays.
+  // On a shared device the sign-out is pending before the session begins: if this is interrupted, the next start sends it.
   if (shared) setPendingLogout(true)
   const answer = await callApi('POST', path, { ...(body as object), shared_device: shared })
   if (!answer.ok) {
-    // No answer is no refusal: the session may have begun.
+    // Without a response the session may have begun.
     if (shared && answer.error.code !== 'unavailable') setPendingLogout(false)
     return answer
   }
   if (!shared) setPendingLogout(false)
   const parsed = v.safeParse(signInResponseSchema, answer.value)
   if (!parsed.success) return fail(refusal('internal'))
-  // Also whoever signs in again in such a page, however: it stays one.
+  // A page on a shared device stays one, however the user signs in again.
   if (shared || isSharedDevice()) beginSharedDevice(parsed.output.user.uid, parsed.output.session)
-  // Whoever was to go from this device is here again.
+  // The user is back: cancel the removal of their data from this device.
   await discardPendingWipe(parsed.output.user.uid)
   setSessionExpired(false)
   const store = getDefaultStore()
@@ -70,13 +70,14 @@ async function startSession(path: string, body: unknown, shared: boolean): Promi
 }
 
 /**
- * Signs in. @returns the person, or the server's refusal (`unavailable` without a connection)
- * @param shared on a device of others: nothing of the person outlives this page
+ * Signs in.
+ * @param shared true on a shared device: none of the user's data outlives this page
+ * @returns the user, or the server's error (`unavailable` without a connection)
  */
 export const logIn = (email: string, password: string, shared = false): Promise<Result<SessionUser, Refusal>> =>
   startSession('/auth/login', { email, password }, shared)
 
-/** Makes an account and signs in. Passwords were compared by the form. @param shared as of `logIn` */
+/** Creates an account and signs in. The form has compared the passwords. @param shared as in `logIn` */
 export const signUp = (
   input: {
     email: string
@@ -89,22 +90,22 @@ export const signUp = (
 ): Promise<Result<SessionUser, Refusal>> => startSession('/auth/signup', input, shared)
 
 /**
- * Ends the session on this device: forgets the person, and tells the server, at once or with the next contact.
- * @param uid whose memory goes; without it that of the person signed in
+ * Ends the session on this device: removes the user's stored values, and tells the server now or at the next contact.
+ * @param uid whose values to remove; by default the signed-in user's
  */
 export async function endSession(uid: string | undefined = currentUser()?.uid): Promise<void> {
   const answer = await callApi('POST', '/auth/logout', {}, uid)
-  // The cookie is not ours to delete: without a connection the server hears of it before anybody signs in again.
+  // Scripts cannot delete the cookie. Without a connection the server is told before the next sign-in.
   setPendingLogout(!answer.ok && answer.error.code === 'unavailable')
   getDefaultStore().set(signOutAtom, uid)
   cancelListSnapshotSave()
   removeStored(...KEYS_CLEARED_AT_SIGN_OUT)
-  // Its texts may have to be fetched: nothing waits for them.
+  // The texts of the language may need a download; do not wait for them.
   void clearProfileLanguage()
   endSharedDevice()
 }
 
-/** The server's word on who is signed in now: an address may have changed on another device. */
+/** Fetches the signed-in user again: the e-mail address may have changed on another device. */
 export async function refreshUser(): Promise<void> {
   const answer = await callApi('GET', '/auth/me')
   const parsed = answer.ok ? v.safeParse(meResponseSchema, answer.value) : undefined
@@ -113,23 +114,23 @@ export async function refreshUser(): Promise<void> {
 
 const PENDING_LOGOUT_KEY = 'nearhelp.owed-logout'
 
-function setPendingLogout(owed: boolean): void {
+function setPendingLogout(isPending: boolean): void {
   try {
-    if (owed) localStorage.setItem(PENDING_LOGOUT_KEY, '1')
+    if (isPending) localStorage.setItem(PENDING_LOGOUT_KEY, '1')
     else localStorage.removeItem(PENDING_LOGOUT_KEY)
   } catch {
-    // Without storage nobody stays signed in either.
+    // Without storage no user stays signed in either.
   }
 }
 
-/** Delivers a sign-out that was given without a connection. */
+/** Sends a sign-out that was made without a connection. */
 export async function sendPendingLogout(): Promise<void> {
   try {
     if (localStorage.getItem(PENDING_LOGOUT_KEY) === null) return
   } catch {
     return
   }
-  // Some page of this browser is using it.
+  // Another page of this browser uses the session.
   if (await isSharedDeviceSessionOpen()) return
   const answer = await callApi('POST', '/auth/logout', {})
   if (answer.ok || answer.error.code === 'unauthorized') setPendingLogout(false)

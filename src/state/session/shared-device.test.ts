@@ -8,7 +8,7 @@ import { endSharedDevice } from './shared-device.ts'
 stubLocalStorage()
 const UID = '01M82PR5NRZXMDVE0J7QPYV7N0'
 let page: EventTarget
-/** Sign-outs that the server heard of: of whom, of which session. */
+/** Sign-outs that the server received: uid and session of each. */
 let ended: (string | null)[][]
 let session: string
 
@@ -33,7 +33,7 @@ afterEach(() => {
   getDefaultStore().set(sessionUserAtom, null)
 })
 
-test('a page of a shared device ends the session that it began, and says so; after another sign-in it is that one', async () => {
+test('a page on a shared device ends its own session by name, also after another sign-in', async () => {
   await logIn('amina@example.test', 'password', true)
   page.dispatchEvent(new Event('pagehide'))
   session = 'second'

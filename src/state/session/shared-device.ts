@@ -1,15 +1,15 @@
 /**
- * Signed in on a device of others: nothing of the person is written to it. What would be remembered lives as long as the page, and
- * from the moment of signing in the server is owed a sign-out, so that any later start of the app ends what a crash left open.
+ * Session on a shared device. None of the user's data is written to it: stored values last as long as the page. A sign-out is pending
+ * from the moment of signing in, so that the next start of the app ends a session that a crash left open.
  */
 import { EXPECTED_USER_HEADER, EXPECTED_SESSION_HEADER } from '#config/expected-user-headers.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { setMemoryOnlyStorage } from '../storage/local-storage.ts'
 
-/** Held by every page that is signed in this way, let go by the browser when the page ends, however it ends. */
+/** Lock that every page with such a session holds. The browser releases it however the page ends. */
 const LOCK_NAME = 'nearhelp.shared-device'
 
-/** Whom and which session this page is signed in as: a sign-out of its own ends no other one. */
+/** Headers with the uid and session of this page, so that its sign-out ends no other session. */
 let sessionHeaders: Readonly<Record<string, string>> = {}
 let release: (() => void) | undefined
 let unsentCount = 0
@@ -17,15 +17,15 @@ let unsentCount = 0
 export const isSharedDevice = (): boolean => release !== undefined
 
 function holdSharedDeviceLock(): () => void {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let releaseLock = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    releaseLock = resolve
   })
-  void navigator.locks?.request(LOCK_NAME, { mode: 'shared' }, () => held)
-  return letGo
+  void navigator.locks?.request(LOCK_NAME, { mode: 'shared' }, () => released)
+  return releaseLock
 }
 
-/** The session goes with the page: the server need not wait for the next start to hear of it. One that another page began since stays. */
+/** Ends the session with the page, without waiting for the next start. A session that another page has begun since stays. */
 function logOutOnPageHide(): void {
   const headers = { ...sessionHeaders, 'content-type': 'application/json' }
   void fetch('/api/auth/logout', { method: 'POST', credentials: 'same-origin', keepalive: true, headers, body: '{}' }).catch(
@@ -33,7 +33,7 @@ function logOutOnPageHide(): void {
   )
 }
 
-/** A page that comes back as it was would show what nobody is signed in to any more. */
+/** Reloads a page restored from the back/forward cache, which would show data of a signed-out user. */
 function reloadFromPageCache(event: PageTransitionEvent): void {
   if (event.persisted) location.reload()
 }
@@ -42,7 +42,7 @@ function confirmUnload(event: BeforeUnloadEvent): void {
   if (unsentCount > 0) event.preventDefault()
 }
 
-/** A browser keeps what stands in the fields of a form, to bring windows back; not of fields that it is not to complete. */
+/** Turns autocomplete off, because browsers store field values to restore windows, except for such fields. */
 function disableAutocomplete({ target }: FocusEvent): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   target.setAttribute('autocomplete', 'off')
@@ -50,8 +50,8 @@ function disableAutocomplete({ target }: FocusEvent): void {
 }
 
 /**
- * From here on nothing is remembered beyond this page.
- * @param session its name, where the server told one
+ * Starts the session: nothing is stored beyond this page from now on.
+ * @param session name of the session; undefined if the server sent none
  */
 export function beginSharedDevice(uid: string, session: string | undefined): void {
   sessionHeaders = { [EXPECTED_USER_HEADER]: uid, ...(session === undefined ? {} : { [EXPECTED_SESSION_HEADER]: session }) }
@@ -64,7 +64,7 @@ export function beginSharedDevice(uid: string, session: string | undefined): voi
   addEventListener('beforeunload', confirmUnload)
 }
 
-/** Nobody is signed in this way any more. */
+/** Ends the session on the shared device. */
 export function endSharedDevice(): void {
   if (!release) return
   removeEventListener('focusin', disableAutocomplete)
@@ -77,14 +77,14 @@ export function endSharedDevice(): void {
   setMemoryOnlyStorage(false)
 }
 
-/** What waits in the page's memory would be lost with it: leaving asks first. */
+/** Asks before unloading while commands are unsent, because they are in memory only. */
 export function confirmUnloadWhileUnsent(store: UserStore): void {
   store.sync().subscribe(({ waiting, attention }) => {
     unsentCount = waiting + attention
   })
 }
 
-/** True while some page of this browser is signed in this way: the session that its cookie names is in use. */
+/** Returns whether any page of this browser has such a session, so that its cookie is in use. */
 export async function isSharedDeviceSessionOpen(): Promise<boolean> {
   if (isSharedDevice()) return true
   const held = (await navigator.locks?.query())?.held
