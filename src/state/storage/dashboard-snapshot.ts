@@ -1,16 +1,16 @@
-/** What a provider's dashboard showed last, kept so that its first paint needs neither the database nor the network. */
+/** The last state of a provider's dashboard, stored so that its first paint needs neither the database nor the network. */
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { providerSchema } from '#domain/documents/provider.ts'
 import { writeUserValue, readUserValue } from './user-storage.ts'
 
 const SNAPSHOT_NAME = 'dashboard'
-/** It is written away from what the person is doing. */
+/** Delay of a save, ms, so that saving does not disturb the user. */
 const SAVE_DELAY_MS = 1_000
 
 const dashboardSnapshotSchema = v.object({
   provider: providerSchema,
-  /** YYYY-MM-DD in the provider's zone: what was earned on another day says nothing of this one. */
+  /** YYYY-MM-DD in the provider's time zone. Earnings of another day are not shown. */
   day: v.string(),
   activeBookings: v.number(),
   /** USD. */
@@ -22,15 +22,15 @@ const readDashboardSnapshot = (): DashboardSnapshot | null => readUserValue(SNAP
 
 export const hasDashboardSnapshot = (): boolean => readDashboardSnapshot() !== null
 
-/** What was shown when this person last looked; undefined when nothing is remembered. It is read once. */
+/** Returns the state from the user's last visit, read once; undefined when none is stored. */
 export function useDashboardSnapshot(): DashboardSnapshot | undefined {
-  const [glance] = useState(readDashboardSnapshot)
-  return glance ?? undefined
+  const [snapshot] = useState(readDashboardSnapshot)
+  return snapshot ?? undefined
 }
 
-/** Remembers what is shown now. @param glance undefined while it is not known */
-export function useSaveDashboardSnapshot(glance: DashboardSnapshot | undefined): void {
-  const json = glance && JSON.stringify(glance)
+/** Saves the current state. @param snapshot undefined while it is not known */
+export function useSaveDashboardSnapshot(snapshot: DashboardSnapshot | undefined): void {
+  const json = snapshot && JSON.stringify(snapshot)
   useEffect(() => {
     if (json === undefined) return undefined
     const timer = setTimeout(() => writeUserValue(SNAPSHOT_NAME, JSON.parse(json)), SAVE_DELAY_MS)
@@ -38,5 +38,5 @@ export function useSaveDashboardSnapshot(glance: DashboardSnapshot | undefined):
   }, [json])
 }
 
-/** There is no service any more: the next start must not show one. */
+/** Removes the snapshot because the service is gone, so that the next start does not show it. */
 export const removeDashboardSnapshot = (): void => writeUserValue(SNAPSHOT_NAME, null)

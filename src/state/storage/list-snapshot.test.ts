@@ -10,13 +10,13 @@ beforeEach(() => {
 })
 
 const CITY = 'San Francisco'
-/** A page that was just loaded. */
+/** Loads a new page. */
 async function openPage() {
   vi.resetModules()
   return import('./list-snapshot.ts')
 }
 
-test('who stands in the remembered list is known before the directory is read, and nobody else', async () => {
+test('only providers of the snapshot are known before the directory is read', async () => {
   const found = makeProviders(12, { latitude: 37.77, longitude: -122.42 }, 0.1).map((provider) => ({ provider, distanceKm: 1 }))
   const before = await openPage()
   before.saveListSnapshot(CITY, DEFAULT_FILTER, found, found.length)
@@ -30,11 +30,11 @@ test('who stands in the remembered list is known before the directory is read, a
   expect(findSnapshotProvider(first.id)).toBeUndefined()
   expect(readListSnapshot(CITY, DEFAULT_FILTER)).toMatchObject({ total: 12, isLive: false })
   expect(findSnapshotProvider(first.id)).toEqual(first)
-  // Further down than a tall phone shows.
+  // Below the last row of a tall phone.
   expect(findSnapshotProvider(last.id)).toBeUndefined()
 })
 
-test('a list that shows somebody of a deleted city is forgotten, also one that was to be written, and no other', async () => {
+test("deleting a city removes its snapshot and cancels a pending save, but no other city's", async () => {
   const found = makeProviders(2, { latitude: 37.77, longitude: -122.42 }, 0.1).map((provider) => ({
     provider: { ...provider, city: CITY },
     distanceKm: 1,

@@ -1,4 +1,4 @@
-/** The top of the last list, kept so that the first paint needs neither the database nor the network. Public data only. */
+/** Top of the last search result, stored so that the first paint needs neither the database nor the network. Public data only. */
 import * as v from 'valibot'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import type { ProviderFilter } from '#domain/directory/provider-filter.ts'
@@ -16,7 +16,7 @@ export interface FoundProvider {
 export interface SearchResult {
   readonly found: readonly FoundProvider[]
   readonly total: number
-  /** False for what was remembered from the last visit, until the directory is read. */
+  /** False for the result of the last visit, until the directory is read. */
   readonly isLive: boolean
 }
 
@@ -28,10 +28,10 @@ const snapshotSchema = v.object({
 
 const snapshotQueryKey = (city: string | null, filter: ProviderFilter): string => JSON.stringify([city, filter])
 
-/** Those of a remembered list that was shown. */
+/** Providers of the snapshot on screen, by id. */
 const snapshotProviders = new Map<string, Provider>()
 
-/** Somebody in a remembered list that is on screen: pressed before the directory is read, they are known all the same. */
+/** Returns a provider of the snapshot on screen, so that a press works before the directory is read. */
 export const findSnapshotProvider = (id: string): Provider | undefined => snapshotProviders.get(id)
 
 function readSnapshot(): v.InferOutput<typeof snapshotSchema> | undefined {
@@ -43,7 +43,7 @@ function readSnapshot(): v.InferOutput<typeof snapshotSchema> | undefined {
   }
 }
 
-/** The remembered list, if it answers the same question. */
+/** Returns the snapshot if it has the same city and filter. */
 export function readListSnapshot(city: string | null, filter: ProviderFilter): SearchResult | undefined {
   const snapshot = readSnapshot()
   if (snapshot?.question !== snapshotQueryKey(city, filter)) return undefined
@@ -54,11 +54,11 @@ export function readListSnapshot(city: string | null, filter: ProviderFilter): S
 
 let pendingSave: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the top of a list; at most once a second, away from what the person is doing. */
+/** Saves the top of a list one second after the last call, so that saving does not disturb the user. */
 export function saveListSnapshot(city: string | null, filter: ProviderFilter, found: readonly FoundProvider[], total: number): void {
   clearTimeout(pendingSave)
   pendingSave = setTimeout(() => {
-    // Whom somebody looked for tells of them.
+    // A search result reveals something about the user.
     if (isStorageMemoryOnly()) return
     try {
       localStorage.setItem(
@@ -66,16 +66,16 @@ export function saveListSnapshot(city: string | null, filter: ProviderFilter, fo
         JSON.stringify({ question: snapshotQueryKey(city, filter), total, found: found.slice(0, SNAPSHOT_ROWS) }),
       )
     } catch {
-      // Without it the next start shows its skeleton a moment longer.
+      // Without a snapshot the next start shows its skeleton a little longer.
     }
   }, 1_000)
 }
 
-/** A city was deleted from this device: a list that shows somebody there is not kept. */
+/** Removes the snapshot if it shows a provider of a city that was deleted from this device. */
 export function removeListSnapshotOfCity(city: string): void {
   clearTimeout(pendingSave)
   if (readSnapshot()?.found.some(({ provider }) => provider.city === city)) localStorage.removeItem(SNAPSHOT_KEY)
 }
 
-/** Somebody signed out: what they were looking for is not written down after them. */
+/** Cancels a pending save at sign-out, so that the user's search is not stored afterwards. */
 export const cancelListSnapshotSave = (): void => clearTimeout(pendingSave)

@@ -1,16 +1,16 @@
-/** Values that outlive a reload, in local storage. A browser that forbids it, or holds junk, gets the default. */
+/** Values in local storage, which survive a reload. If a browser forbids it, or a value is invalid, readers get their fallback. */
 import { atom, type WritableAtom } from 'jotai'
 import * as v from 'valibot'
 
-/** What local storage did not take, or is not to have, lasts as long as the page. */
+/** Values that local storage rejected or must not contain. They last as long as the page. */
 const memoryValues = new Map<string, string>()
 let isMemoryOnly = false
 
-/** From now on what is remembered lasts as long as the page, or is written down again. */
+/** Switches between values that last as long as the page and stored values. */
 export function setMemoryOnlyStorage(inPageOnly: boolean): void {
   isMemoryOnly = inPageOnly
 }
-/** Nothing is to be written down. */
+/** Returns whether nothing may be written to local storage. */
 export const isStorageMemoryOnly = (): boolean => isMemoryOnly
 
 function readRaw(key: string): string | null {
@@ -25,14 +25,14 @@ function writeRaw(key: string, json: string): void {
   try {
     if (isMemoryOnly) {
       memoryValues.set(key, json)
-      // What was written before would come back with the next page.
+      // A value written earlier would return with the next page.
       localStorage.removeItem(key)
       return
     }
     localStorage.setItem(key, json)
     memoryValues.delete(key)
   } catch {
-    // A full or forbidden storage only means that it is not remembered for the next visit.
+    // A full or forbidden storage only means that the next visit does not find the value.
     memoryValues.set(key, json)
   }
 }
@@ -42,26 +42,26 @@ function removeRaw(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }
 
 function keysWithPrefix(prefix: string): readonly string[] {
-  let kept: readonly string[] = []
+  let storedKeys: readonly string[] = []
   try {
-    kept = Object.keys(localStorage)
+    storedKeys = Object.keys(localStorage)
   } catch {
-    // Nothing is kept.
+    // Then nothing is stored.
   }
-  return [...new Set([...kept, ...memoryValues.keys()])].filter((key) => key.startsWith(prefix))
+  return [...new Set([...storedKeys, ...memoryValues.keys()])].filter((key) => key.startsWith(prefix))
 }
 
 const keyOf = (name: string): string => `nearhelp.${name}`
 
-/** All names under which something is remembered. */
+/** Returns the names of all stored values. */
 export const storedNames = (): readonly string[] => keysWithPrefix(keyOf('')).map((key) => key.slice(keyOf('').length))
 
-/** The value remembered under `nearhelp.<name>`, or the fallback. */
+/** Returns the value stored under `nearhelp.<name>`, or the fallback. */
 export function readStored<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): T {
   try {
     const json = readRaw(keyOf(name))
@@ -72,10 +72,10 @@ export function readStored<T>(name: string, schema: v.GenericSchema<unknown, T>,
   }
 }
 
-/** Remembers a value under `nearhelp.<name>`. */
+/** Stores a value under `nearhelp.<name>`. */
 export const writeStored = (name: string, value: unknown): void => writeRaw(keyOf(name), JSON.stringify(value))
 
-/** An atom whose value is remembered under `nearhelp.<name>`. */
+/** Creates an atom whose value is stored under `nearhelp.<name>`. */
 export function persistedAtom<T>(
   name: string,
   schema: v.GenericSchema<unknown, T>,
@@ -92,19 +92,19 @@ export function persistedAtom<T>(
   )
 }
 
-/** Forgets what was remembered under these names. */
+/** Removes the values with these names. */
 export function removeStored(...names: readonly string[]): void {
   for (const name of names) removeRaw(keyOf(name))
 }
 
-/** Forgets all whose name begins so. */
+/** Removes all values whose name starts with the prefix. */
 export function removeStoredWithPrefix(prefix: string): void {
   for (const key of keysWithPrefix(keyOf(prefix))) removeRaw(key)
 }
 
 /**
- * Moves all whose name begins with `from` to the same names under `to`.
- * @param wins names (after the prefix) that replace what is there; the others only fill gaps
+ * Moves all values whose name starts with `from` to the same names under `to`.
+ * @param wins names (after the prefix) that replace an existing value; the others only fill gaps
  */
 export function moveStored(from: string, to: string, wins: readonly string[]): void {
   for (const key of keysWithPrefix(keyOf(from))) {

@@ -1,15 +1,15 @@
-/** Asking the browser not to clear what this device keeps when its disk runs low. */
+/** Persistent storage: asks the browser not to clear this device's data when its disk runs low. */
 import { isStorageMemoryOnly } from './local-storage.ts'
 
 /**
- * Asked once there is something to lose: a browser may ask the person, and on a first visit nobody could say yes. A refusal changes
- * nothing: everything is sent as soon as it can be, and the server has it then.
+ * Requests persistent storage once there is data to lose. A browser may ask the user, who could not agree on a first visit. A refusal
+ * changes nothing: everything is sent as soon as possible, and then the server has it.
  */
 export async function requestPersistentStorage(storage: StorageManager | undefined = navigator.storage): Promise<void> {
   if (isStorageMemoryOnly() || typeof storage?.persist !== 'function') return
   try {
     if (!(await storage.persisted())) await storage.persist()
   } catch {
-    // Private windows have the function and refuse it.
+    // Private windows have the function but reject the call.
   }
 }

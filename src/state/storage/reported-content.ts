@@ -1,4 +1,4 @@
-/** What this person reported on this device: the place where it is shown says so. The server tells nobody who reported what. */
+/** Content that the user reported on this device, so that it is marked where it is shown. The server tells nobody who reported it. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import type { Message } from '#domain/documents/message.ts'
@@ -8,7 +8,7 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { userScopedAtom } from './user-storage.ts'
 
-/** What is reported, as the command takes it. */
+/** The reported content, as arguments of the command. */
 interface ReportedArgs {
   readonly about: ContentKind
   readonly booking_id?: Ulid
@@ -19,10 +19,10 @@ interface ReportedArgs {
 }
 
 export interface ReportTarget {
-  /** The same wherever it is shown. */
+  /** The same wherever the content is shown. */
   readonly key: string
   readonly args: ReportedArgs
-  /** Whose words it is. */
+  /** Name of the author. */
   readonly name: string
 }
 
@@ -36,11 +36,11 @@ export interface ReviewTargetInput {
   readonly review: PublicReview
   readonly providerId: Uid
   readonly providerName: string
-  /** For its two people. */
+  /** Only for the two parties of the booking. */
   readonly bookingId: Ulid | undefined
 }
 
-/** Everybody but its two people knows a review by its service, its moment and its author. */
+/** Returns the target of a review. Anyone but its two parties identifies it by service, time and author. */
 export function reviewTarget(about: 'review' | 'answer', { review, providerId, providerName, bookingId }: ReviewTargetInput): ReportTarget {
   const { created_at, user_name } = review
   return {
@@ -50,7 +50,7 @@ export function reviewTarget(about: 'review' | 'answer', { review, providerId, p
   }
 }
 
-/** As many as anybody reports; the oldest goes. */
+/** More than any user reports; the oldest is dropped. */
 const MAX_REPORTED = 500
 
 const reportedAtom = userScopedAtom('reported', v.array(v.string()), [])

@@ -1,4 +1,4 @@
-/** The signed-in person as this device remembers them, so that the app opens offline. The session itself is a cookie that no script reads. */
+/** The signed-in user as stored on this device, so that the app opens offline. The session itself is a cookie no script can read. */
 import * as v from 'valibot'
 import { uidField } from '#domain/fields.ts'
 import { persistedAtom } from './local-storage.ts'
@@ -9,7 +9,7 @@ export const sessionUserSchema = v.object({
   userType: v.picklist(['customer', 'provider']),
   name: v.string(),
 })
-/** The signed-in person, as the server named them at sign-in. */
+/** The signed-in user, as named by the server at sign-in. */
 export type SessionUser = v.InferOutput<typeof sessionUserSchema>
 
 export const sessionUserAtom = persistedAtom('user', v.nullable(sessionUserSchema), null)

@@ -6,7 +6,7 @@ import { stubLocalStorage } from '#tests/support/local-storage.ts'
 
 const kept = stubLocalStorage()
 
-/** A page that was just loaded on this device. */
+/** Loads a new page on this device. */
 async function openPage() {
   vi.resetModules()
   const { userScopedAtom, signInAtom, signOutAtom } = await import('./user-storage.ts')
@@ -23,7 +23,7 @@ async function openPage() {
   }
 }
 
-test('each person finds their own, after a reload and after somebody else was here', async () => {
+test('each user has their own values, after a reload and after another user', async () => {
   const page = await openPage()
   page.signIn(1)
   page.go('bookings')
@@ -37,7 +37,7 @@ test('each person finds their own, after a reload and after somebody else was he
   expect(reloaded.seen()).toEqual(['bookings', 'earnings'])
 })
 
-test('what a visitor did becomes theirs who signs in; where they are now counts more than where they were', async () => {
+test("a visitor's values go to the user who signs in, and their current place replaces the stored one", async () => {
   const page = await openPage()
   page.signIn(1)
   page.go('bookings')
@@ -51,7 +51,7 @@ test('what a visitor did becomes theirs who signs in; where they are now counts 
   expect([...kept.keys()].filter((key) => key.includes('visitor'))).toEqual([])
 })
 
-test('signing out leaves nothing of the person, in the storage or on the page', async () => {
+test('signing out removes all values of the user, from the storage and the page', async () => {
   const page = await openPage()
   page.go('filters')
   page.signIn(1)
@@ -64,7 +64,7 @@ test('signing out leaves nothing of the person, in the storage or on the page', 
   expect(page.seen()).toEqual(['map', 'main'])
 })
 
-test('a browser that keeps nothing remembers for as long as the page', async () => {
+test('without local storage values last as long as the page', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -78,7 +78,7 @@ test('a browser that keeps nothing remembers for as long as the page', async () 
   expect(page.seen()).toEqual(['filters', 'main'])
 })
 
-test('what is kept in the page only is written nowhere, and what was written of the visitor before goes', async () => {
+test('memory-only values are not written, and values written by the visitor before are removed', async () => {
   const page = await openPage()
   page.go('bookings')
   expect([...kept.keys()]).toEqual(['nearhelp.visitor.view'])

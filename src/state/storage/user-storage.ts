@@ -1,13 +1,13 @@
-/** What this device remembers for each person apart, and for whoever is not signed in. It goes when the person signs out. */
+/** Values stored for each user separately, and for a visitor. They are removed when the user signs out. */
 import { atom, getDefaultStore, type WritableAtom } from 'jotai'
 import type * as v from 'valibot'
 import { removeStored, removeStoredWithPrefix, writeStored, storedNames, moveStored, readStored } from './local-storage.ts'
 import { sessionUserAtom, type SessionUser } from './session-user.ts'
 
 const VISITOR_OWNER = 'visitor'
-/** Whose memory it is: a uid, or nobody's. public/theme.js makes the same name before the first paint. */
+/** Owner of the values: a uid, or the visitor. public/theme.js uses the same name before the first paint. */
 const ownerAtom = atom((get) => get(sessionUserAtom)?.uid ?? VISITOR_OWNER)
-/** Rises when a memory is moved or forgotten: what an atom holds of it counts no more. */
+/** Increases when values are moved or removed, which makes the values cached in atoms invalid. */
 const invalidationAtom = atom(0)
 
 const ownerPrefix = (owner: string): string => `${owner}.`
@@ -18,18 +18,18 @@ interface OwnedValue<T> {
   readonly value: T
 }
 
-/** An atom whose value is remembered under `nearhelp.<uid>.<name>`: another person finds another value. */
+/** Creates an atom whose value is stored under `nearhelp.<uid>.<name>`, separately for each user. */
 export function userScopedAtom<T>(
   name: string,
   schema: v.GenericSchema<unknown, T>,
   fallback: T,
 ): WritableAtom<T, [T | ((before: T) => T)], void> {
-  const heldAtom = atom<OwnedValue<T> | undefined>(undefined)
+  const cachedAtom = atom<OwnedValue<T> | undefined>(undefined)
   const valueAtom = atom((get): T => {
     const owner = get(ownerAtom)
     const epoch = get(invalidationAtom)
-    const held = get(heldAtom)
-    return held?.owner === owner && held.epoch === epoch ? held.value : readStored(ownerPrefix(owner) + name, schema, fallback)
+    const cached = get(cachedAtom)
+    return cached?.owner === owner && cached.epoch === epoch ? cached.value : readStored(ownerPrefix(owner) + name, schema, fallback)
   })
   return atom(
     (get) => get(valueAtom),
@@ -37,21 +37,21 @@ export function userScopedAtom<T>(
       const owner = get(ownerAtom)
       const value = typeof next === 'function' ? (next as (before: T) => T)(get(valueAtom)) : next
       writeStored(ownerPrefix(owner) + name, value)
-      set(heldAtom, { owner, epoch: get(invalidationAtom), value })
+      set(cachedAtom, { owner, epoch: get(invalidationAtom), value })
     },
   )
 }
 
-/** What is remembered of whoever is here now, under a name; the fallback when nothing is. */
+/** Returns the current owner's value under a name, or the fallback. */
 export const readUserValue = <T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): T =>
   readStored(ownerPrefix(getDefaultStore().get(ownerAtom)) + name, schema, fallback)
-/** Remembers it for whoever is here now. */
+/** Stores a value for the current owner. */
 export const writeUserValue = (name: string, value: unknown): void =>
   writeStored(ownerPrefix(getDefaultStore().get(ownerAtom)) + name, value)
 
 /**
- * Somebody signs in: what they did here as a visitor becomes theirs.
- * @param here names whose present value replaces what was remembered of the person: they are in the middle of something
+ * Signs a user in. The visitor's values become theirs.
+ * @param here names whose current value replaces the user's stored one, because the user is in the middle of something
  */
 export const signInAtom = atom(null, (get, set, user: SessionUser, here: readonly string[]) => {
   if (get(ownerAtom) === VISITOR_OWNER) moveStored(ownerPrefix(VISITOR_OWNER), ownerPrefix(user.uid), here)
@@ -59,14 +59,14 @@ export const signInAtom = atom(null, (get, set, user: SessionUser, here: readonl
   set(sessionUserAtom, user)
 })
 
-/** People of whom this device remembers something. */
+/** Returns the uids with stored values. */
 export const storedOwners = (): readonly string[] => [
   ...new Set(storedNames().flatMap((name) => /^([0-9A-HJKMNP-TV-Z]{26})\./.exec(name)?.[1] ?? [])),
 ]
-/** What is remembered of somebody who is not the one here is gone. */
+/** Removes the values of a user who is not the current one. */
 export const removeUserStorage = (uid: string): void => removeStoredWithPrefix(ownerPrefix(uid))
 
-/** Nobody is signed in any more: what was remembered of this person is gone from the device, whoever else is. */
+/** Signs out and removes the values of this user from the device, whoever else has values. */
 export const signOutAtom = atom(null, (get, set, uid: string | undefined) => {
   set(sessionUserAtom, null)
   removeStored('user')
