@@ -1,6 +1,6 @@
 /**
- * The message catalogue's door: the English of the first screens at once, the rest of it before the first lazy screen, another
- * language once its table is loaded. The only importer of lingui, with the compiler beside.
+ * Message catalogue. English is loaded in two steps: the texts of the first screens at once, the rest before the first lazy screen.
+ * Another language is active once its table is loaded. Only this file and the compiler next to it import lingui.
  */
 import { setupI18n } from '@lingui/core'
 import { compile } from './compile.ts'
@@ -11,17 +11,17 @@ import type { Translation } from './translation.ts'
 
 export type MessageKey = keyof typeof ENGLISH
 export type MessageValues = Readonly<Record<string, string | number>>
-/** A whole language: a text for each key. */
+/** Complete catalogue of a language: a text for each key. */
 export type Catalogue = Translation<typeof ENGLISH>
 
 const i18n = setupI18n()
 i18n.setMessagesCompiler(compile)
 i18n.loadAndActivate({ locale: 'en', messages: { ...INITIAL_TEXTS } })
 let formats = LANGUAGES.en.formatLocale
-/** All of English has been loaded. */
+/** True once all of English is loaded. */
 let isComplete = false
 
-/** One file each, fetched when the language is first wanted; the service worker keeps them all. */
+/** Loads the table of each language, one chunk each; the service worker precaches all of them. */
 const LOADERS: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {
   en: async () => (await import('./en/english.ts')).ENGLISH,
   es: async () => (await import('./es/spanish.ts')).SPANISH,
@@ -30,14 +30,14 @@ const LOADERS: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {
   zh: async () => (await import('./zh/chinese.ts')).CHINESE,
 }
 
-/** Fetches a language's table. Rejects without a connection to a server that has it. */
+/** Loads the table of a language. Rejects when it is neither cached nor reachable. */
 export const loadCatalogue = (language: LanguageTag): Promise<Catalogue> => LOADERS[language]()
 
-/** What a language needs to begin with: of English the first screens' texts, which are here; of another all. Rejects as `loadCatalogue`. */
+/** Loads the texts for the start: of English only the initial texts, of another language all. Rejects like `loadCatalogue`. */
 export const loadInitialTexts = async (language: LanguageTag): Promise<Partial<Catalogue>> =>
   language === 'en' ? INITIAL_TEXTS : loadCatalogue(language)
 
-/** The rest of a language that began with its first texts. Rejects as `loadCatalogue`, and may be tried again. */
+/** Loads the rest of English after its initial texts. Rejects like `loadCatalogue`, and can be called again then. */
 export async function loadRemainingTexts(): Promise<void> {
   if (isComplete || i18n.locale !== 'en') return
   i18n.load('en', { ...(await loadCatalogue('en')) })
@@ -45,20 +45,20 @@ export async function loadRemainingTexts(): Promise<void> {
 }
 
 /**
- * All texts and forms from now on. What is on the screen already has to be drawn again by its owner.
- * @param formatsLocale BCP 47 tag of dates, numbers and money
+ * Switches texts and formats to a language. Renders nothing again: the caller has to update what is on the screen.
+ * @param formatsLocale BCP 47 tag for dates, numbers and money
  */
 export function activateCatalogue(language: string, catalogue: Partial<Catalogue>, formatsLocale: string): void {
   formats = formatsLocale
-  // A copy: lingui adds what is loaded later to the table that it holds.
+  // A copy, because lingui adds texts that are loaded later to the table that it was given.
   i18n.loadAndActivate({ locale: language, messages: { ...catalogue } })
 }
 
-/** The text of a key in the person's language. Values fill its {places}; plurals follow the language's rules. */
+/** Returns the text of a key in the active language. Values fill its {placeholders}; plurals follow the language's rules. */
 export const text = (key: MessageKey, values?: MessageValues): string => i18n._(key, values)
 
-/** The language that texts are shown in. */
+/** Returns the active language of the texts. */
 export const locale = (): string => i18n.locale
 
-/** BCP 47 tag that numbers and dates are shown in. */
+/** Returns the BCP 47 tag for numbers and dates. */
 export const formatLocale = (): string => formats

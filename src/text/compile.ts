@@ -1,2 +1,2 @@
-/** Any message to lingui's compiled form. A build takes `compile-places.ts` instead and brings no parser. */
+/** Compiles any message to lingui's form. A build uses `compile-placeholders.ts` instead and ships no parser. */
 export { compileMessage as compile } from '@lingui/message-utils/compileMessage'

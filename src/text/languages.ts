@@ -3,13 +3,13 @@ export const LANGUAGE_TAGS = ['en', 'es', 'fr', 'de', 'zh'] as const
 export type LanguageTag = (typeof LANGUAGE_TAGS)[number]
 
 export interface Language {
-  /** As the specification names it in the profile's `preferredLanguage`. */
+  /** Value of the profile's `preferredLanguage`, as specified. */
   readonly name: 'English' | 'Spanish' | 'French' | 'German' | 'Chinese'
-  /** In the language itself: how somebody finds it who reads no other. */
+  /** Name in the language itself, so that people who read no other language find it. */
   readonly nativeName: string
-  /** Of `<html lang>`. */
+  /** For `<html lang>`. */
   readonly htmlLang: string
-  /** Locale of dates, numbers and money where the browser names no region of this language. */
+  /** Locale for dates, numbers and money where the browser names no region of this language. */
   readonly formatLocale: string
   readonly dir: 'ltr' | 'rtl'
 }
@@ -24,13 +24,13 @@ export const LANGUAGES: Readonly<Record<LanguageTag, Language>> = {
 
 const isTag = (tag: string): tag is LanguageTag => (LANGUAGE_TAGS as readonly string[]).includes(tag)
 
-/** The language part of a tag such as `de-CH`; undefined where it is none of ours. */
+/** Returns the language of a tag such as `de-CH`; undefined where it is not one of the five. */
 function languageOf(tag: string): LanguageTag | undefined {
   const [language = ''] = tag.toLowerCase().split('-')
   return isTag(language) ? language : undefined
 }
 
-/** The language to begin in. @param tags what the browser asks for, the best first (`navigator.languages`) */
+/** Returns the initial language; English where none matches. @param tags the browser's preferences, best first (`navigator.languages`) */
 export function detectLanguage(tags: readonly string[]): LanguageTag {
   for (const tag of tags) {
     const language = languageOf(tag)
@@ -39,12 +39,12 @@ export function detectLanguage(tags: readonly string[]): LanguageTag {
   return 'en'
 }
 
-/** The language of that name in a profile; undefined for an unknown one. */
+/** Returns the language with that name in a profile; undefined for an unknown name. */
 export const languageByName = (name: string): LanguageTag | undefined => LANGUAGE_TAGS.find((tag) => LANGUAGES[tag].name === name)
 
 /**
- * Locale of dates, numbers and money: the person's own region of the language (`de-CH`, `es-MX`) where the browser names one.
- * English keeps the specification's forms, and Chinese the script of its texts.
+ * Returns the locale for dates, numbers and money: the person's region of the language (`de-CH`, `es-MX`) where the browser names one.
+ * English keeps the formats of the specification, and Chinese the script of its texts.
  */
 export function formatLocaleFor(language: LanguageTag, tags: readonly string[]): string {
   const { formatLocale } = LANGUAGES[language]

@@ -1,2 +1,2 @@
-/** What another language owes for a table of English: the same keys, no more and no fewer. Their places are compared by a test. */
+/** Table of another language for a table of English, with exactly the same keys. A test compares the placeholders. */
 export type Translation<Table extends Readonly<Record<string, string>>> = { readonly [Key in keyof Table]: string }

@@ -1,4 +1,4 @@
-/** Every language says everything that English says, with the same places, in messages that its own plural rules can read. */
+/** Checks that every language has all texts of English, with the same placeholders and with valid plural forms. */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
@@ -12,7 +12,7 @@ import { localizedNotification } from './server-text/localized-notification.ts'
 const others = LANGUAGE_TAGS.filter((tag): tag is Exclude<LanguageTag, 'en'> => tag !== 'en')
 const keys = Object.keys(ENGLISH)
 
-/** Words of the form of address that a language does not use: Sie, vous, tú and 您 are said throughout. */
+/** Words of the wrong form of address: the texts use Sie, vous, tú and 您. */
 const OTHER_ADDRESS: Readonly<Record<Exclude<LanguageTag, 'en'>, RegExp>> = {
   de: /(?<!\p{L})(du|dir|dich|dein\p{L}*|gib|wähle|tippe|prüfe|lade|schreibe?)(?!\p{L})/iu,
   fr: /(?<!\p{L})(tu|toi|ton|ta|tes)(?!\p{L})/iu,
@@ -20,8 +20,8 @@ const OTHER_ADDRESS: Readonly<Record<Exclude<LanguageTag, 'en'>, RegExp>> = {
   zh: /你(?!们)/u,
 }
 
-/** Places of a message, each with its branches where it chooses: `count plural`, `side select provider other`. */
-function placesOf(message: string, withBranches: boolean): string[] {
+/** Placeholders of a message, with their branches: `count plural`, `side select provider other`. */
+function placeholdersOf(message: string, withBranches: boolean): string[] {
   const found = new Set<string>()
   const visit = (tokens: unknown): void => {
     if (!Array.isArray(tokens)) return
@@ -29,9 +29,9 @@ function placesOf(message: string, withBranches: boolean): string[] {
       if (!Array.isArray(token)) continue
       const [name, type, choices] = token as [string, string?, Record<string, unknown>?]
       const branches = typeof choices === 'object' ? Object.keys(choices).filter((branch) => branch !== 'offset') : []
-      // Which plural forms there are is each language's own; what is selected by a word is not.
-      const told = withBranches || type === 'select' ? branches : []
-      found.add([name, type ?? '', ...told].join(' ').trim())
+      // Plural forms differ between languages; the branches of a `select` do not.
+      const shownBranches = withBranches || type === 'select' ? branches : []
+      found.add([name, type ?? '', ...shownBranches].join(' ').trim())
       for (const branch of branches) visit(choices?.[branch])
     }
   }
@@ -50,24 +50,26 @@ describe.each(others)('%s', (language) => {
     expect(Object.keys(await tableOf(language)).sort()).toEqual([...keys].sort())
   })
 
-  test('every message reads, and has the places of the English one', async () => {
+  test('every message parses and has the placeholders of the English one', async () => {
     const table = await tableOf(language)
     const english: Readonly<Record<string, string>> = ENGLISH
-    const differing = keys.filter((key) => placesOf(table[key] ?? '', false).join() !== placesOf(english[key] ?? '', false).join())
+    const differing = keys.filter(
+      (key) => placeholdersOf(table[key] ?? '', false).join() !== placeholdersOf(english[key] ?? '', false).join(),
+    )
     expect(differing).toEqual([])
   })
 
-  test('speaks to a person in one way', async () => {
+  test('uses one form of address', async () => {
     const foreign = Object.entries(await tableOf(language)).filter(([, message]) => OTHER_ADDRESS[language].test(message))
     expect(foreign).toEqual([])
   })
 
-  test('plurals use the forms of the language, and those that whole numbers need', async () => {
+  test('plurals use the forms of the language, and all that whole numbers need', async () => {
     const rules = new Intl.PluralRules(language)
     const needed = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)))
     const known = new Set<string>(rules.resolvedOptions().pluralCategories)
     for (const [key, message] of Object.entries(await tableOf(language))) {
-      for (const [, , ...branches] of placesOf(message, true)
+      for (const [, , ...branches] of placeholdersOf(message, true)
         .map((place) => place.split(' '))
         .filter(([, type]) => type === 'plural')) {
         const worded = branches.filter((branch) => !/^\d+$/.test(branch))
@@ -77,7 +79,7 @@ describe.each(others)('%s', (language) => {
     }
   })
 
-  test('nothing is empty, and next to nothing is English still', async () => {
+  test('no text is empty, and almost none is still English', async () => {
     const english: Readonly<Record<string, string>> = ENGLISH
     const table = await tableOf(language)
     expect(keys.filter((key) => (table[key] ?? '').trim() === '')).toEqual([])
@@ -88,18 +90,18 @@ describe.each(others)('%s', (language) => {
 
   test('is written in its own script and signs', async () => {
     const texts = Object.values(await tableOf(language)).map((message) => message.replaceAll(/\{[^{}]*\}/g, ''))
-    // A straight apostrophe quotes in a message, and a plain space before French signs may break the line.
+    // A straight apostrophe is a quote in ICU, and a line can break at a plain space before French punctuation.
     expect(texts.filter((message) => message.includes("'"))).toEqual([])
     if (language === 'fr') expect(texts.filter((message) => / [?!:;»]/.test(message))).toEqual([])
     if (language === 'zh') expect(texts.filter((message) => /\p{Script=Han}[,.?!:;]|[,.?!:;]\p{Script=Han}/u.test(message))).toEqual([])
   })
 })
 
-test('English reads throughout', () => {
+test('English parses', () => {
   for (const message of Object.values(ENGLISH)) expect(() => compileMessageOrThrow(message)).not.toThrow()
 })
 
-test('a language speaks after it is loaded', async () => {
+test('shows a language once it is loaded', async () => {
   activateCatalogue('es', await loadCatalogue('es'), LANGUAGES.es.formatLocale)
   expect(text('nav.bookings')).toBe('Reservas')
   expect(text('map.nearby', { count: 1 })).toBe('1 profesional cerca')
@@ -123,17 +125,17 @@ describe('notifications', () => {
     { name: 'Grace', service_type: 'plumber', side: 'customer', reason: 'The van broke down.', rating: '5', preview: 'Hi' },
     ...MODERATION_STATUS_CHANGES.map((change) => ({ name: 'Grace', change, reason: 'Customers said so.' })),
   ]
-  test.each(NOTIFICATION_KINDS)('%s says in English what the server says', (kind) => {
+  test.each(NOTIFICATION_KINDS)('%s has the same English as on the server', (kind) => {
     for (const each of params) {
-      const said = notificationText(kind, each)
+      const onServer = notificationText(kind, each)
       const shown = localizedNotification({ kind, params: each })
-      expect(shown.title).toBe(said.title)
-      // The screen names a service as its list does: 'Pet care', where the server says 'pet care'.
-      expect(shown.message.toLowerCase()).toBe(said.message.toLowerCase())
+      expect(shown.title).toBe(onServer.title)
+      // The screen uses the name in the list of services, such as 'Pet care', and the server 'pet care'.
+      expect(shown.message.toLowerCase()).toBe(onServer.message.toLowerCase())
     }
   })
 
-  test('in another language, with the reason as it was written', async () => {
+  test('keeps the written reason in another language', async () => {
     activateCatalogue('de', await loadCatalogue('de'), LANGUAGES.de.formatLocale)
     expect(localizedNotification({ kind: 'booking_cancelled', params: { name: 'Grace', reason: 'The van broke down.' } })).toEqual({
       title: 'Buchung storniert',

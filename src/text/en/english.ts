@@ -1,4 +1,4 @@
-/** English, complete: what the first screens say, and everything else. Texts that the specification quotes are exact. */
+/** Complete English: the initial texts and all others. Texts quoted by the specification are exact. */
 import { ACCOUNT } from './account/account.ts'
 import { ADMIN } from './moderation/admin.ts'
 import { BOOKING } from './booking/booking.ts'

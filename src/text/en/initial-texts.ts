@@ -1,4 +1,4 @@
-/** English texts needed before the first lazy screen, part of the first bundle (`tests/architecture/initial-texts.test.ts`). */
+/** English texts needed before the first lazy screen, part of the first bundle (`tests/architecture/screens/initial-texts.test.ts`). */
 import { DISCOVER } from './discover/discover.ts'
 import { FRAME } from './app/frame.ts'
 import { NOTICES } from './app/notices.ts'

@@ -8,7 +8,10 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   Doha: 'city.doha',
 }
 
-/** A city of the marketplace in the person's language. @param name as documents have it; an unknown one stays as it is, null is all of them */
+/**
+ * Returns a city's name in the active language.
+ * @param name as stored in documents; an unknown name is returned as it is, null means all cities
+ */
 export function cityName(name: string | null): string {
   if (name === null) return text('map.all_cities')
   const key = KEYS[name]

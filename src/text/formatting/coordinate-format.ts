@@ -1,7 +1,7 @@
-/** Positions and lists of places in the person's locale: beside `format.ts`, which every first visit loads. */
+/** Formats of positions and of alternatives. Separate from `format.ts`, which is part of the first bundle. */
 import { formatLocale } from '../catalogue.ts'
 
-/** `37.7599`: of a position, to about ten metres. */
+/** `37.7599`: degrees of a position, to about ten metres. */
 export const formatDegrees = (value: number): string =>
   new Intl.NumberFormat(formatLocale(), { minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(value)
 

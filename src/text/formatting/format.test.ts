@@ -6,7 +6,7 @@ import { LANGUAGES, type LanguageTag } from '../languages.ts'
 
 const NOON = '2026-11-24T20:05:00.000Z'
 const ZONE = 'America/Los_Angeles'
-/** Spaces of every kind as plain ones: which kind is the platform's affair. */
+/** Replaces every kind of space by a plain one: the platform chooses the kind. */
 const plain = (shown: string): string => shown.replaceAll(/\s/g, ' ')
 
 async function inLanguage(language: LanguageTag): Promise<void> {
@@ -34,14 +34,14 @@ describe.each([
     expect(format.relativeDay(NOON, ZONE, Date.parse(NOON))).toBe(today)
   })
 
-  test('times on the zone they are asked for, in 24 hours', async () => {
+  test('times in the given zone, with 24 hours', async () => {
     await inLanguage(language)
     expect(format.timeOfDay(NOON, ZONE)).toBe('12:05')
     expect(format.timeOfDay(NOON, 'Asia/Ho_Chi_Minh')).toBe('03:05')
   })
 })
 
-test('sizes are told in the unit in which they are read', () => {
+test('sizes in a readable unit', () => {
   expect([0, 999, 12_300, 3_240_000, 20_000_000, 312_000_000, 2_140_000_000, 5_000_000_000_000].map(format.bytes)).toEqual([
     '0\u00A0byte',
     '999\u00A0byte',
@@ -54,7 +54,7 @@ test('sizes are told in the unit in which they are read', () => {
   ])
 })
 
-test('tomorrow is the next day of the calendar, also where a day has 23 or 25 hours', () => {
+test('tomorrow is the next calendar day, also after a day of 23 or 25 hours', () => {
   const SAN_FRANCISCO = 'America/Los_Angeles'
   const late = Date.parse('2027-03-14T07:30:00Z')
   expect(format.relativeDay('2027-03-14T18:00:00Z', SAN_FRANCISCO, late)).toBe('tomorrow')

@@ -1,10 +1,10 @@
-/** Numbers, money, distances and times in the person's locale. Components call these and do no arithmetic of their own. */
+/** Formats numbers, money, distances and times in the person's locale. Components use these and format nothing themselves. */
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { formatLocale, locale, text } from '../catalogue.ts'
 
 const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
-/** Day before month in English too: the product's people live in five countries, and one of them writes the month first. */
+/** Uses day before month in English too: only one of the product's five countries writes the month first. */
 const dateLocale = (): string => (locale() === 'en' ? 'en-GB' : formatLocale())
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -27,10 +27,10 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format
 }
 
-/** `$70.00`, `70,00 $`: the one currency of the product, with the plain sign in every language. @param usd dollars */
+/** `$70.00`, `70,00 $`: the product's only currency, with the plain sign in every language. @param usd dollars */
 export const money = (usd: number): string =>
   numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(usd)
-/** `$200`: of a scale, where all are whole. @param usd dollars */
+/** `$200`: for scales, where all amounts are whole. @param usd dollars */
 export const wholeMoney = (usd: number): string =>
   numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(usd)
 /** `4.9`. */
@@ -40,24 +40,27 @@ export const distance = (km: number): string =>
   text('format.km', { km: numberFormat({ maximumFractionDigits: km < 10 ? 1 : 0 }).format(km) })
 export const percent = (share: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-/** `3.2 MB`: in thousands, as browsers and phones count. */
+/** `3.2 MB`: in powers of 1,000, like browsers and phones. */
 export function bytes(value: number): string {
   const step = Math.min(value < 1_000 ? 0 : Math.floor(Math.log10(value) / 3), BYTE_UNITS.length - 1)
   const shown = value / 1_000 ** step
   const unit = BYTE_UNITS[step] ?? 'byte'
   const format = numberFormat({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: step > 1 && shown < 100 ? 1 : 0 })
-  // A number without its unit at the end of a line says nothing.
+  // Keeps the number and its unit on one line.
   return format.format(shown).replaceAll(' ', '\u00A0')
 }
 export const count = (value: number): string => numberFormat({}).format(value)
 /** `2`, `1.5`: hours without needless decimals. */
 export const hours = (value: number): string => numberFormat({ maximumFractionDigits: 1 }).format(value)
 
-/** Noon of a winter's and a summer's day: where both are the same by the wall, so is what is shown. */
+/** Noon of a winter day and of a summer day: zones with equal offsets at both are treated as the same. */
 const PROBES = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')]
 const zones = new Map<string, string>()
 
-/** The zone of this device. Asking costs a millisecond on a phone, and lists ask for every row: asked again when the device has moved. */
+/**
+ * Returns this device's zone, cached while its offsets stay the same: the query takes a millisecond on a phone, and lists need it for
+ * each row.
+ */
 export function deviceTimeZone(): string {
   const key = PROBES.map((probe) => probe.getTimezoneOffset()).join()
   const known = zones.get(key) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -65,7 +68,7 @@ export function deviceTimeZone(): string {
   return known
 }
 
-/** `14:05` on that zone's wall; 24-hour (look). @param instant ISO */
+/** `14:05` in the given zone, 24-hour. @param instant ISO */
 export const timeOfDay = (instant: string, zone = deviceTimeZone()): string =>
   dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.parse(instant))
 /** `14 Nov`. */
@@ -82,45 +85,45 @@ export function weekdayDate(instant: string, zone = deviceTimeZone()): string {
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('weekday')} ${part('day')} ${part('month')}`
 }
-/** `Tuesday 24 November 2026`: for what is kept for long. */
+/** `Tuesday 24 November 2026`: for documents that are kept. */
 export const longDate = (instant: string, zone = deviceTimeZone()): string =>
   dateFormat({ timeZone: zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(instant))
-/** `November 2026` of a YYYY-MM-DD day. */
+/** `November 2026` for a YYYY-MM-DD day. */
 export const monthOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
-/** `Nov 2026` of a YYYY-MM-DD day. */
+/** `Nov 2026` for a YYYY-MM-DD day. */
 export const shortMonthOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', month: 'short', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
-/** `14 November 1990` of a YYYY-MM-DD day. */
+/** `14 November 1990` for a YYYY-MM-DD day. */
 export const fullDateOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
-/** `14` of a YYYY-MM-DD day. */
+/** `14` for a YYYY-MM-DD day. */
 export const dayOfMonth = (day: string): string => count(Number(day.slice(8)))
-/** `Tue`, of a YYYY-MM-DD day. */
+/** `Tue` for a YYYY-MM-DD day. */
 export const weekdayOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
-/** `Tuesday`, of a YYYY-MM-DD day. */
+/** `Tuesday` for a YYYY-MM-DD day. */
 export const longWeekdayOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', weekday: 'long' }).format(Date.parse(`${day}T00:00:00Z`))
 
-/** `22 – 28 Nov`, of two YYYY-MM-DD days. */
+/** `22 – 28 Nov` for two YYYY-MM-DD days. */
 export const dayRange = (first: string, last: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'short' }).formatRange(
     Date.parse(`${first}T00:00:00Z`),
     Date.parse(`${last}T00:00:00Z`),
   )
 
-/** `today`, `tomorrow`, `Tue 24 Nov` as seen in a zone. @param nowMs this device's clock */
+/** `today`, `tomorrow` or `Tue 24 Nov`, in a zone. @param nowMs this device's clock */
 export function relativeDay(instant: string, zone: string, nowMs: number): string {
   const day = wallTimeAt(Date.parse(instant), zone).date
   const today = wallTimeAt(nowMs, zone).date
   if (day === today) return text('format.today')
-  // By the calendar: the day on which the clocks are changed has 23 or 25 hours.
+  // By the calendar, because a day on which the clocks change has 23 or 25 hours.
   if (day === addDays(today, 1)) return text('format.tomorrow')
   return weekdayDate(instant, zone)
 }
 
-/** How many days ago that was by the calendar of a zone: 0 today, 1 yesterday; never less than 0. @param nowMs this device's clock */
+/** Calendar days since the instant, in a zone: 0 today, 1 yesterday; never less than 0. @param nowMs this device's clock */
 export function daysAgo(instant: string, nowMs: number, zone = deviceTimeZone()): number {
   const dayOf = (ms: number): number => Date.parse(`${wallTimeAt(ms, zone).date}T00:00:00Z`)
   return Math.max(0, (dayOf(nowMs) - dayOf(Date.parse(instant))) / 86_400_000)
@@ -129,13 +132,13 @@ export function daysAgo(instant: string, nowMs: number, zone = deviceTimeZone())
 /** `14:00 – 16:00`. */
 export const timeRange = (from: string, to: string, zone = deviceTimeZone()): string => `${timeOfDay(from, zone)} – ${timeOfDay(to, zone)}`
 
-/** `15:11` today, `Thu` within a week, `9 Nov` before: for lists. */
+/** `15:11` today, `Thu` within a week, `9 Nov` before that: for lists. */
 export function listTime(instant: string, nowMs: number, zone = deviceTimeZone()): string {
   const ageMs = nowMs - Date.parse(instant)
   if (wallTimeAt(Date.parse(instant), zone).date === wallTimeAt(nowMs, zone).date) return timeOfDay(instant, zone)
   return ageMs < 6 * 86_400_000 ? dateFormat({ timeZone: zone, weekday: 'short' }).format(Date.parse(instant)) : shortDate(instant, zone)
 }
 
-/** True when two zones show different times at that instant: then the person's own time is shown beside. */
+/** True when two zones show different times at that instant, so that the person's own time is shown too. */
 export const zonesDiffer = (instant: string, zone: string): boolean =>
   timeOfDay(instant, zone) !== timeOfDay(instant) || weekdayDate(instant, zone) !== weekdayDate(instant)

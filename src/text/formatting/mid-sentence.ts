@@ -1,4 +1,4 @@
 import { locale } from '../catalogue.ts'
 
-/** Words of a list or a heading, as they stand inside a sentence: German keeps the capitals of its nouns. */
+/** Converts a label for use within a sentence, in lower case; German keeps the capitals of its nouns. */
 export const midSentence = (words: string): string => (locale() === 'de' ? words : words.toLocaleLowerCase(locale()))

@@ -7,7 +7,7 @@ import { cityName } from '../formatting/city-name.ts'
 import { timeOfDay, weekdayDate } from '../formatting/format.ts'
 import { localizeMessage, localizeName, localizeReason } from './localized-placeholders.ts'
 
-/** The start that a notification is about, on the wall of the provider's city; of another time that was proposed also whose time that is. */
+/** Start that the notification is about, in the zone of the provider's city; a proposed time also names the city. */
 function timeText(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): string {
   const isProposal = kind.startsWith('time_')
   const start = isProposal ? starts_at : visit_at
@@ -17,7 +17,7 @@ function timeText(kind: Notification['kind'], { starts_at, visit_at, city = '' }
   return isProposal ? text('record.zone', { time, city: cityName(name) }) : time
 }
 
-/** What a notification says in the person's language, from what happened and to whom. */
+/** Returns the text of a notification in the active language, from its kind and parameters. */
 export function localizedNotification({ kind, params }: Pick<Notification, 'kind' | 'params'>): {
   readonly title: string
   readonly message: string

@@ -1,4 +1,4 @@
-/** A notification in writing, for who is not looking at the app: said by a server, in one language after another. */
+/** Notification texts for e-mail, text messages and push, rendered by a server in the language of each recipient. */
 import { isSecurityNotificationKind, type Notification } from '#domain/documents/notification.ts'
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import { loadCatalogue, activateCatalogue, text } from '../catalogue.ts'
@@ -6,7 +6,7 @@ import { languageByName, LANGUAGES, type Language } from '../languages.ts'
 import { localizedNotification } from './localized-notification.ts'
 import { pushTitle } from './push-title.ts'
 
-/** Never in a page: from here on everything speaks that language. */
+/** Renders a notification for an e-mail or a text message. For servers only: it switches the language of the whole process. */
 export async function notificationMessage(
   notice: Pick<Notification, 'kind' | 'params'>,
   language: Language['name'],
@@ -14,7 +14,7 @@ export async function notificationMessage(
   const tag = languageByName(language) ?? 'en'
   const catalogue = await loadCatalogue(tag)
   const { htmlLang: lang, dir, formatLocale } = LANGUAGES[tag]
-  // Nothing is waited for from here to the end: another letter may speak another language.
+  // No `await` from here to the end: another message could switch the language.
   activateCatalogue(tag, catalogue, formatLocale)
   const { title, message } = localizedNotification(notice)
   return {
@@ -28,7 +28,7 @@ export async function notificationMessage(
   }
 }
 
-/** As `noticeLetter`, of what only an account's owner is told. @param code for `reset` and `confirm` */
+/** Like `notificationMessage`, for account messages to the owner. @param code for `reset` and `confirm` */
 export async function accountMessage(
   letter: 'reset' | 'confirm' | 'asked' | 'left',
   code: string,
@@ -51,7 +51,7 @@ export async function accountMessage(
   }
 }
 
-/** As `noticeLetter`, in one line for a device whose app is closed. @param hidesDetails as of `pushTitle` */
+/** Like `notificationMessage`, as one line for a push notification. @param hidesDetails as for `pushTitle` */
 export async function pushMessage(
   notice: Pick<Notification, 'kind' | 'params'>,
   language: Language['name'],

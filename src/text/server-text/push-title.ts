@@ -5,8 +5,8 @@ import { localizedNotification } from './localized-notification.ts'
 import { localizeName } from './localized-placeholders.ts'
 
 /**
- * A notification in one line, for where others may look on: what happened and with whom, nothing that anybody wrote.
- * @param hidesDetails then only that there is news
+ * Returns a notification in one line, for a screen that others can see: the event and the other person, but no text written by people.
+ * @param hidesDetails true to say only that a notification has arrived
  */
 export function pushTitle(notice: Pick<Notification, 'kind' | 'params'>, hidesDetails: boolean): string {
   if (hidesDetails) return text('push.hidden')
@@ -15,6 +15,6 @@ export function pushTitle(notice: Pick<Notification, 'kind' | 'params'>, hidesDe
   if (kind === 'message_received') return text('push.message', { name })
   if (kind === 'photo_received') return text('push.photo', { name })
   const { title } = localizedNotification(notice)
-  // News of an account name the person themselves, if anybody.
+  // A notification about the account names at most the person themselves.
   return name === '' || pushCategoryOf(kind) === 'account' ? title : text('push.named', { title, name })
 }

@@ -8,7 +8,7 @@ import { loadCatalogue, activateCatalogue } from '../catalogue.ts'
 import { ENGLISH } from '../en/english.ts'
 import { matchFieldError, fieldErrorText, refusalText } from './refusal-text.ts'
 
-/** Every message that a schema gives of its own, wherever in it. */
+/** Collects all custom error messages of a schema, at any depth. */
 function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
   seen.add(schema)
@@ -27,19 +27,19 @@ const messages = [...new Set([...schemas.flatMap((schema) => messagesOf(schema))
 
 afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
 
-test('the schemas say a lot', () => {
+test('the schemas have error messages', () => {
   expect(messages.length).toBeGreaterThan(20)
   expect(messages).toContain('Name is required')
 })
 
-test('whatever a schema says of a field is in the catalogue', () => {
+test('the catalogue has every error message of the schemas', () => {
   expect(messages.filter((message) => matchFieldError(message) === undefined)).toEqual([])
 })
 
 describe('in another language', () => {
   const inGerman = async (): Promise<void> => activateCatalogue('de', await loadCatalogue('de'), 'de')
 
-  test('a field, with its number', async () => {
+  test('translates a field error with its number', async () => {
     expect(fieldErrorText('At least 0.5 hours')).toBe('At least 0.5 hours')
     await inGerman()
     expect(fieldErrorText('At least 0.5 hours')).toBe('Mindestens 0,5 Stunden')
@@ -47,25 +47,25 @@ describe('in another language', () => {
     expect(fieldErrorText('Name is required')).toBe('Name ist erforderlich')
   })
 
-  test('a refusal that marks a field', async () => {
+  test('translates a refusal that is about a field', async () => {
     await inGerman()
     expect(fieldErrorText(ERRORS.email_taken.text)).toBe('Mit dieser E-Mail gibt es schon ein Konto.')
   })
 
-  test('what no table knows is not shown in English', async () => {
+  test('replaces an unknown error by a general one', async () => {
     await inGerman()
     expect(fieldErrorText('Invalid type: Expected string but received undefined')).toBe('Bitte prüfen Sie dieses Feld.')
     expect(fieldErrorText(undefined)).toBeUndefined()
   })
 
-  test('a whole form', async () => {
+  test('translates all errors of a form', async () => {
     await inGerman()
     const parsed = parseSignupForm({ password: '123', confirmPassword: '124' })
     expect(parsed.ok).toBe(false)
     if (!parsed.ok) for (const words of Object.values(parsed.error)) expect(fieldErrorText(words)).not.toBe(ENGLISH['field.other'])
   })
 
-  test('refusals by their code', async () => {
+  test('translates refusals by their code', async () => {
     const codes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS)
     for (const code of codes) expect(refusalText(refusal(code))).toBe(ERRORS[code].text)
     await inGerman()

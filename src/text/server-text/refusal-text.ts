@@ -1,19 +1,19 @@
-/** What the rulebook and the server say of a refusal, in the person's language: by code, and by the words of each field. */
+/** Localizes refusals by their code, and field errors by the English text of the domain or the server. */
 import { ERRORS, type Refusal } from '#domain/errors.ts'
 import { locale, text, type MessageKey } from '../catalogue.ts'
 import { FIELDS } from '../en/app/fields.ts'
 import { count } from '../formatting/format.ts'
 
-/** The sentence a person reads about a refusal. */
+/** Returns the sentence for a refusal. */
 export const refusalText = ({ code }: Pick<Refusal, 'code'>): string => text(`refusal.${code}`)
 
-/** As refusalText, in a form that only the server can answer: without a connection nothing is sent later, and nothing typed is lost. */
+/** Like `refusalText`, for a form that only the server can answer: says that nothing is queued while offline, and that the input stays. */
 export const formRefusalText = (refused: Pick<Refusal, 'code'>): string =>
   refused.code === 'unavailable' ? text('account.offline') : refusalText(refused)
 
 interface KnownText {
   readonly key: MessageKey
-  /** Matches the English words; its group is the number in them. */
+  /** Matches the English text; its group is the number in it. */
   readonly pattern: RegExp
 }
 
@@ -30,7 +30,7 @@ function knownTexts(): readonly KnownText[] {
         .map(escaped)
         .join(String.raw`(\d+(?:\.\d+)?)`)}$`,
     )
-  // `Object.entries` forgets the keys' names; they are those of the tables it reads.
+  // `Object.entries` loses the types of the keys; they are those of the tables.
   known = [
     ...Object.entries(FIELDS).map(([key, words]) => ({ key: key as keyof typeof FIELDS, pattern: patternOf(words) })),
     ...Object.entries(ERRORS).map(([code, { text: words }]) => ({
@@ -41,7 +41,7 @@ function knownTexts(): readonly KnownText[] {
   return known
 }
 
-/** The catalogue's key for what a schema says of a field, and the number in it; undefined for words it does not know. */
+/** Returns the catalogue key of a schema's field error, and the number in it; undefined for an unknown text. */
 export function matchFieldError(words: string): { readonly key: MessageKey; readonly n: number } | undefined {
   for (const { key, pattern } of knownTexts()) {
     const match = pattern.exec(words)
@@ -50,7 +50,7 @@ export function matchFieldError(words: string): { readonly key: MessageKey; read
   return undefined
 }
 
-/** What is wrong with a field, in the person's language. @param words what the schema or the server said, in English */
+/** Localizes a field error. @param words English text from the schema or the server */
 export function fieldErrorText(words: string): string
 export function fieldErrorText(words: string | undefined): string | undefined
 export function fieldErrorText(words: string | undefined): string | undefined {

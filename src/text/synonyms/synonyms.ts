@@ -1,4 +1,4 @@
-/** Everyday words for services, by language: fetched when somebody first searches, never at the start. */
+/** Everyday words for services, by language; loaded with the first search, never at the start. */
 import type { ServiceType } from '#domain/service-types.ts'
 import type { LanguageTag } from '../languages.ts'
 

@@ -1,4 +1,4 @@
-/** Everyday words, in Chinese, for what a service does. They are looked for from their first letters on; a comma ends one. */
+/** Everyday Chinese words for each service, separated by commas. The search matches them from their first letters. */
 import type { Synonyms } from './synonyms.ts'
 
 export const SYNONYMS: Synonyms = {

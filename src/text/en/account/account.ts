@@ -1,4 +1,4 @@
-/** Signing in and up, the profile. */
+/** Login, signup and the profile. */
 export const ACCOUNT = {
   'auth.signup': 'Sign up',
   'auth.login_to_book': 'Log in to book {name}',

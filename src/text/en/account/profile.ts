@@ -1,4 +1,4 @@
-/** The customer's profile: shown, edited, taken along, deleted. */
+/** The customer's profile: view, edit, export and delete. */
 export const PROFILE = {
   'profile.edit': 'Edit profile',
   'profile.personal': 'Personal',

@@ -1,4 +1,4 @@
-/** One's account: a forgotten password, another one, another address, where one is signed in. */
+/** Account security: a forgotten password, a new password, a new e-mail address, active sessions. */
 export const SECURITY = {
   'auth.forgot': 'Forgot password?',
   'auth.shared': 'This is a shared device',

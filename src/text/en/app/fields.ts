@@ -1,4 +1,4 @@
-/** What is wrong with a field, as the rulebook's schemas say it; a test collects those and finds each of them here. */
+/** Field errors, as the schemas of the domain state them in English; a test collects those and looks each of them up here. */
 export const FIELDS = {
   'field.email_required': 'Email is required',
   'field.email_invalid': 'Please enter a valid email',

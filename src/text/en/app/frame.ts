@@ -1,4 +1,4 @@
-/** Words used everywhere, the frame of the app, its error screens. */
+/** Common texts, the frame of the app and its error screens. */
 export const FRAME = {
   'app.name': 'NearHelp',
   'app.tagline': 'Find and hire the nearest help',

@@ -1,4 +1,4 @@
-/** The installed app: putting it on the home screen, and photos that other apps share with it. */
+/** The installed app: adding it to the home screen, and photos shared from other apps. */
 export const INSTALLED = {
   'install.title': 'Keep NearHelp at hand',
   'install.text': 'On your home screen it opens at once, also without a connection.',

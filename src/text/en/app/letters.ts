@@ -1,4 +1,4 @@
-/** Around a notification that goes out by e-mail or as a text message. */
+/** Texts around a notification that is sent by e-mail or as a text message. */
 export const LETTERS = {
   'letter.open': 'Open NearHelp',
   'letter.why': 'You get this because email notifications are on in your NearHelp profile. You can turn them off there, under Preferences.',
@@ -21,7 +21,7 @@ export const LETTERS = {
   'letter.left_open': 'Open NearHelp',
   'letter.left_text':
     'Your NearHelp account has another email address now, and this one is no longer used. If it was not you, tell whoever runs this service at once.',
-  /** One line of a notification outside the app. */
+  /** Titles of push notifications, one line each. */
   'push.message': 'Message from {name}',
   'push.photo': 'Photo from {name}',
   'push.named': '{title}: {name}',

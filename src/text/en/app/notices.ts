@@ -1,4 +1,7 @@
-/** What the server tells a person, as `src/domain/notifications/notification-texts.ts` says it; a test compares the two. {because} is a reason that somebody gave, with a space before it, or nothing. */
+/**
+ * Notifications of the server, with the same English as `src/domain/notifications/notification-texts.ts`; a test compares the two.
+ * {because} is the reason that a person gave, with a space before it, or empty.
+ */
 export const NOTICES = {
   'deleted.name': 'Deleted user',
   'deleted.message': 'This message was deleted with its writer’s account.',

@@ -1,4 +1,4 @@
-/** Languages to choose from, and the cities of the marketplace. */
+/** The available languages and the cities of the marketplace. */
 export const PLACES = {
   'language.label': 'Language',
   'language.failed_title': 'Language not changed',

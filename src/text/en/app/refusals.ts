@@ -1,7 +1,7 @@
-/** Why something was not done: the rulebook's own words. */
+/** Refusals, with the texts of the domain's error table. */
 import { ERRORS, type ErrorCode } from '#domain/errors.ts'
 
 type Refusals = { readonly [Code in ErrorCode as `refusal.${Code}`]: string }
 
-// `fromEntries` forgets the keys' names; they are those of the table it reads.
+// `fromEntries` loses the types of the keys; they are those of the table.
 export const REFUSALS = Object.fromEntries(Object.entries(ERRORS).map(([code, { text }]) => [`refusal.${code}`, text])) as Refusals

@@ -1,4 +1,4 @@
-/** What this device keeps of the app, and low data. */
+/** Local storage of this device, and low data mode. */
 
 export const STORAGE = {
   'storage.title': 'On this device',

@@ -1,4 +1,4 @@
-/** The pill, the attention list, what waits. */
+/** The sync pill, the list of commands that need attention, and waiting commands. */
 export const SYNC = {
   'attention.title': 'Needs attention',
   'attention.sync_title': 'Sync',

@@ -1,4 +1,4 @@
-/** Asking for a visit, following it, looking back. */
+/** Requesting a visit, its status, and past bookings. */
 export const BOOKING = {
   'booking.status_pending': 'Pending',
   'booking.status_accepted': 'Accepted',

@@ -1,4 +1,4 @@
-/** A provider's own packages. */
+/** A provider's packages. */
 export const PACKAGES = {
   'packages.new': 'New package',
   'packages.none': 'No service packages yet',

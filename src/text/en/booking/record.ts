@@ -1,4 +1,4 @@
-/** Another time for a booking, what happened to it, and what is taken away from here: receipt, calendar entry, table. */
+/** Rescheduling, the history of a booking, and exports of it: receipt, calendar entry, table. */
 export const RECORD = {
   'time.propose': 'Propose another time',
   'time.title': 'Another time',

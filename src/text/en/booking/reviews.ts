@@ -1,4 +1,4 @@
-/** Reviews and their answers, what the tick stands for, links to other sites. */
+/** Reviews and their answers, the meaning of the verified mark, links to other sites. */
 export const REVIEWS = {
   'review.title': 'How was {name}?',
   'review.edit_title': 'Change your review of {name}',

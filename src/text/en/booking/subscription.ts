@@ -1,4 +1,4 @@
-/** Regular visits: asking for them, following them, calling them off. */
+/** Subscriptions: request, visits, cancellation. */
 export const SUBSCRIPTION = {
   'subscription.title': 'Subscription',
   'subscription.lead': 'Regular visits, same helper',

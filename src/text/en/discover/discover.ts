@@ -1,4 +1,4 @@
-/** Map, list, filters, provider sheet and profile. */
+/** Map, list, filters, provider sheet and provider profile. */
 export const DISCOVER = {
   'provider.rating': '{rating} of 5 stars, {count, plural, one {# review} other {# reviews}}',
   'provider.favourite': 'Add to favourites',

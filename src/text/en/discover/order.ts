@@ -1,4 +1,4 @@
-/** The order page. Texts that the specification quotes are exact. */
+/** The order page. Texts quoted by the specification are exact. */
 export const ORDER = {
   'order.back': 'Back to NearHelp',
   'order.title': 'Order a Service',

@@ -1,4 +1,4 @@
-/** The admin's part of the app, and what a person whose account is blocked reads. */
+/** The admin screens, and the screen of a blocked account. */
 export const ADMIN = {
   'admin.title': 'Admin',
   'admin.back': 'Back to main app',

@@ -1,4 +1,4 @@
-/** Reporting what others wrote, what stands where it was hidden, and the admin’s reports. */
+/** Reporting content, the texts in place of hidden content, and the admin’s list of reports. */
 export const REPORTS = {
   'report.button': 'Report',
   'report.done': 'Reported',

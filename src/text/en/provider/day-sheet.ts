@@ -1,4 +1,4 @@
-/** The sheet of a provider’s working day. */
+/** The provider's day sheet. */
 export const DAY_SHEET = {
   'sheet.title': 'Day sheet',
   'sheet.jobs_today': '{count, plural, =0 {No jobs today} one {# job today} other {# jobs today}}',

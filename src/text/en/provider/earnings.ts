@@ -1,4 +1,4 @@
-/** What a provider earned. */
+/** A provider's earnings. */
 export const EARNINGS = {
   'earnings.tab': 'Earnings',
   'earnings.summary': 'Summary',

@@ -1,4 +1,4 @@
-/** A provider's own service: editing it, and showing it on the map. */
+/** A provider's listing: editing it, and its visibility on the map. */
 export const LISTING = {
   'listing.edit': 'Edit profile',
   'listing.image': 'Picture',

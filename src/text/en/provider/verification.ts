@@ -1,4 +1,4 @@
-/** A provider's verification (KYC): the form, and where it stands. */
+/** A provider's verification (KYC): the form and its status. */
 export const VERIFICATION = {
   'kyc.button': 'Verify Profile',
   'kyc.title': 'Verify your profile',
