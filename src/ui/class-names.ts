@@ -1,4 +1,4 @@
-/** Joins the class names that apply; what is false or missing is left out. */
+/** Joins the class names that apply, without false or missing ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

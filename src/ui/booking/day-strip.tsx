@@ -6,16 +6,16 @@ export interface StripDay {
   readonly id: string
   /** Short weekday ('Tue'). */
   readonly weekday: string
-  /** Number of the day in its month ('24'). */
+  /** Day of the month ('24'). */
   readonly day: string
-  /** Accessible name; it begins with the weekday and the day as shown ('Tue 24 November, no free times'). */
+  /** Accessible name, which begins with the shown weekday and day ('Tue 24 November, no free times'). */
   readonly name: string
   readonly disabled?: boolean | undefined
   readonly today?: boolean | undefined
 }
 
 export interface DayStripProps {
-  /** What stands above: the month. */
+  /** The month, shown above the days. */
   readonly title: string
   /** Seven days. */
   readonly days: readonly StripDay[]
@@ -23,12 +23,12 @@ export interface DayStripProps {
   readonly onChoose: (id: string) => void
   readonly earlierLabel: string
   readonly laterLabel: string
-  /** Without them the arrow is disabled. */
+  /** Without a handler, the arrow is disabled. */
   readonly onEarlier?: (() => void) | undefined
   readonly onLater?: (() => void) | undefined
 }
 
-/** A week of days to choose from, with arrows to the week before and after. */
+/** Selection of a day from one week, with arrows to the previous and the next week. */
 export function DayStrip(props: DayStripProps) {
   const { title, days, chosen, onChoose, earlierLabel, laterLabel, onEarlier, onLater } = props
   const titleId = useId()

@@ -1,4 +1,4 @@
-/** Free, the chosen start, an hour that the booking runs on into, taken. */
+/** A free hour, the chosen start, a later hour of the booking ('run'), or a taken hour. */
 export type SlotState = 'free' | 'chosen' | 'run' | 'taken'
 
 export interface Slot {
@@ -8,7 +8,7 @@ export interface Slot {
   /** Accessible name with the state ('9:00, taken'). */
   readonly name: string
   readonly state: SlotState
-  /** Not to be chosen as a start; what is taken never is. */
+  /** Cannot be chosen as a start; a taken slot never can. */
   readonly disabled?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ export interface SlotGridProps {
   readonly onChoose: (id: string) => void
 }
 
-/** Hours to start at, five in a row. */
+/** Selection of the starting hour, five in a row. */
 export function SlotGrid({ label, slots, onChoose }: SlotGridProps) {
   return (
     <div role="group" aria-label={label} className="slots">

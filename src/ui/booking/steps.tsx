@@ -3,12 +3,12 @@ import { Icon } from '../icons/icon.tsx'
 export interface Step {
   readonly id: string
   readonly text: string
-  /** A line under the text. */
+  /** Shown under the text. */
   readonly small?: string | undefined
-  /** When it happened ('13:41'). */
+  /** Time at which it happened ('13:41'). */
   readonly time?: string | undefined
   readonly state: 'done' | 'now' | 'todo'
-  /** The state in a word, for assistive technology ('done'). */
+  /** Name of the state for assistive technology ('done'). */
   readonly stateName: string
 }
 
@@ -18,7 +18,7 @@ export interface StepsProps {
   readonly steps: readonly Step[]
 }
 
-/** How far something is: done with a tick, the present one with a ring, the rest with its number. */
+/** Progress of something: done steps have a tick, the current one a ring, the others a number. */
 export function Steps({ label, steps }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

@@ -14,7 +14,7 @@ export interface TimeTilesProps {
   readonly onChoose: (id: string) => void
 }
 
-/** A few times to choose between, three in a row. */
+/** Selection from a few times, three in a row. */
 export function TimeTiles({ label, options, chosen, onChoose }: TimeTilesProps) {
   return (
     <div role="group" aria-label={label}>

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 
-/** On this device, taken by the server, on the other's device, seen by the other. */
+/** On this device only, on the server, on the other person's device, read by the other person. */
 export type TickState = 'waiting' | 'sent' | 'delivered' | 'read'
 
 export interface BubbleProps {
   readonly side: 'mine' | 'theirs'
   readonly children: ReactNode
-  /** Small words in the corner: when it was written, and delivered if that differs. */
+  /** Small text in the corner: the time it was written, and the time of delivery if that differs. */
   readonly meta: string
-  /** How far an own message has come, with its accessible word. */
+  /** Delivery status of the viewer's message, with its accessible name. */
   readonly tick?: { readonly state: TickState; readonly name: string } | undefined
-  /** What can be done about it, small, at its end. */
+  /** Small action at its end. */
   readonly action?: ReactNode
-  /** The first of a run by the same person: a little space above. */
+  /** First of several messages by the same person: has a small space above. */
   readonly first?: boolean | undefined
-  /** Names it, so that a place in the conversation can be kept by it. */
+  /** Id of the element, for restoring the scroll position. */
   readonly id?: string | undefined
 }
 

@@ -10,24 +10,24 @@ export interface ComposerProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called with Enter or the button, never for a blank text alone. */
+  /** Called by Enter or the button, never for a blank text without an attachment. */
   readonly onSend: () => void
   readonly sendLabel: string
   readonly placeholder?: string | undefined
-  /** A message is being saved: the text can be edited, but not sent. */
+  /** A message is being saved: the text can be edited but not sent. */
   readonly sending?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** Before the field: what can be added to a message. */
+  /** Shown before the field: attachments. */
   readonly lead?: ReactNode
-  /** Something goes along, so that no words are needed. */
+  /** True when a message has an attachment and needs no text. */
   readonly hasMore?: boolean | undefined
-  /** What a message takes; a longer one stays in the field, and is not sent. */
+  /** Maximum length of a message; a longer text stays in the field but is not sent. */
   readonly limit?: FieldLimit | undefined
   /** Inside a card instead of at the foot of a screen. */
   readonly inline?: boolean | undefined
 }
 
-/** Where a message is written. Enter sends, Shift and Enter begin a line; the field grows to five lines. */
+/** Input for a message. Enter sends, Shift and Enter start a new line; the field grows to five lines. */
 export function Composer(props: ComposerProps) {
   const { label, value, onChange, onSend, sendLabel, placeholder, sending = false, disabled, lead, hasMore = false, limit, inline } = props
   const field = useRef<HTMLTextAreaElement>(null)
@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      // A browser that keeps windows to bring them back would keep the words with them.
+      // A browser that restores windows would store the text with them.
       autoComplete="off"
       className={classNames('compose', inline && 'compose--inline')}
       onSubmit={(event) => {

@@ -6,32 +6,32 @@ export type ButtonVariant = 'primary' | 'quiet' | 'tint' | 'line' | 'danger' | '
 
 export interface ButtonProps {
   readonly children: ReactNode
-  /** One button of a screen is 'primary'; the rest are quiet. */
+  /** One button of a screen is 'primary'; the others are quiet. */
   readonly variant?: ButtonVariant | undefined
   /** 48 px high, or 44 px when compact. */
   readonly size?: 'regular' | 'compact' | undefined
-  /** Takes the whole width of its holder. */
+  /** Takes the full width of its parent. */
   readonly wide?: boolean | undefined
   readonly icon?: IconName | undefined
   readonly iconEnd?: IconName | undefined
-  /** Work is under way: a clock stands in the icon's place and presses do nothing; the focus stays. */
+  /** Work is in progress: a clock replaces the icon, presses are ignored, and the button keeps the focus. */
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly type?: 'button' | 'submit' | undefined
-  /** Id of the form that a submit button outside of it belongs to. */
+  /** Id of the form of a submit button that is outside the form. */
   readonly form?: string | undefined
   readonly onPress?: (() => void) | undefined
-  /** Accessible name, only where the words shown are not enough; it must contain them. */
+  /** Accessible name, only where the visible text is not enough; it must contain that text. */
   readonly label?: string | undefined
   readonly describedBy?: string | undefined
-  /** For a button that shows and hides something. */
+  /** Set for a button that shows and hides something. */
   readonly expanded?: boolean | undefined
   readonly pressed?: boolean | undefined
   readonly className?: string | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A button with words. */
+/** Button with a text. */
 export function Button(props: ButtonProps) {
   const { children, variant = 'quiet', size = 'regular', wide, icon, iconEnd, busy = false, type = 'button' } = props
   const iconSize = size === 'compact' ? 18 : 20

@@ -5,13 +5,13 @@ export interface ChipRowProps {
   /** Accessible name of the group. */
   readonly label: string
   readonly children: ReactNode
-  /** Runs edge to edge with the screen's gutter inside, so that chips scroll under the edge. */
+  /** Full width with the screen's gutter inside, so that chips scroll under the edge. */
   readonly padded?: boolean | undefined
-  /** Breaks into lines instead of scrolling sideways. */
+  /** Wraps into lines instead of scrolling sideways. */
   readonly wrap?: boolean | undefined
 }
 
-/** Chips beside one another. */
+/** Chips next to each other. */
 export function ChipRow({ label, children, padded = false, wrap = false }: ChipRowProps) {
   return (
     <div role="group" aria-label={label} className={classNames('chips', padded && 'chips--pad', wrap && 'chips--wrap')}>

@@ -5,17 +5,17 @@ import { Icon, type IconName } from '../icons/icon.tsx'
 export interface ChipProps {
   readonly children: ReactNode
   readonly icon?: IconName | undefined
-  /** Whether it is chosen. Leave it out for a chip that does something instead of being chosen. */
+  /** Whether it is chosen. Leave it out for a chip that runs an action. */
   readonly selected?: boolean | undefined
-  /** How a chosen chip looks: filled (one of a row), or tinted with a line (an option that is on). */
+  /** Look of a chosen chip: filled (one of a row), or tinted with a border (an active option). */
   readonly selectedLook?: 'filled' | 'tinted' | undefined
-  /** What it stands on: a surface, the background, or the map. */
+  /** Background of the chip: a surface, the screen, or the map. */
   readonly on?: 'surface' | 'background' | 'map' | undefined
   readonly disabled?: boolean | undefined
   readonly onPress?: (() => void) | undefined
 }
 
-/** A small choice, 36 px drawn and 48 px to touch. */
+/** Small choice, 36 px high with a hit area of 48 px. */
 export function Chip({ children, icon, selected, selectedLook = 'filled', on = 'surface', disabled, onPress }: ChipProps) {
   const ground = { surface: '', background: 'chip--plain', map: 'chip--float' }[on]
   const chosen = selectedLook === 'filled' ? 'chip--on' : 'chip--set'

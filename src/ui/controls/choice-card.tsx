@@ -6,11 +6,11 @@ export interface ChoiceCardProps {
   readonly title: string
   readonly text?: string | undefined
   readonly onPress: () => void
-  /** For a choice that stays; leave it out where pressing goes on to the next screen. */
+  /** Set for a lasting choice; leave it out where the press opens the next screen. */
   readonly selected?: boolean | undefined
 }
 
-/** A large choice: a drawing, a title and a line of text. */
+/** Large choice with an icon, a title and a line of text. */
 export function ChoiceCard({ icon, title, text, onPress, selected }: ChoiceCardProps) {
   return (
     <button type="button" className={classNames('choice', selected && 'choice--on')} aria-pressed={selected} onClick={onPress}>

@@ -6,13 +6,13 @@ export interface FloatingButtonProps {
   readonly icon: IconName
   readonly children: ReactNode
   readonly onPress: () => void
-  /** What it starts is running. */
+  /** The action is running. */
   readonly active?: boolean | undefined
   readonly expanded?: boolean | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A button with words that floats over the map. */
+/** Button with a text that floats over the map. */
 export function FloatingButton({ icon, children, onPress, active = false, expanded, ref }: FloatingButtonProps) {
   return (
     <button

@@ -5,13 +5,13 @@ import { Icon, type IconName, type IconSize } from '../icons/icon.tsx'
 
 export interface IconButtonProps {
   readonly icon: IconName
-  /** Accessible name. With a badge it contains the badge's text ('Notifications, 3 new'). */
+  /** Accessible name. It contains the text of a badge ('Notifications, 3 new'). */
   readonly label: string
-  /** Text of the red disc on the icon, such as '3' or '9+'. */
+  /** Text of the red badge on the icon, such as '3' or '9+'. */
   readonly badge?: string | undefined
-  /** For a button that stays on: a favourite, a filter that applies. */
+  /** Set for a toggle: a favourite, an active filter. */
   readonly pressed?: boolean | undefined
-  /** A box of 48 px with a quiet fill, beside a search field. */
+  /** A box of 48 px with a quiet fill, next to a search field. */
   readonly box?: boolean | undefined
   readonly tone?: 'plain' | 'quiet' | 'heart' | 'danger' | undefined
   readonly size?: IconSize | undefined
@@ -22,7 +22,7 @@ export interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A button of 44 by 44 px with a drawing and no words. */
+/** Button of 44 × 44 px with an icon and no visible text. */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, badge, pressed, box = false, tone = 'plain', size = 24 } = props
   return (

@@ -4,17 +4,17 @@ import { Icon, type IconName } from '../icons/icon.tsx'
 
 export interface LinkButtonProps {
   readonly children: ReactNode
-  /** Address to open; check addresses that people wrote before they come here. */
+  /** Address to open; the caller has to validate addresses written by people. */
   readonly href: string
   readonly look?: 'button' | 'chip' | undefined
   readonly icon?: IconName | undefined
-  /** Opens in a new tab, without telling it where the person came from. */
+  /** Opens in a new tab, without a referrer. */
   readonly external?: boolean | undefined
-  /** Accessible name; it must contain the words shown. */
+  /** Accessible name; it must contain the visible text. */
   readonly label?: string | undefined
 }
 
-/** A link that looks like a compact button or like a chip. */
+/** Link in the look of a compact button or of a chip. */
 export function LinkButton({ children, href, look = 'button', icon, external = false, label }: LinkButtonProps) {
   return (
     <a

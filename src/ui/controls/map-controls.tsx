@@ -15,7 +15,7 @@ export interface MapControlsProps {
   readonly controls: readonly MapControl[]
 }
 
-/** Icon buttons in a stack over the map. */
+/** Stack of icon buttons over the map. */
 export function MapControls({ label, controls }: MapControlsProps) {
   return (
     <div role="group" aria-label={label} className="map-controls">

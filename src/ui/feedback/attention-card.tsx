@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../icons/icon.tsx'
 export interface AttentionAction {
   readonly id: string
   readonly label: string
-  /** It throws something away. */
+  /** The action discards something. */
   readonly danger?: boolean | undefined
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
@@ -14,16 +14,16 @@ export interface AttentionAction {
 }
 
 export interface AttentionCardProps {
-  /** Refused by the server (red), or a question to the person (amber). */
+  /** A refusal by the server (red), or a question to the person (amber). */
   readonly tone: 'refused' | 'ask'
   readonly icon?: IconName | undefined
   readonly title: string
   readonly children: ReactNode
-  /** Side by side in the foot; up to three. */
+  /** Next to each other in the footer; up to three. */
   readonly actions: readonly AttentionAction[]
 }
 
-/** Something that a person must decide. */
+/** Card for something that the person must decide. */
 export function AttentionCard({ tone, icon, title, children, actions }: AttentionCardProps) {
   const titleId = useId()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type EmptyStatePictureKind = 'calendar' | 'chat' | 'star' | 'box' | 'map' | 'bell' | 'people' | 'cloud' | 'heart' | 'chart'
 
-/** Drawings on a grid of 96 by 96, inside a soft disc of radius 44. */
+/** Drawings on a grid of 96 × 96, inside a soft disc of radius 44. */
 const drawings: Record<EmptyStatePictureKind, ReactNode> = {
   calendar: (
     <>
@@ -77,7 +77,7 @@ const drawings: Record<EmptyStatePictureKind, ReactNode> = {
   ),
 }
 
-/** The small line drawing of an empty place, 96 px; decoration. */
+/** Small decorative line drawing of an empty state, 96 px. */
 export function EmptyStatePicture({ kind }: { readonly kind: EmptyStatePictureKind }) {
   return (
     <svg className="empty__picture" viewBox="0 0 96 96" aria-hidden="true">

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { EmptyStatePicture, type EmptyStatePictureKind } from './empty-state-picture.tsx'
 
 export interface EmptyStateProps {
-  /** Without it there is no picture, as on an error. */
+  /** Left out on an error. */
   readonly picture?: EmptyStatePictureKind | undefined
   readonly title: string
   readonly text?: ReactNode
   /** One button. */
   readonly action?: ReactNode
-  /** Level of the title; 2 without it. */
+  /** Heading level of the title, 2 by default. */
   readonly level?: 1 | 2 | 3 | undefined
 }
 
-/** What a screen or a list shows when there is nothing, or when something failed: a picture, words, one action. */
+/** Content of a screen or list that is empty or has failed: a picture, a text and one action. */
 export function EmptyState({ picture, title, text, action, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   readonly children: ReactNode
-  /** What shows instead of a part that failed. */
+  /** Rendered instead of content that failed. */
   readonly fallback: (retry: () => void) => ReactNode
 }
 
@@ -10,7 +10,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** Keeps a failure of one part from taking the rest along. React has no hook for this. */
+/** Limits a render error to its content. A class, because React has no hook for this. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 

@@ -8,13 +8,13 @@ export interface NoticeProps {
   readonly children: ReactNode
   readonly tone?: NoticeTone | undefined
   readonly icon?: IconName | undefined
-  /** Reads it out when it appears; leave it out for what is there from the start. */
+  /** Announces the notice when it appears; leave it out for one that is there from the start. */
   readonly role?: 'status' | 'alert' | undefined
 }
 
 const icons: Record<NoticeTone, IconName> = { info: 'info', warn: 'alert', danger: 'alert' }
 
-/** A few words that explain or warn, beside what they are about. */
+/** Short explanation or warning next to its subject. */
 export function Notice({ children, tone = 'info', icon, role }: NoticeProps) {
   return (
     <div className={classNames('notice', tone !== 'info' && `notice--${tone}`)} role={role}>

@@ -5,11 +5,11 @@ export type SkeletonShape = 'lines' | 'row' | 'card' | 'block'
 export interface SkeletonProps {
   /** Lines of text, rows of providers, a card with a picture and lines, or one block. */
   readonly shape: SkeletonShape
-  /** How many lines or rows; 3 without it. */
+  /** Number of lines or rows, 3 by default. */
   readonly count?: number | undefined
-  /** Words for assistive technology ('Loading'); give them to one skeleton of a screen. */
+  /** Text for assistive technology ('Loading'); set it on one skeleton of a screen. */
   readonly label?: string | undefined
-  /** Stands on the background instead of on a surface. */
+  /** Set on the background of the screen instead of a surface. */
   readonly onBackground?: boolean | undefined
 }
 
@@ -43,7 +43,7 @@ function Lines({ count }: { readonly count: number }) {
   )
 }
 
-/** What is about to come, drawn in grey at the same size, so that nothing jumps. */
+/** Grey placeholder with the size of the content to come, so that the layout does not shift. */
 export function Skeleton({ shape, count = 3, label, onBackground = false }: SkeletonProps) {
   return (
     <div

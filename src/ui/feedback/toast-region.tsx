@@ -1,9 +1,9 @@
 import { Toast, type ToastContent } from './toast.tsx'
 
 export interface ToastRegionProps {
-  /** Accessible name of the place where toasts appear. */
+  /** Accessible name of the region. */
   readonly label: string
-  /** Newest last; the three newest show. */
+  /** Newest last; the three newest are shown. */
   readonly toasts: readonly ToastContent[]
   readonly closeLabel: string
   readonly onClose: (id: string) => void
@@ -11,7 +11,7 @@ export interface ToastRegionProps {
 
 const shownAtOnce = 3
 
-/** Where toasts appear. Keep it on the page at all times, so that what comes is read out. */
+/** Region for toasts. Keep it on the page at all times, so that new toasts are announced. */
 export function ToastRegion({ label, toasts, closeLabel, onClose }: ToastRegionProps) {
   return (
     <section aria-label={label}>

@@ -4,19 +4,19 @@ import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 
-/** A short message that goes away on its own. */
+/** Short message that disappears after a while. */
 export interface ToastContent {
   readonly id: string
   readonly title: string
   readonly text?: string | undefined
   readonly tone?: 'plain' | 'warn' | 'danger' | undefined
-  /** Instead of the tone's own drawing. */
+  /** Replaces the icon of the tone. */
   readonly icon?: IconName | undefined
-  /** How long it stays, in ms; undefined keeps it until it is closed. */
+  /** How long it stays, ms; undefined keeps it until it is closed. */
   readonly duration?: number | undefined
-  /** Pressing the words does this and closes the toast; the label says what, for assistive technology. */
+  /** Runs when the text is pressed, then closes the toast; the label describes it to assistive technology. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
-  /** A button of its own beside the words; closes the toast too. */
+  /** Separate button next to the text; closes the toast too. */
   readonly button?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
@@ -28,7 +28,7 @@ export interface ToastProps {
 
 const icons: Record<'plain' | 'warn' | 'danger', IconName> = { plain: 'check-circle', warn: 'clock', danger: 'alert' }
 
-/** One toast. Its time stands still while the pointer or the focus is on it. */
+/** One toast. Its timer is paused while the pointer or the focus is on it. */
 export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   const { id, title, text, tone = 'plain', icon, action, button, duration } = toast
   const close = useCallback(() => onClose(id), [id, onClose])

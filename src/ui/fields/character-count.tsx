@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isNearLimit, usedLength, type FieldLimit } from './field-limit.ts'
 
-/** A pause in typing, ms: a count that is read out at each key is heard by nobody. */
+/** Pause in typing before the count is announced, ms: a screen reader cannot finish a count that changes with each key. */
 const DEBOUNCE_MS = 1_000
 
-/** The words once they have stayed the same for a pause. */
+/** Returns the text once it has not changed for a pause. */
 function useDebounced(words: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -14,15 +14,15 @@ function useDebounced(words: string): string {
   return settled
 }
 
-/** Id of the count, for aria-describedby; undefined while there is none. */
+/** Id of the count, for aria-describedby; undefined while there is no count. */
 export const characterCountId = (id: string, value: string, limit: FieldLimit | undefined): string | undefined =>
   limit && isNearLimit(value, limit) ? `${id}-count` : undefined
 
-/** How much of its limit a field holds, from shortly before it on: seen at each key, said after a pause. */
+/** Number of used characters, shown near the limit: visible on each key, announced after a pause. */
 export function CharacterCount({ id, value, limit }: { readonly id: string; readonly value: string; readonly limit: FieldLimit }) {
   const shownId = characterCountId(id, value, limit)
   const words = shownId === undefined ? '' : limit.countText(usedLength(value))
-  const said = useDebounced(words)
+  const announced = useDebounced(words)
   return (
     <>
       {shownId !== undefined && (
@@ -31,7 +31,7 @@ export function CharacterCount({ id, value, limit }: { readonly id: string; read
         </p>
       )}
       <span className="vh" aria-live="polite">
-        {said}
+        {announced}
       </span>
     </>
   )

@@ -7,11 +7,11 @@ export interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** What is wrong; shown under the row and read with it. */
+  /** Error, shown under the row and announced with it. */
   readonly error?: string | undefined
 }
 
-/** A box to tick, for a consent or for several of a list. */
+/** Checkbox for a consent or for several items of a list. */
 export function Checkbox({ label, checked, onChange, required, disabled, error }: CheckboxProps) {
   const id = useId()
   return (

@@ -7,36 +7,36 @@ import { Icon, type IconName } from '../icons/icon.tsx'
 export interface ComboboxOption {
   readonly id: string
   readonly label: string
-  /** Smaller, after the label. */
+  /** Small text after the label. */
   readonly note?: string | undefined
   readonly icon?: IconName | undefined
 }
 
 export interface ComboboxFieldProps extends FieldFrameProps {
-  /** What is chosen, in words; it comes back when somebody types and chooses nothing. */
+  /** Label of the chosen option; restored when the person types and chooses nothing. */
   readonly value: string
-  /** What fits what was typed. */
+  /** Options for the typed text. */
   readonly options: readonly ComboboxOption[]
-  /** Each change of what is typed, and '' when the list opens with what was chosen. */
+  /** Called for each change of the typed text, and with '' when the list opens on the chosen option. */
   readonly onType: (typed: string) => void
   readonly onChoose: (id: string) => void
-  /** Said in place of the list when nothing fits. */
+  /** Shown instead of the list when there are no options. */
   readonly noneText: string
   readonly icon?: IconName | undefined
-  /** An IconButton inside the field at its end. */
+  /** An IconButton inside the field, at its end. */
   readonly end?: ReactNode
   readonly placeholder?: string | undefined
   readonly maxLength?: number | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** What is typed, and where the keys are in the list: both undefined while it is closed. */
+/** Typed text and index of the active option; the whole state is undefined while the list is closed. */
 interface Typing {
   readonly typed: string | undefined
   readonly active: number
 }
 
-/** A text field that proposes: the editable combobox with a list, of the ARIA Authoring Practices. */
+/** Text field with suggestions: the editable combobox with a list box of the ARIA Authoring Practices. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { value, options, error, help } = props
   const id = useId()
@@ -110,11 +110,11 @@ export function ComboboxField(props: ComboboxFieldProps) {
             onFocus={(event) => event.currentTarget.select()}
             onBlur={close}
             onKeyDown={(event) => {
-              const act = event.nativeEvent.isComposing || event.altKey || event.ctrlKey ? undefined : KEYS[event.key]
-              if (!act) return
+              const run = event.nativeEvent.isComposing || event.altKey || event.ctrlKey ? undefined : KEYS[event.key]
+              if (!run) return
               event.preventDefault()
               event.stopPropagation()
-              act()
+              run()
             }}
           />
           {props.end}
@@ -131,7 +131,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   tabIndex={-1}
                   className={classNames('combo__option', at === active && 'combo__option--on')}
                   aria-selected={at === active}
-                  // The keys are the field's: a press must not take the focus from it.
+                  // The field handles the keys: a press must not take the focus from it.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
                 >

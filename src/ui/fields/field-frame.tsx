@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 
-/** What every field with a label shares. */
+/** Props of every field with a label. */
 export interface FieldFrameProps {
   readonly label: string
-  /** A word after the label, such as '(optional)'. */
+  /** Short text after the label, such as '(optional)'. */
   readonly hint?: string | undefined
-  /** A line under the field that helps to fill it in. */
+  /** Line of help under the field. */
   readonly help?: string | undefined
-  /** What is wrong and what to do; shown under the field and read with it. */
+  /** What is wrong and how to correct it; shown under the field and announced with it. */
   readonly error?: string | undefined
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label except from assistive technology. */
   readonly hideLabel?: boolean | undefined
 }
 
 interface FieldFrameOwnProps extends FieldFrameProps {
   readonly id: string
-  /** Of a text: how much of its limit is used, once that matters. */
+  /** Character count of a text, once it is near the limit. */
   readonly count?: ReactNode
   readonly children: ReactNode
 }
@@ -30,7 +30,7 @@ export function describedBy(
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
-/** What is said of what is in a field: what is wrong with it, and how much of its limit it uses. */
+/** Messages about the content of a field: its error and its character count. */
 export function FieldMessages({ id, error, count }: Pick<FieldFrameOwnProps, 'id' | 'error' | 'count'>) {
   return (
     <div className="said">
@@ -45,7 +45,7 @@ export function FieldMessages({ id, error, count }: Pick<FieldFrameOwnProps, 'id
   )
 }
 
-/** The label above a field and the lines under it. */
+/** Label above a field, and the lines under it. */
 export function FieldFrame({ id, label, hint, help, error, hideLabel = false, count, children }: FieldFrameOwnProps) {
   return (
     <div className="field">

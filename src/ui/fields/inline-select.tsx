@@ -9,7 +9,7 @@ export interface InlineSelectProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice that reads as one word with an arrow, for the order of a list; a native select lies over it. */
+/** Selection shown as one word with an arrow, for the order of a list; a native select covers it. */
 export function InlineSelect<Value extends string>({ label, options, value, onChange }: InlineSelectProps<Value>) {
   const chosen = options.find((option) => option.value === value)
   return (

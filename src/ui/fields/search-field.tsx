@@ -9,15 +9,15 @@ export interface SearchFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string | undefined
-  /** Name of the button that empties the field; without it there is no button. */
+  /** Name of the button that clears the field; without it there is no button. */
   readonly clearLabel?: string | undefined
-  /** Stands on the background instead of on a surface. */
+  /** Set on the background of the screen instead of a surface. */
   readonly onBackground?: boolean | undefined
   readonly onSubmit?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A search field without a label above; Enter submits, Escape empties. */
+/** Search field without a visible label; Enter submits, Escape clears. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, ref } = props
   return (

@@ -6,7 +6,7 @@ export interface SegmentedOption<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly icon?: IconName | undefined
-  /** Accessible name where the words shown are short ('4.5 stars and more'). */
+  /** Accessible name where the visible text is short ('4.5 stars and more'). */
   readonly name?: string | undefined
   readonly disabled?: boolean | undefined
 }
@@ -14,18 +14,18 @@ export interface SegmentedOption<Value extends string> {
 export interface SegmentedControlProps<Value extends string> {
   /** Accessible name of the group. */
   readonly label: string
-  /** Shows the name above the segments. */
+  /** Shows the label above the segments. */
   readonly showLabel?: boolean | undefined
   readonly options: readonly SegmentedOption<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** Stands on the background instead of on a surface. */
+  /** Set on the background of the screen instead of a surface. */
   readonly onBackground?: boolean | undefined
-  /** Smaller words, for four segments with long ones. */
+  /** Smaller text, for four segments with long labels. */
   readonly small?: boolean | undefined
 }
 
-/** One of a few, side by side: native radio buttons, so that arrow keys and forms work. */
+/** Selection of one of a few options: native radio buttons, so that arrow keys and forms work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, showLabel = false, options, value, onChange, onBackground, small } = props
   const group = useId()

@@ -11,7 +11,7 @@ export interface SelectOption<Value extends string> {
 
 export interface SelectFieldProps<Value extends string> extends FieldFrameProps {
   readonly options: readonly SelectOption<Value>[]
-  /** Undefined while nothing is chosen; then the placeholder shows. */
+  /** Undefined while nothing is chosen; then the placeholder is shown. */
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
   readonly placeholder?: string | undefined
@@ -20,7 +20,7 @@ export interface SelectFieldProps<Value extends string> extends FieldFrameProps 
   readonly disabled?: boolean | undefined
 }
 
-/** One of a list: the device's own select, which every phone knows how to show. */
+/** Selection of one option: the native select, which works on every phone. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { options, value, onChange, placeholder, error, help } = props
   const id = useId()

@@ -4,31 +4,31 @@ import { classNames } from '../class-names.ts'
 export interface SliderProps {
   readonly label: string
   readonly value: number
-  /** The value in words, shown at the end of the label and read out ('10 km'). */
+  /** The value as a text, shown at the end of the label and announced ('10 km'). */
   readonly valueText: string
   readonly min: number
   readonly max: number
-  /** Distance between two values; 1 without it. */
+  /** Step between two values, 1 by default. */
   readonly step?: number | undefined
-  /** Called for every value on the way. */
+  /** Called for every value while the thumb moves. */
   readonly onChange: (value: number) => void
-  /** Called when the thumb is let go. */
+  /** Called when the thumb is released. */
   readonly onCommit?: ((value: number) => void) | undefined
-  /** Label and value as a heading. */
+  /** Shows label and value as a heading. */
   readonly big?: boolean | undefined
-  /** Words under the two ends. */
+  /** Texts under the two ends. */
   readonly minText?: string | undefined
   readonly maxText?: string | undefined
   readonly hideLabel?: boolean | undefined
   readonly disabled?: boolean | undefined
 }
 
-/** Where a value stands between two others, 0 at the lower end and 1 at the upper; 0 for an empty range. */
+/** Position of a value in a range, 0 at the lower end and 1 at the upper one; 0 for an empty range. */
 export function fractionOf(value: number, min: number, max: number): number {
   return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
 }
 
-/** A value on a range: the browser's own slider, so that keys, touch and screen readers work. */
+/** Selection of a value in a range: the native slider, so that keys, touch and screen readers work. */
 export function Slider(props: SliderProps) {
   const { label, value, valueText, min, max, step = 1, onChange, onCommit, big = false, minText, maxText } = props
   const id = useId()

@@ -2,14 +2,14 @@ import { useId } from 'react'
 
 export interface SwitchProps {
   readonly label: string
-  /** A line under the label. */
+  /** Line under the label. */
   readonly text?: string | undefined
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean | undefined
 }
 
-/** A setting that is on or off at once; the whole row is pressed. */
+/** Setting that takes effect at once; the whole row can be pressed. */
 export function Switch({ label, text, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (

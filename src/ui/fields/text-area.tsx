@@ -7,19 +7,19 @@ import { useLimitedField } from './use-limited-field.tsx'
 export interface TextAreaProps extends FieldFrameProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Lines shown before it scrolls; 2 without it. */
+  /** Visible lines before it scrolls, 2 by default. */
   readonly rows?: number | undefined
   readonly placeholder?: string | undefined
   readonly name?: string | undefined
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** What it takes; more than that stays in it, and is said to be too much. */
+  /** Length limit; a longer text stays in the field and is reported as an error. */
   readonly limit?: FieldLimit | undefined
   readonly onBlur?: (() => void) | undefined
   readonly ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Several lines of text with the label above. */
+/** Text of several lines, with its label above. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, rows = 2 } = props
   const { messages, inputProps } = useLimitedField(props)

@@ -16,18 +16,18 @@ export interface TextFieldProps extends FieldFrameProps {
   readonly name?: string | undefined
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** To read and to select, not to change. */
+  /** The text can be read and selected, but not changed. */
   readonly readOnly?: boolean | undefined
-  /** What it takes; more than that stays in it, and is said to be too much. */
+  /** Length limit; a longer text stays in the field and is reported as an error. */
   readonly limit?: FieldLimit | undefined
-  /** Cuts off what is past it: for what has one length, and for searches. */
+  /** Cuts off a longer text: for values of a fixed length, and for searches. */
   readonly maxLength?: number | undefined
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly step?: string | undefined
-  /** A word inside the field at its end, such as '/h' or 'km'. */
+  /** Unit inside the field at its end, such as '/h' or 'km'. */
   readonly unit?: string | undefined
-  /** A drawing inside the field at its start. */
+  /** Icon inside the field at its start. */
   readonly icon?: IconName | undefined
   /** Names of the button that shows and hides a password; without them there is no button. */
   readonly reveal?: { readonly show: string; readonly hide: string } | undefined
@@ -35,7 +35,7 @@ export interface TextFieldProps extends FieldFrameProps {
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One line of text with its label above. */
+/** Text of one line, with its label above. */
 export function TextField(props: TextFieldProps) {
   const { type = 'text', value, onChange, unit, icon, reveal } = props
   const { messages, inputProps } = useLimitedField(props)

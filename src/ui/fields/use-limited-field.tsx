@@ -9,9 +9,9 @@ interface LimitedFieldInput extends Pick<FieldFrameProps, 'help' | 'error'> {
 }
 
 export interface LimitedField {
-  /** For its frame, or for `FieldSaid` where it has none. */
+  /** For the `FieldFrame`, or for `FieldMessages` where there is no frame. */
   readonly messages: { readonly id: string; readonly error: string | undefined; readonly count: ReactNode }
-  /** For the element that is typed in. */
+  /** For the input element. */
   readonly inputProps: {
     readonly id: string
     readonly 'data-overlong': '' | undefined
@@ -20,10 +20,10 @@ export interface LimitedField {
   }
 }
 
-/** What a field of words says of what is in it, and how the two are tied together for assistive technology. */
-export function useLimitedField({ value, limit, help, error: told }: LimitedFieldInput): LimitedField {
+/** Messages of a text field with a length limit, and the attributes that connect them to its input. */
+export function useLimitedField({ value, limit, help, error: givenError }: LimitedFieldInput): LimitedField {
   const id = useId()
-  const error = limitError(value, limit, told)
+  const error = limitError(value, limit, givenError)
   return {
     messages: { id, error, count: limit && <CharacterCount id={id} value={value} limit={limit} /> },
     inputProps: {

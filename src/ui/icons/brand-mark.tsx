@@ -1,11 +1,11 @@
 export interface BrandMarkProps {
-  /** Side of the square in px. */
+  /** Side of the square, px. */
   readonly size?: number | undefined
-  /** Accessible name; leave it out where the name of the product stands beside the mark. */
+  /** Accessible name; leave it out next to the name of the product. */
   readonly label?: string | undefined
 }
 
-/** The product's mark: a place pin with its initial. */
+/** The product's logo: a map pin with its initial. */
 export function BrandMark({ size = 26, label }: BrandMarkProps) {
   return (
     <svg

@@ -3,8 +3,8 @@ import { type IconName, layersOf } from './icon-table.ts'
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /**
- * The same drawing as Icon, built as an element for marks that live outside React (pins on the map).
- * It is hidden from assistive technology: its holder carries the name.
+ * Creates an icon as an element, for markers outside React (pins on the map).
+ * It is hidden from assistive technology: its parent has the accessible name.
  * @param size side in px: 12, 14, 16, 18, 20 or 24
  */
 export function createIconElement(name: IconName, size: 12 | 14 | 16 | 18 | 20 | 24 = 24): SVGSVGElement {

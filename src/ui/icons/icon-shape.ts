@@ -1,12 +1,12 @@
-/** A layered drawing; every path lies on a grid of 24 by 24. */
+/** Icon in layers; every path is on a grid of 24 × 24. */
 export interface LayeredShape {
-  /** Drawn as a line of 1.75 units. */
+  /** Stroked with a width of 1.75 units. */
   readonly line?: string
-  /** Filled with the colour of the words around it. */
+  /** Filled with the colour of the surrounding text. */
   readonly solid?: string
-  /** Drawn over the filled part in the colour of the surface. */
+  /** Stroked over the filled part in the colour of the surface. */
   readonly knock?: string
 }
 
-/** A drawing: path data of one line, or layers. */
+/** Icon: path data of one line, or layers. */
 export type IconShape = string | LayeredShape

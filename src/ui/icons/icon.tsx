@@ -3,20 +3,20 @@ import { type IconName, layersOf } from './icon-table.ts'
 
 export type { IconName } from './icon-table.ts'
 
-/** Side of the square in px. Small sizes get a thicker line so that they keep their weight. */
+/** Side of the square, px. Small sizes have a thicker line, so that they keep their weight. */
 export type IconSize = 12 | 14 | 16 | 18 | 20 | 24 | 28
 
 export interface IconProps {
   readonly name: IconName
   readonly size?: IconSize | undefined
-  /** Accessible name. Without it the drawing is hidden from assistive technology. */
+  /** Accessible name. Without it the icon is hidden from assistive technology. */
   readonly label?: string | undefined
-  /** Fills the outline instead of drawing it, for a star or a heart that is set. */
+  /** Fills the outline, for a star or a heart that is set. */
   readonly filled?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** Drawings that point along the line of reading and so turn round in right-to-left languages. */
+/** Icons that point in reading direction and are mirrored in right-to-left languages. */
 const mirroredInRtl: ReadonlySet<IconName> = new Set([
   'back',
   'chevron-left',
@@ -29,7 +29,7 @@ const mirroredInRtl: ReadonlySet<IconName> = new Set([
   'share',
 ])
 
-/** A drawing in the colour of the words around it. */
+/** Icon in the colour of the surrounding text. */
 export function Icon({ name, size = 24, label, filled = false, className }: IconProps) {
   const { line, solid, knock } = layersOf(name)
   return (

@@ -1,6 +1,6 @@
 import type { IconShape } from './icon-shape.ts'
 
-/** Drawings of moving about: navigation, the map, the look of the screen, handing things on. */
+/** Icons for navigation, the map, the display and sharing. */
 export const navigationIcons = {
   back: 'M20 12H4.75M11.25 5.5 4.75 12l6.5 6.5',
   'chevron-left': 'M14.75 5.5l-6.5 6.5 6.5 6.5',

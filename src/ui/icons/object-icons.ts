@@ -1,6 +1,6 @@
 import type { IconShape } from './icon-shape.ts'
 
-/** Drawings of things and people, and of what is done with them. */
+/** Icons for things and people, and for actions on them. */
 export const objectIcons = {
   award: 'M6.75 9.25a5.25 5.25 0 1 0 10.5 0a5.25 5.25 0 1 0 -10.5 0M8.5 13.5 7.25 20.5 12 18l4.75 2.5-1.25-7',
   briefcase:

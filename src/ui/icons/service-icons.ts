@@ -1,10 +1,10 @@
 import type { IconShape } from './icon-shape.ts'
 
-// Three names for a ride on the back of a motorcycle; the word beside it tells them apart.
+// Three service types for a ride on the back of a motorcycle; the text next to the icon tells them apart.
 const motorbike =
   'M2.75 16.75a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0 -5.5 0M15.75 16.75a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0 -5.5 0M8.25 16.75h4.25c.4-2.6 1.9-4.4 4.1-5.2M14 6.25h2.1l2.4 7.75M3.75 10.25h6.5c1 0 1.75.75 1.75 1.75v4.75M3.9 14c.5-1.6 1.3-2.75 2.6-3.75'
 
-/** One drawing for each service type; the key is the service type's id. */
+/** One icon for each service type; the key is the id of the service type. */
 export const serviceIcons = {
   cleaner: 'M20 4 13.25 10.75M10.4 9.4l4.2 4.2c.9 2.9-1.6 6-6.2 6.4L4 15.6c.4-4.6 3.5-7.1 6.4-6.2ZM7.25 18.75l2-2.75',
   plumber: 'M14.9 4.6a4.7 4.7 0 0 0-4.3 6.3l-6 6a1.95 1.95 0 0 0 2.75 2.75l6-6a4.7 4.7 0 0 0 6.1-5.5l-2.8 2.4-2.9-.85-.85-2.9z',

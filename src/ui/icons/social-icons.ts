@@ -1,6 +1,6 @@
 import type { IconShape } from './icon-shape.ts'
 
-/** Drawings of places on the web that a portfolio links to. */
+/** Icons for sites that a portfolio links to. */
 export const socialIcons = {
   globe:
     'M3.75 12a8.25 8.25 0 1 0 16.5 0a8.25 8.25 0 1 0 -16.5 0M3.75 12h16.5M12 3.75c2.3 2.3 3.4 5 3.4 8.25s-1.1 5.95-3.4 8.25c-2.3-2.3-3.4-5-3.4-8.25s1.1-5.95 3.4-8.25Z',

@@ -1,6 +1,6 @@
 import type { IconShape } from './icon-shape.ts'
 
-/** Drawings of how something stands: confirmed, waiting, offline, protected. */
+/** Icons for states: confirmed, waiting, offline, protected. */
 export const stateIcons = {
   check: 'M5 12.75l4.5 4.5L19 7.5',
   'check-circle': 'M3.75 12a8.25 8.25 0 1 0 16.5 0a8.25 8.25 0 1 0 -16.5 0M8.25 12.25l2.6 2.6 4.9-5.1',

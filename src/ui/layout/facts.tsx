@@ -1,11 +1,11 @@
 export interface Fact {
   readonly term: string
   readonly value: string
-  /** Smaller, after the value ('min'). */
+  /** Small text after the value ('min'). */
   readonly unit?: string | undefined
 }
 
-/** Up to four numbers in a row, each over its word. */
+/** Up to four numbers in a row, each above its term. */
 export function Facts({ items }: { readonly items: readonly Fact[] }) {
   return (
     <dl className="facts">

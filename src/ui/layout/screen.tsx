@@ -5,27 +5,27 @@ export interface ScreenProps {
   readonly children: ReactNode
   /** An AppBar. */
   readonly bar?: ReactNode
-  /** Between the bar and the scrolling middle: tabs, a search field. */
+  /** Between the bar and the scrolling content: tabs, a search field. */
   readonly above?: ReactNode
-  /** The one loud action, at the foot. */
+  /** The primary action, at the bottom. */
   readonly action?: ReactNode
   /** A BottomNav. */
   readonly nav?: ReactNode
-  /** Middle on the surface colour instead of the background. */
+  /** Gives the content the surface colour instead of the background. */
   readonly surface?: boolean | undefined
-  /** The whole window, for a screen that is not inside a shell. */
+  /** Fills the window, for a screen outside a shell. */
   readonly root?: boolean | undefined
-  /** The middle is loading. */
+  /** The content is loading. */
   readonly busy?: boolean | undefined
-  /** Accessible name of the middle. */
+  /** Accessible name of the content. */
   readonly label?: string | undefined
-  /** Nothing in the middle takes the focus: it takes it itself, so that keys can scroll it. */
+  /** Nothing in the content can take the focus: the content takes it itself, so that keys can scroll it. */
   readonly still?: boolean | undefined
-  /** The scrolling middle. */
+  /** The scrolling content. */
   readonly scrollRef?: Ref<HTMLDivElement> | undefined
 }
 
-/** The frame of a screen: only the middle scrolls, never the page. All of it is the page's main part, so that its bar is no second banner. */
+/** Frame of a screen: only the content scrolls, never the page. All of it is in `<main>`, so that the bar is no second banner landmark. */
 export function Screen(props: ScreenProps) {
   const { children, bar, above, action, nav, surface = false, root = false, busy, label, still = false, scrollRef } = props
   return (

@@ -4,16 +4,16 @@ import { classNames } from '../class-names.ts'
 export interface SectionHeaderProps {
   readonly title: ReactNode
   readonly level?: 2 | 3 | 4 | undefined
-  /** Quiet words at the end. */
+  /** Quiet text at the end. */
   readonly note?: ReactNode
-  /** A text button at the end. */
+  /** Text button at the end. */
   readonly action?: ReactNode
-  /** Without the space above, for the first of a screen. */
+  /** Removes the space above, for the first section of a screen. */
   readonly flush?: boolean | undefined
   readonly id?: string | undefined
 }
 
-/** The heading of a part of a screen. */
+/** Heading of a section of a screen. */
 export function SectionHeader({ title, level = 2, note, action, flush = false, id }: SectionHeaderProps) {
   const Title = `h${level}` as const
   return (

@@ -8,11 +8,11 @@ export interface Stat {
 
 export interface StatsProps {
   readonly items: readonly Stat[]
-  /** 2 without it; 4 means two on phones and four from 700 px. */
+  /** 2 by default; 4 means two on phones and four from 700 px. */
   readonly columns?: 2 | 3 | 4 | undefined
 }
 
-/** Numbers in a grid with hairlines between. */
+/** Numbers in a grid with hairlines between them. */
 export function Stats({ items, columns = 2 }: StatsProps) {
   return (
     <dl className={classNames('stats', columns !== 2 && `stats--${columns}`)}>

@@ -1,14 +1,14 @@
 import { classNames } from '../class-names.ts'
 
 export interface AvatarProps {
-  /** One emoji, or a name whose first letter shows. */
+  /** One emoji, or a name whose first letter is shown. */
   readonly text: string
   readonly kind?: 'emoji' | 'letter' | undefined
-  /** Side in px. */
+  /** Side, px. */
   readonly size?: 32 | 40 | 48 | 64 | 76 | undefined
 }
 
-/** A person's picture. It is decoration: the name always stands beside it. */
+/** Picture of a person. Decorative: the name is always next to it. */
 export function Avatar({ text, kind = 'emoji', size = 48 }: AvatarProps) {
   const shown = kind === 'letter' ? (Array.from(text.trim())[0] ?? '').toLocaleUpperCase() : text
   return (

@@ -4,23 +4,23 @@ import { classNames } from '../class-names.ts'
 export interface ListRowProps {
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** Before the words: an icon or an avatar. */
+  /** Shown before the text: an icon or an avatar. */
   readonly lead?: ReactNode
-  /** After the words: a time, a badge, a button (only where the row itself is not pressed). */
+  /** Shown after the text: a time, a badge, a button (only where the row itself is not a button). */
   readonly end?: ReactNode
   /** Keeps the text to one line. */
   readonly oneLine?: boolean | undefined
-  /** The lead says that something waits on this device. */
+  /** The lead shows that something waits on this device. */
   readonly waiting?: boolean | undefined
-  /** Not seen yet. */
+  /** Marks the row as unseen. */
   readonly fresh?: boolean | undefined
   /** Makes the whole row a button. */
   readonly onPress?: (() => void) | undefined
-  /** Accessible name of a pressed row, where its words are not enough. */
+  /** Accessible name of the button, where its text is not enough. */
   readonly label?: string | undefined
 }
 
-/** A row of a list: something before, a title over a text, something after. */
+/** Row of a list: a lead, a title above a text, and an end. */
 export function ListRow(props: ListRowProps) {
   const { title, text, lead, end, oneLine = false, waiting = false, fresh = false, onPress, label } = props
   const className = classNames('lrow', fresh && 'lrow--new', onPress && 'lrow--press')

@@ -9,22 +9,22 @@ export interface ProviderRowProps {
   readonly name: string
   /** Accessible name of the verified mark; without it there is no mark. */
   readonly verifiedLabel?: string | undefined
-  /** Service, distance and arrival, in that order; the first gives way when space is short. */
+  /** Service, distance and arrival time, in that order; the first is shortened when space is tight. */
   readonly meta: readonly string[]
-  /** A StatusWord. */
+  /** A StatusLabel. */
   readonly status?: ReactNode
-  /** Amount and, smaller, its unit ('$35.00' and '/h'). */
+  /** Amount and, in small text, its unit ('$35.00' and '/h'). */
   readonly price?: string | undefined
   readonly priceUnit?: string | undefined
   /** A Rating. */
   readonly rating?: ReactNode
-  /** Accessible name of the small clock of a change that waits on this device; without it there is no clock. */
+  /** Accessible name of the small clock for a change that waits on this device; without it there is no clock. */
   readonly waitingLabel?: string | undefined
   readonly selected?: boolean | undefined
   readonly onPress: () => void
 }
 
-/** A provider in a list, 82 px high. */
+/** Row of a provider in a list, 82 px high. */
 export function ProviderRow(props: ProviderRowProps) {
   const { picture, name, verifiedLabel, meta, status, price, priceUnit, rating, waitingLabel, selected = false } = props
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 export interface RowWithActionProps {
-  /** A row that is one button. */
+  /** A row that is a button. */
   readonly children: ReactNode
-  /** A button of its own at the row's end, which must not lie inside the row's. */
+  /** Separate button at the end of the row; a button must not contain another one. */
   readonly aside: ReactNode
 }
 
-/** A pressed row with a second thing to press at its end. */
+/** Row that is a button, with a second button at its end. */
 export function RowWithAction({ children, aside }: RowWithActionProps) {
   return (
     <div className="row-aside">

@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react'
 
-/** Rows that fill a phone's screen. */
+/** Number of rows that fill the screen of a phone. */
 const ROWS_PER_SCREEN = 8
 
 /**
- * How many rows of a list are drawn now: those that fill the screen at once, the others right after, when nothing is pressed meanwhile.
- * @param count of all that are to be drawn; Infinity where their number changes by itself
- * @param few how many fill the screen
+ * Returns how many rows of a list to render now: enough to fill the screen at first, all of them right after, unless input interrupts.
+ * @param count total number of rows; Infinity where it changes with time
+ * @param few rows that fill the screen
  */
 export const useDeferredCount = (count: number, few = ROWS_PER_SCREEN): number => useDeferredValue(count, Math.min(count, few))

@@ -3,22 +3,22 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 
 export interface AppBarProps {
-  /** The screen's name; its first heading. */
+  /** Name of the screen, its first heading. */
   readonly title?: ReactNode
   readonly subtitle?: ReactNode
-  /** The button at the start; a cross for a screen that was opened over another. */
+  /** Button at the start; a cross for a screen that opened over another. */
   readonly back?: { readonly label: string; readonly onPress: () => void; readonly icon?: 'back' | 'close' | undefined } | undefined
-  /** Between the button and the title: an avatar, or the brand. */
+  /** Shown between the button and the title: an avatar, or the brand. */
   readonly lead?: ReactNode
-  /** Buttons and the sync pill at the end. */
+  /** Buttons and the sync pill, at the end. */
   readonly actions?: ReactNode
-  /** A hairline below, where what follows is not a surface. */
+  /** Draws a hairline below, where the content is not on a surface. */
   readonly line?: boolean | undefined
-  /** The title is a person's name: a smaller heading. */
+  /** The title is the name of a person: shows a smaller heading. */
   readonly person?: boolean | undefined
 }
 
-/** The bar at the top of a screen, 56 px. */
+/** Bar at the top of a screen, 56 px high. */
 export function AppBar({ title, subtitle, back, lead, actions, line = false, person = false }: AppBarProps) {
   return (
     <header className={classNames('bar', back && 'bar--back', line && 'bar--line', person && 'bar--person')}>

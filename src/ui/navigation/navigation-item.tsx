@@ -2,14 +2,14 @@ import { classNames } from '../class-names.ts'
 import { CountBadge } from '../status/count-badge.tsx'
 import { Icon, type IconName } from '../icons/icon.tsx'
 
-/** A place of the main navigation. */
+/** Destination of the main navigation. */
 export interface NavigationPlace<Id extends string> {
   readonly id: Id
   readonly label: string
   readonly icon: IconName
-  /** Text of the red disc, such as '3'. */
+  /** Text of the red badge, such as '3'. */
   readonly badge?: string | undefined
-  /** Accessible name with the count in words; it must contain the label. */
+  /** Accessible name that includes the badge's number; it must contain the label. */
   readonly name?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export interface NavigationItemProps<Id extends string> {
   readonly onSelect: (id: Id) => void
 }
 
-/** One place of the bottom navigation or of the rail: a drawing over its word. */
+/** Button of a destination in the bottom navigation or the rail: an icon above its label. */
 export function NavigationItem<Id extends string>({ place, current, onSelect }: NavigationItemProps<Id>) {
   return (
     <button

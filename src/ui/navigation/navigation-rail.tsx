@@ -5,11 +5,11 @@ export interface NavigationRailProps<Id extends string> {
   /** Accessible name of the landmark. */
   readonly label: string
   readonly places: readonly NavigationPlace<Id>[]
-  /** Places at the foot, such as leaving. */
+  /** Destinations at the bottom, such as logout. */
   readonly endPlaces?: readonly NavigationPlace<Id>[] | undefined
   readonly current: Id | undefined
   readonly onSelect: (id: Id) => void
-  /** Above the places, such as the brand. */
+  /** Shown above the destinations, such as the brand. */
   readonly head?: ReactNode
 }
 

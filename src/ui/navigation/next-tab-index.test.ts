@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextTabIndex } from './next-tab-index.ts'
 
-describe('tabMove', () => {
+describe('nextTabIndex', () => {
   it('moves with the arrows and goes round at the ends', () => {
     expect(nextTabIndex('ArrowRight', 0, 3, false)).toBe(1)
     expect(nextTabIndex('ArrowRight', 2, 3, false)).toBe(0)

@@ -1,8 +1,8 @@
 /**
- * Which tab a key leads to. Arrows go round at the ends and follow the line of reading.
- * @param at place of the tab that has the focus, 0 ≤ at < count
+ * Returns the index of the tab that a key moves to. Arrows wrap around at the ends and follow the reading direction.
+ * @param at index of the focused tab, 0 ≤ at < count
  * @param count number of tabs
- * @returns the new place, or undefined for any other key
+ * @returns the new index, or undefined for any other key
  */
 export function nextTabIndex(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'

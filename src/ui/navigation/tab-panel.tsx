@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 
 export interface TabPanelProps {
-  /** The same as the TabStrip's. */
+  /** The same as for the TabStrip. */
   readonly idPrefix: string
-  /** Id of the tab that is selected. */
+  /** Id of the selected tab. */
   readonly id: string
   readonly children: ReactNode
 }
 
-/** Id of the element of a tab. */
+/** Element id of a tab. */
 export function tabButtonId(idPrefix: string, id: string): string {
   return `${idPrefix}-tab-${id}`
 }
 
-/** Id of the element of a tab's panel. */
+/** Element id of a tab's panel. */
 export function tabPanelId(idPrefix: string, id: string): string {
   return `${idPrefix}-panel-${id}`
 }
 
-/** What the selected tab shows. */
+/** Content of the selected tab. */
 export function TabPanel({ idPrefix, id, children }: TabPanelProps) {
   return (
     <div role="tabpanel" id={tabPanelId(idPrefix, id)} aria-labelledby={tabButtonId(idPrefix, id)} className="tab-panel" tabIndex={0}>

@@ -6,23 +6,23 @@ import { tabButtonId, tabPanelId } from './tab-panel.tsx'
 export interface Tab<Id extends string> {
   readonly id: Id
   readonly label: string
-  /** Text of the red disc, such as '2'. */
+  /** Text of the red badge, such as '2'. */
   readonly badge?: string | undefined
-  /** Accessible name with the count in words; it must contain the label. */
+  /** Accessible name that includes the badge's number; it must contain the label. */
   readonly name?: string | undefined
 }
 
 export interface TabStripProps<Id extends string> {
   /** Accessible name. */
   readonly label: string
-  /** Ties the tabs to their TabPanel; unique on the page. */
+  /** Connects the tabs to their TabPanel; unique on the page. */
   readonly idPrefix: string
   readonly tabs: readonly Tab<Id>[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
 }
 
-/** Tabs in a line that scrolls sideways. Arrows, Home and End move and choose; the chosen one stays in view. */
+/** Tabs in a line that scrolls sideways. Arrows, Home and End move and select; the selected tab stays in view. */
 export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, onSelect }: TabStripProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState('')
@@ -45,7 +45,7 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
     const element = strip.current
     const tab = element?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (element === null || !tab) return
-    // Only the strip scrolls; scrollIntoView would move the page too.
+    // Scrolls only the strip; scrollIntoView would scroll the page too.
     element.scrollTo({ left: tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2 })
   }, [selected])
 
@@ -81,7 +81,7 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
   )
 }
 
-/** Which ends of a line that scrolls sideways hide something: '', 'start', 'end' or 'start end'. */
+/** Returns the sides of a sideways-scrolling element with hidden content: '', 'start', 'end' or 'start end'. */
 function hiddenSides(element: HTMLElement): string {
   const left = Math.abs(element.scrollLeft)
   const most = element.scrollWidth - element.clientWidth

@@ -9,15 +9,15 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string
   readonly cancelLabel: string
   readonly closeLabel: string
-  /** What is confirmed destroys something or cannot be taken back. */
+  /** The confirmed action destroys something or cannot be undone. */
   readonly danger?: boolean | undefined
-  /** The answer is on its way. */
+  /** The action is running. */
   readonly busy?: boolean | undefined
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** A question with two answers. */
+/** Question with two answers. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, danger = false, busy = false, onConfirm, onCancel } = props
   const textId = useId()

@@ -4,25 +4,25 @@ import { IconButton } from '../controls/icon-button.tsx'
 
 export interface ModalProps {
   readonly open: boolean
-  /** Asked for by the close button, Escape and a press beside the modal. */
+  /** Called by the close button, Escape and a press outside the modal. */
   readonly onClose: () => void
   readonly title: string
   readonly closeLabel: string
   readonly children: ReactNode
-  /** Actions that stay in view under the scrolling body. */
+  /** Actions that stay visible below the scrolling body. */
   readonly foot?: ReactNode
-  /** 400 px wide instead of 520 on large screens. */
+  /** 400 px wide on large screens, instead of 520 px. */
   readonly small?: boolean | undefined
-  /** 'alertdialog' for a question that must be answered; a press beside it then does nothing. */
+  /** 'alertdialog' for a question that must be answered; a press outside it is then ignored. */
   readonly role?: 'dialog' | 'alertdialog' | undefined
-  /** Id of the text that explains an alert dialog. */
+  /** Id of the text that describes an alert dialog. */
   readonly describedBy?: string | undefined
   readonly ref?: Ref<HTMLDialogElement> | undefined
 }
 
 /**
- * A native modal dialog: a bottom sheet on phones, a card in the middle from 700 px.
- * The rest of the page is inert while it is open, and the focus goes back to where it was.
+ * Native modal dialog: a bottom sheet on phones, a centred card from 700 px.
+ * The rest of the page is inert while it is open, and closing it returns the focus.
  */
 export function Modal({ open, ...props }: ModalProps) {
   return open ? <OpenModal {...props} /> : null
@@ -32,11 +32,11 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   const { onClose, title, closeLabel, children, foot, small, role = 'dialog', describedBy, ref } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const askToClose = useRef(onClose)
+  const requestClose = useRef(onClose)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement, [])
 
   useEffect(() => {
-    askToClose.current = onClose
+    requestClose.current = onClose
   }, [onClose])
 
   useLayoutEffect(() => {
@@ -58,18 +58,18 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // Whoever opened it decides; the element must not close on its own.
+        // The owner decides; the element must not close without it.
         event.preventDefault()
-        if (event.target === event.currentTarget) askToClose.current()
+        if (event.target === event.currentTarget) requestClose.current()
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()
-        askToClose.current()
+        requestClose.current()
       }}
       onClick={(event) => {
-        if (role === 'dialog' && event.target === event.currentTarget) askToClose.current()
+        if (role === 'dialog' && event.target === event.currentTarget) requestClose.current()
       }}
     >
       <header className="modal__head">

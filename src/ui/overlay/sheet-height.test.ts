@@ -13,7 +13,7 @@ describe('nextHeight', () => {
   })
 })
 
-describe('restingHeight', () => {
+describe('snapHeight', () => {
   it('rests at the nearest height after a slow drag', () => {
     expect(snapHeight('peek', 200, 0.1, sizes)).toBe('peek')
     expect(snapHeight('peek', 260, 0, sizes)).toBe('half')

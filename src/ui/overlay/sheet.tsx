@@ -9,21 +9,21 @@ export interface SheetProps {
   readonly label: string
   readonly height: SheetHeight
   readonly onHeight: (height: SheetHeight) => void
-  /** Accessible name of the grip ('Show more or less'). */
+  /** Accessible name of the handle ('Show more or less'). */
   readonly gripLabel: string
-  /** Under the grip; it moves the sheet too. */
+  /** Shown below the handle; drags the sheet too. */
   readonly head?: ReactNode
   /** Scrolls at full height. */
   readonly children: ReactNode
   readonly onEscape?: (() => void) | undefined
-  /** px that show at peek and at half; 152 and 320 without them. */
+  /** Visible px at peek and at half height; 152 and 320 by default. */
   readonly peek?: number | undefined
   readonly half?: number | undefined
 }
 
 /**
- * A sheet over the foot of its holder that leaves the rest of the screen usable: three heights on phones,
- * a docked card from 1024 px. The holder is positioned and clips what reaches over it.
+ * Non-modal sheet at the bottom of its parent: three heights on phones, a docked card from 1024 px.
+ * The parent has to be positioned and to clip its content.
  */
 export function Sheet(props: SheetProps) {
   const { label, height, onHeight, gripLabel, head, children, onEscape, peek = sheetPeekPx, half = sheetHalfPx } = props
@@ -36,7 +36,7 @@ export function Sheet(props: SheetProps) {
     if (height !== 'full') body.current?.scrollTo({ top: 0 })
   }, [height])
 
-  /** The focus never goes where it cannot be seen: the sheet rises to show it. */
+  /** Raises the sheet when hidden content takes the focus. */
   const showFocused = (event: FocusEvent<HTMLElement>) => {
     const holder = sheet.current?.parentElement
     if (!holder || height === 'full' || !event.target.matches(':focus-visible')) return

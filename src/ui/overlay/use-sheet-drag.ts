@@ -14,7 +14,7 @@ interface Drag {
 
 export interface SheetDragOptions {
   readonly sheet: RefObject<HTMLElement | null>
-  /** The part that moves the sheet whatever the height and the pointer. */
+  /** Part that drags the sheet at any height and with any pointer. */
   readonly top: RefObject<HTMLElement | null>
   readonly height: SheetHeight
   readonly peek: number
@@ -22,10 +22,10 @@ export interface SheetDragOptions {
   readonly onHeight: (height: SheetHeight) => void
 }
 
-/** px that a finger moves before it is a drag and not a press. */
+/** Movement from which on a press is a drag, px. */
 const dragThresholdPx = 6
 
-/** Pointer handlers that move a sheet with the finger and let it rest at one of its heights. */
+/** Returns pointer handlers that drag a sheet and settle it at one of its heights. */
 export function useSheetDrag({ sheet, top, height, peek, half, onHeight }: SheetDragOptions) {
   const drag = useRef<Drag | undefined>(undefined)
 
@@ -38,7 +38,7 @@ export function useSheetDrag({ sheet, top, height, peek, half, onHeight }: Sheet
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const fromTop = event.target instanceof Node && top.current?.contains(event.target) === true
-      // Content scrolls when the sheet is full, and a mouse may select words or press in it.
+      // At full height touches scroll the content, and a mouse may select text or press buttons in it.
       const fromBody = event.pointerType !== 'mouse' && height !== 'full'
       const docked = getComputedStyle(event.currentTarget).transform === 'none'
       if (event.button !== 0 || docked || !(fromTop || fromBody)) return
@@ -85,7 +85,7 @@ export function useSheetDrag({ sheet, top, height, peek, half, onHeight }: Sheet
   }
 }
 
-/** The press that ends a drag is not a press on what lies under the finger. */
+/** Cancels the click at the end of a drag, so that it does not press the content under the finger. */
 function swallowClick(element: HTMLElement) {
   const stop = (event: MouseEvent) => {
     event.preventDefault()

@@ -2,18 +2,18 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 
 export interface RatingProps {
-  /** The average, written out ('4.9'); without it only `fresh` shows. */
+  /** Formatted average ('4.9'); without it only `fresh` is shown. */
   readonly value?: string | undefined
-  /** How many reviews, with its brackets ('(128)'). */
+  /** Number of reviews in brackets ('(128)'). */
   readonly count?: string | undefined
-  /** The words for somebody without a review ('New'). */
+  /** Text for a provider without reviews ('New'). */
   readonly fresh?: string | undefined
-  /** Accessible name of the whole ('4.9 stars, 128 reviews'). */
+  /** Accessible name ('4.9 stars, 128 reviews'). */
   readonly label?: string | undefined
   readonly large?: boolean | undefined
 }
 
-/** An average rating with its number of reviews. */
+/** Average rating with the number of reviews. */
 export function Rating({ value, count, fresh, label, large = false }: RatingProps) {
   const className = classNames('rate', large && 'rate--large')
   if (value === undefined) return <span className={className}>{fresh}</span>

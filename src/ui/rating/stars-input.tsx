@@ -3,16 +3,16 @@ import { Icon } from '../icons/icon.tsx'
 
 export interface StarsInputProps {
   readonly label: string
-  /** 1..5, or 0 while nothing is chosen. */
+  /** 1 to 5, or 0 while nothing is chosen. */
   readonly value: number
   readonly onChange: (value: number) => void
-  /** Accessible name of a number of stars ('4 stars'). */
+  /** Returns the accessible name of a number of stars ('4 stars'). */
   readonly nameOf: (stars: number) => string
 }
 
 const choices = [1, 2, 3, 4, 5] as const
 
-/** One to five stars, as native radio buttons. */
+/** Selection of one to five stars, as native radio buttons. */
 export function StarsInput({ label, value, onChange, nameOf }: StarsInputProps) {
   const group = useId()
   return (

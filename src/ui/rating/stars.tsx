@@ -1,7 +1,7 @@
 import { Icon, type IconSize } from '../icons/icon.tsx'
 
 export interface StarsProps {
-  /** 0..5; a part of a star is drawn as a part. */
+  /** 0 to 5; a fraction is drawn as a part of a star. */
   readonly value: number
   /** Accessible name ('4.5 of 5 stars'). */
   readonly label: string

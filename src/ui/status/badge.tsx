@@ -5,7 +5,7 @@ export type BadgeTone = 'available' | 'busy' | 'off' | 'emergency' | 'pending' |
 
 export interface BadgeProps {
   readonly tone: BadgeTone
-  /** Instead of the tone's own drawing. */
+  /** Replaces the icon of the tone. */
   readonly icon?: IconName | undefined
   readonly children: ReactNode
 }
@@ -22,7 +22,7 @@ const icons: Record<BadgeTone, IconName> = {
   other: 'check-circle',
 }
 
-/** A status as a small label: colour, drawing and word. */
+/** Small label for a status: colour, icon and text. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={`badge badge--${tone}`}>

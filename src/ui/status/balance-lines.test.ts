@@ -9,6 +9,6 @@ test.each([
   ['12 à décider', '12\u00A0à décider'],
   ['自 06:22 起离线', '自\u00A006:22 起离线'],
   ['', ''],
-])('%s breaks once', (words, broken) => {
+])('%s has one break', (words, broken) => {
   expect(balanceLines(words)).toBe(broken)
 })

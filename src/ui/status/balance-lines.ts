@@ -1,8 +1,8 @@
 /**
- * Words that break in one place at most: at the space that leaves the shorter longest line. In a narrow bar a browser would break at
- * each of them, one word a line.
+ * Limits a text to one line break, at the space that gives the shortest longest line. In a narrow bar a browser would break at each
+ * space, with one word on a line.
  *
- * @returns the same words, all other spaces not to be broken
+ * @returns the text, with non-breaking spaces elsewhere
  */
 export function balanceLines(words: string): string {
   const parts = words.split(' ')

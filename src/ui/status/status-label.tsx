@@ -8,7 +8,7 @@ export interface StatusLabelProps {
   readonly children: ReactNode
 }
 
-/** The drawing of each status; pins and rows use the same ones. */
+/** Icon of each status, for pins and rows. */
 export const statusIcons: Record<StatusTone, IconName> = {
   available: 'check-circle',
   busy: 'clock',
@@ -16,7 +16,7 @@ export const statusIcons: Record<StatusTone, IconName> = {
   emergency: 'bolt',
 }
 
-/** A provider's status in a line of text: drawing and word. */
+/** Status of a provider in a line of text: icon and name. */
 export function StatusLabel({ tone, children }: StatusLabelProps) {
   return (
     <span className={`st st--${tone}`}>

@@ -17,7 +17,7 @@ export interface StatusPickerProps<Value extends string> {
   readonly disabled?: boolean | undefined
 }
 
-/** A provider's own status: one of four, as native radio buttons. */
+/** Selection of the provider's status from four, as native radio buttons. */
 export function StatusPicker<Value extends string>(props: StatusPickerProps<Value>) {
   const { label, options, value, onChange, disabled } = props
   const group = useId()

@@ -2,14 +2,14 @@ import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons/icon.tsx'
 import { balanceLines } from './balance-lines.ts'
 
-/** Up to date, writes wait on this device, no connection, a person must decide. */
+/** Up to date, commands wait on this device, offline, a decision is needed. */
 export type SyncPillKind = 'ok' | 'wait' | 'off' | 'need'
 
 export interface SyncPillProps {
   readonly kind: SyncPillKind
   readonly text: string
   readonly onPress: () => void
-  /** Stands over the map. */
+  /** Set over the map. */
   readonly float?: boolean | undefined
   /** Accessible name where the text is not enough; it must contain the text. */
   readonly label?: string | undefined
@@ -17,7 +17,7 @@ export interface SyncPillProps {
 
 const icons: Record<SyncPillKind, IconName> = { ok: 'check', wait: 'clock', off: 'cloud-off', need: 'alert' }
 
-/** Whether this device agrees with the server, in one word; opens the list of what waits. */
+/** Sync status of this device in a few words; opens the list of waiting commands. */
 export function SyncPill({ kind, text, onPress, float = false, label }: SyncPillProps) {
   return (
     <button type="button" className={classNames('pill', `pill--${kind}`, float && 'pill--float')} aria-label={label} onClick={onPress}>
