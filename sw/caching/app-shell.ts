@@ -1,8 +1,8 @@
-// The app's own files: precached as a whole, and the page for every address of the app.
+// The app shell: its files are precached as a whole, and its page answers every address of the app.
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** Addresses that the server answers itself, also when a person opens them in the browser. */
+/** Addresses that the server answers, also when a person opens them in the browser. */
 export const servedByServer: readonly RegExp[] = [
   /^\/api(\/|$)/,
   /^\/db(\/|$)/,
@@ -12,7 +12,7 @@ export const servedByServer: readonly RegExp[] = [
   /^\/screenshots\//,
 ]
 
-/** @param files what the build listed, with their revisions */
+/** @param files the build's file list, with revisions */
 export function precacheAppShell(files: readonly (PrecacheEntry | string)[]): void {
   precacheAndRoute([...files])
   cleanupOutdatedCaches()

@@ -1,4 +1,4 @@
-// Viewed tiles stay on the device: the newest some hundreds, shown at once while fresh, shown anyway without a network.
+// Caches viewed map tiles: the newest few hundred, served from the cache while fresh, and when stale or offline too.
 import { TILE_CACHE as cacheName, tileCacheMaxEntries, tileUrl } from '#config/map/tiles.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
@@ -12,22 +12,22 @@ function withCachedAt(response: Response, nowMs: number): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-/** @param now milliseconds since the epoch */
+/** @param now returns milliseconds since the epoch */
 export function cacheTiles(ownOrigin: string, now: () => number): void {
-  const keepPictures: WorkboxPlugin = {
+  const cacheImagesOnly: WorkboxPlugin = {
     cacheWillUpdate: async ({ response }) => (isCacheableTile(response) ? withCachedAt(response, now()) : null),
   }
-  // Its optional members are declared as possibly undefined, which exact optional types do not take.
+  // Its optional members are declared as possibly undefined, which exact optional types reject.
   const expire = new ExpirationPlugin({ maxEntries: tileCacheMaxEntries, purgeOnQuotaError: true }) as WorkboxPlugin
-  const plugins = [keepPictures, expire]
+  const plugins = [cacheImagesOnly, expire]
   const fresh = new CacheFirst({ cacheName, plugins })
   const stale = new StaleWhileRevalidate({ cacheName, plugins })
 
   registerRoute(
     ({ request }) => isTileRequest(request, tileUrl, ownOrigin),
     async ({ request, event }) => {
-      const kept = await caches.match(request, { cacheName })
-      const strategy = kept !== undefined && !isFreshTile(kept.headers, now()) ? stale : fresh
+      const cached = await caches.match(request, { cacheName })
+      const strategy = cached !== undefined && !isFreshTile(cached.headers, now()) ? stale : fresh
       return strategy.handle({ request, event })
     },
   )

@@ -1,5 +1,5 @@
-// A tab that was opened before an update goes on asking for the chunks of its own release. They are moved aside while
-// the new worker installs, so that such a tab keeps working without a network, over three updates.
+// A tab opened before an update still requests the chunks of its own release. They are moved to separate caches while the new worker
+// installs, so that such a tab keeps working offline over three updates.
 import { matchPrecache } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
@@ -7,16 +7,16 @@ import { matchReleaseCaches, saveReleaseFiles } from './release-caches.ts'
 
 const assets = '/assets/'
 
-/** Hashed files in the precache that are not of this release. */
+/** Returns the hashed files in the precache that are not of this release. */
 async function outdatedRequests(precache: Cache, current: ReadonlySet<string>): Promise<Request[]> {
-  const kept = await precache.keys()
-  return kept.filter((request) => {
+  const cachedRequests = await precache.keys()
+  return cachedRequests.filter((request) => {
     const { pathname } = new URL(request.url)
     return pathname.startsWith(assets) && !current.has(pathname)
   })
 }
 
-/** What the list of a release's files comes to: another list, another name. */
+/** Returns a hash of a release's file list: another list has another name. */
 async function hashFileList(current: ReadonlySet<string>): Promise<string> {
   const list = new TextEncoder().encode([...current].toSorted().join())
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', list))
@@ -30,7 +30,7 @@ async function cacheOutdatedFiles(current: ReadonlySet<string>): Promise<void> {
     const response = await precache.match(request)
     if (response !== undefined) files.push([request, response])
   }
-  // The first installation, or the same files under another worker: nothing is replaced.
+  // The first installation, or the same files with another worker: nothing is replaced.
   if (files.length === 0) return
   await saveReleaseFiles(caches, await hashFileList(current), files)
 }

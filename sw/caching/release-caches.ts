@@ -1,24 +1,24 @@
-// The files of earlier releases that tabs may still ask for: a cache for each release that was replaced, the newest few of them.
+// Caches of the files of previous releases that open tabs may still request: one cache for each replaced release, the newest few of them.
 
-/** So many releases back a tab finds its own files without a network. */
+/** Number of previous releases whose tabs find their files offline. */
 export const MAX_RELEASE_CACHES = 3
 const PREFIX = 'nearhelp-earlier-release'
 
 type Caches = Pick<CacheStorage, 'keys' | 'open' | 'delete'>
 
-/** In the order they were made, which is how the browser keeps them. */
+/** Returns the cache names in order of creation, which is the browser's order. */
 const releaseCacheNames = async (caches: Caches): Promise<readonly string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(PREFIX))
 
 /**
- * Keeps files beside the precache, and lets go of what was kept so for longer than three releases.
- * @param release which one replaces them: of a second try at the same one only the last counts
+ * Stores files beside the precache, and deletes the caches of releases older than the last three.
+ * @param release the release that replaces them: of repeated tries for the same release only the last counts
  */
 export async function saveReleaseFiles(caches: Caches, release: string, files: readonly (readonly [Request, Response])[]): Promise<void> {
   const name = `${PREFIX}-${release}`
   await caches.delete(name)
-  const aside = await caches.open(name)
-  for (const [request, response] of files) await aside.put(request, response)
+  const cache = await caches.open(name)
+  for (const [request, response] of files) await cache.put(request, response)
   const all = await releaseCacheNames(caches)
   await Promise.all(all.slice(0, -MAX_RELEASE_CACHES).map((old) => caches.delete(old)))
 }

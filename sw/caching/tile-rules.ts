@@ -1,14 +1,13 @@
 import { selfHostedTilePath, tileMaxAgeMs, tileOrigin } from '#config/map/tiles.ts'
 
-/** Header in which a kept tile remembers when it was fetched: other origins do not show us their Date. */
+/** Header that stores when a tile was fetched: other origins do not expose their Date header. */
 export const cachedAtHeader = 'x-nearhelp-kept-at'
 
 const imageType = /^image\//
 
 /**
- * Whether a request is for a map tile that may be kept: from the configured origin or our own tile path, and asked for
- * with CORS, because an opaque answer costs some seven megabytes of quota.
- *
+ * Returns whether a request is for a map tile that may be cached: from the configured origin or our own tile path, and made with CORS,
+ * because an opaque response costs some seven megabytes of quota.
  * @param configured an address as in `tileUrl`
  * @param ownOrigin the origin of the app
  */
@@ -19,14 +18,16 @@ export function isTileRequest(request: Pick<Request, 'url' | 'method' | 'mode'>,
   return url.origin === tileOrigin(configured)
 }
 
-/** Only a complete picture whose origin let us read it is kept: no opaque answers, no errors, no login pages. */
+/**
+ * Returns whether a response may be cached: only a complete image whose origin let us read it; no opaque responses, errors or login pages.
+ */
 export function isCacheableTile(response: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
   const readable = response.type === 'basic' || response.type === 'cors' || response.type === 'default'
   return readable && response.status === 200 && imageType.test(response.headers.get('content-type') ?? '')
 }
 
-/** Whether a kept tile is young enough to be shown without asking for a newer one. */
+/** Returns whether a cached tile is young enough to be shown without a request for a newer one. */
 export function isFreshTile(headers: Headers, nowMs: number): boolean {
-  const keptAtMs = Number(headers.get(cachedAtHeader) ?? Number.NaN)
-  return keptAtMs <= nowMs && nowMs - keptAtMs < tileMaxAgeMs
+  const cachedAtMs = Number(headers.get(cachedAtHeader) ?? Number.NaN)
+  return cachedAtMs <= nowMs && nowMs - cachedAtMs < tileMaxAgeMs
 }

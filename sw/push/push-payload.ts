@@ -1,6 +1,6 @@
-// What a push says, as far as it can be read. Anything may be in one.
+// Parses the payload of a push, which may contain anything.
 
-/** What our server says of a notification (the form of Declarative Web Push); all of it may be missing or wrong. */
+/** The server's description of a notification (in the format of Declarative Web Push); any part of it may be missing or wrong. */
 export interface PushPayload {
   readonly title: string
   readonly lang: string
@@ -10,21 +10,21 @@ export interface PushPayload {
   readonly navigate: string
 }
 
-/** Says only that there is something: for a push that cannot be read. */
+/** Payload for a push that cannot be read: says only that there is news. */
 export const FALLBACK_PAYLOAD: PushPayload = { title: 'NearHelp', lang: '', dir: 'auto', tag: 'nearhelp', navigate: '/' }
 
 const parseText = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.slice(0, most) : undefined
 
-/** Where a notification leads: nowhere but into the app. */
+/** Returns the app path of a notification's address; never one outside the app. */
 export function appPathOf(address: unknown, origin: string): string {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return '/'
   const url = new URL(address, origin)
-  // Of a server under several addresses it may be another of them: what counts is the place in the app.
+  // The server may have several addresses: only the path within the app counts.
   return url.pathname === '/' && /^https?:$/.test(url.protocol) ? `/${url.search}` : '/'
 }
 
-/** What a push says. @param read gives its text @param origin of the app */
+/** Parses a push. @param read returns its text @param origin the app's origin */
 export function parsePushPayload(read: () => string, origin: string): PushPayload {
   try {
     const parsed: unknown = JSON.parse(read())

@@ -1,4 +1,4 @@
-/** The next address for pushes, where the browser gave up the one before. */
+/** Renews a push subscription that the browser gave up. */
 
 export interface SubscriptionChange {
   readonly oldSubscription?: PushSubscription | null
@@ -6,18 +6,18 @@ export interface SubscriptionChange {
 }
 
 /**
- * Takes the browser's own next address, or asks for one with the same key, and tells the server.
- * @throws what the browser refuses with, or the network: the next start of the app mends it
+ * Takes the browser's new subscription, or creates one with the same key, and sends it to the server.
+ * @throws the browser's refusal, or a network error: the next start of the app repairs it
  */
 export async function renewSubscription(
   { oldSubscription, newSubscription }: SubscriptionChange,
   manager: Pick<PushManager, 'subscribe'>,
-  ask: typeof fetch,
+  send: typeof fetch,
 ): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey
   const next = newSubscription ?? (key ? await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null)
   if (!next) return
-  await ask('/api/me/push-subscription', {
+  await send('/api/me/push-subscription', {
     method: 'PUT',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
-// The installed app is among those that a phone's Share offers for photos. The browser posts the file to an address that no server
-// answers; the app asks then which chat it is for.
+// The installed app is a share target for photos. The browser posts the file to an address that no server answers; the app then asks which
+// chat it is for.
 import { SHARE_TARGET_PATH, sharedPhotoUrl } from '#config/share-target.ts'
 import { stashSharedPhoto } from './stash-shared-photo.ts'
 

@@ -1,21 +1,21 @@
-/** A photo that another app shares with the installed one is put aside, also without a connection, until a chat is chosen for it. */
+/** Stores a photo that another app shared, also offline, until the person chooses a chat for it. */
 import { SHARE_TARGET_FIELD, SHARED_PHOTO_CACHE, SHARED_PHOTO_KEY } from '#config/share-target.ts'
 
 /**
- * The file of before is gone in any case: it must never show as the one that was shared now.
- * @param request as the browser sends it for the manifest's `share_target`; any page may send one, so nothing of it is believed
+ * Stores the shared file. An earlier file is deleted in any case: it must never appear in place of the new one.
+ * @param request as the browser sends it for the manifest's `share_target`; any page may send one, so its content is not trusted
  */
 export async function stashSharedPhoto(request: Request, storage: Pick<CacheStorage, 'open' | 'delete'>): Promise<'photo' | 'none'> {
   try {
     await storage.delete(SHARED_PHOTO_CACHE)
     const file = (await request.formData()).get(SHARE_TARGET_FIELD)
     if (!(file instanceof Blob) || file.size === 0) return 'none'
-    const aside = await storage.open(SHARED_PHOTO_CACHE)
-    // Never shown as what it says it is: whoever takes it looks whether it is a picture.
-    await aside.put(SHARED_PHOTO_KEY, new Response(file, { headers: { 'content-type': 'application/octet-stream' } }))
+    const cache = await storage.open(SHARED_PHOTO_CACHE)
+    // Never served under its claimed type: the reader checks whether it is an image.
+    await cache.put(SHARED_PHOTO_KEY, new Response(file, { headers: { 'content-type': 'application/octet-stream' } }))
     return 'photo'
   } catch {
-    // No form, or a disk that is full.
+    // Not a form, or the disk is full.
     return 'none'
   }
 }
