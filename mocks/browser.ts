@@ -1,4 +1,4 @@
-/** `npm run dev` needs no server: requests of the page are answered by the server's own code, in the page. */
+/** Mock backend of `npm run dev`: the server's own code runs in the page and answers its requests, so no server is needed. */
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { App } from '#server/app.ts'
@@ -15,7 +15,7 @@ declare global {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** One backend for the page; when it could not be opened, the next request tries again. */
+/** Returns a function that opens one backend for the page; when opening fails, the next request tries again. */
 function lazyBackend(): () => Promise<App> {
   let opening: Promise<App> | undefined
   return () => {
@@ -27,7 +27,7 @@ function lazyBackend(): () => Promise<App> {
   }
 }
 
-/** Resolves when requests are caught; the backend opens meanwhile, and the first requests wait for it. */
+/** Resolves when requests are intercepted; the backend opens meanwhile, and the first requests wait for it. */
 export async function startMockBackend(): Promise<void> {
   const faults = noFaults()
   window.__nearhelp = { faults }

@@ -1,13 +1,13 @@
-/** Bad luck on demand: from the console or a test, `__nearhelp.faults.offline = true`. */
+/** Fault injection, from the console or a test: `__nearhelp.faults.offline = true`. */
 import { ERRORS, refusal, type ErrorCode } from '#domain/errors.ts'
 
-/** `true` until it is set back; a number: only for so many requests. */
+/** `true`: until it is reset; a number: for that many requests. */
 type Fault = boolean | number
 
 export interface Faults {
   /** No connection: every request fails. */
   offline: boolean
-  /** Each answer waits so many ms; `true` is 2,000. */
+  /** Each response is delayed by so many ms; `true` is 2,000. */
   slow: boolean | number
   /** Changes answer 409. */
   conflict: Fault
@@ -20,7 +20,7 @@ export const noFaults = (): Faults => ({ offline: false, slow: false, conflict: 
 const SLOW_MS = 2_000
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** True when the fault strikes; counts it. */
+/** Returns true when the fault applies, and counts it. */
 function consumeFault(faults: Faults, fault: 'conflict' | 'error'): boolean {
   const left = faults[fault]
   if (typeof left !== 'number') return left
@@ -29,15 +29,12 @@ function consumeFault(faults: Faults, fault: 'conflict' | 'error'): boolean {
   return true
 }
 
-/** An error as the server says it. */
+/** Returns an error in the server's format. */
 function errorResponse(code: ErrorCode): Response {
   return Response.json({ error: code, reason: refusal(code).reason }, { status: ERRORS[code].status })
 }
 
-/**
- * Answers a request through the faults that are on.
- * @param wait resolves after so many ms
- */
+/** Answers a request with the enabled faults applied. @param wait resolves after so many ms */
 export async function injectFaults(
   faults: Faults,
   request: Request,
@@ -49,6 +46,6 @@ export async function injectFaults(
   if (consumeFault(faults, 'error')) return errorResponse('internal')
   if (!SAFE.has(request.method) && consumeFault(faults, 'conflict')) return errorResponse('conflict')
   const response = await next(request)
-  // The line may have been cut while the answer was under way.
+  // The connection may have been lost while the response was under way.
   return faults.offline ? Response.error() : response
 }

@@ -1,4 +1,4 @@
-/** The server itself, running in the page: its store is the page's IndexedDB, its people are the demo's. */
+/** The server itself, running in the page: its store is the page's IndexedDB, and its people are the demo's. */
 import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 import { createApp, type App } from '#server/app.ts'
@@ -10,20 +10,20 @@ import { openIndexedDbStore } from '#server/store/pouch/open-indexeddb-store.ts'
 import { singleTabDemo } from './single-tab-demo.ts'
 
 const STORE_NAME = 'nearhelp-mock'
-/** Guards nothing: what it hashes is printed in the documentation. */
+/** Low, because it protects nothing: the hashed password is printed in the documentation. */
 const PASSWORD_ITERATIONS = 1_000
-/** An abort of the page does not reach a mocked feed: it ends by itself soon. */
+/** An abort in the page does not reach a mocked long poll, so it ends soon. */
 const MAX_HOLD_MS = 5_000
 
 const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length))
 
-/** Locks what is sent in this page for as long as the page's storage keeps it. */
+/** Storage key of the master key that encrypts verification documents in this page, as long as its storage lasts. */
 const KEY_NAME = 'nearhelp-mock.verification-key'
 
 async function masterKeys(): Promise<MasterKeys | undefined> {
-  const kept = localStorage.getItem(KEY_NAME) ?? encodeMasterKey(randomBytes(MASTER_KEY_BYTES))
-  localStorage.setItem(KEY_NAME, kept)
-  const keys = await parseMasterKeys([kept])
+  const encoded = localStorage.getItem(KEY_NAME) ?? encodeMasterKey(randomBytes(MASTER_KEY_BYTES))
+  localStorage.setItem(KEY_NAME, encoded)
+  const keys = await parseMasterKeys([encoded])
   return keys.ok ? keys.value : undefined
 }
 
@@ -38,7 +38,7 @@ function setTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Opens the store, starts the server over it and fills it at the first use. */
+/** Opens the store, starts the server on it, and fills it at the first use. */
 export async function openPageBackend(): Promise<App> {
   const app = createApp({
     store: await openIndexedDbStore({ name: STORE_NAME }),

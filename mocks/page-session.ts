@@ -1,6 +1,6 @@
 /**
- * Carries the session for the page. A mocked answer cannot set an HttpOnly cookie, so the token of a sign-in is kept here,
- * where only the mock backend looks, and goes along with each request as a bearer token.
+ * Session of the page. A mocked response cannot set an HttpOnly cookie, so the token of a sign-in is stored here, where only the mock
+ * backend reads it, and attached to each request as a bearer token.
  */
 
 const PERSON_KEY = 'nearhelp-mock.session'
@@ -10,7 +10,7 @@ type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (request: Request): string => (new URL(request.url).pathname.startsWith('/api/admin') ? ADMIN_KEY : PERSON_KEY)
 
-/** Adds the token of the earlier sign-in, as the browser would its cookie. */
+/** Attaches the token of the earlier sign-in, as the browser would attach its cookie. */
 export function attachSession(request: Request, tokens: TokenStorage): Request {
   const token = tokens.getItem(keyOf(request))
   if (token === null || request.headers.has('authorization')) return request
@@ -19,7 +19,7 @@ export function attachSession(request: Request, tokens: TokenStorage): Request {
   return new Request(request, { headers })
 }
 
-/** Keeps the token of a sign-in, forgets it with a sign-out. */
+/** Stores the token of a sign-in, and removes it with a sign-out. */
 export async function saveSession(request: Pick<Request, 'url' | 'method'>, response: Response, tokens: TokenStorage): Promise<void> {
   const { pathname } = new URL(request.url)
   if (request.method !== 'POST' || !response.ok || !/^\/api\/(auth|admin)\//.test(pathname)) return

@@ -1,4 +1,7 @@
-/** Tabs share one marketplace: the first makes it and plays its people, the next one takes over when that tab is closed. */
+/**
+ * Runs the demo in one tab: tabs share one marketplace. The first tab creates it and plays its people; when that tab is closed, another
+ * takes over.
+ */
 import type { DemoHook } from '#server/demo/choose-demo.ts'
 import { startDemo, type RunningDemo } from '#server/demo/start-demo.ts'
 
@@ -11,13 +14,13 @@ export const singleTabDemo: DemoHook = (deps) =>
       resolve(await startDemo(deps))
       await tabLifetime
     }
-    const asked = navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    const request = navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (lock) return play()
       resolve(undefined)
-      // Not waited for: this tab's server answers meanwhile.
+      // Not awaited: this tab's server answers meanwhile.
       navigator.locks
         .request(LOCK, play)
         .catch((error: unknown) => deps.log.error({ error: String(error) }, 'this tab could not take over the demo'))
     })
-    asked.catch(reject)
+    request.catch(reject)
   })

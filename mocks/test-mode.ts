@@ -1,13 +1,13 @@
-/** `?test=true`: straight into the provider dashboard. It is the mock backend's own provider who signs in, by the ordinary call. */
+/** `?test=true` opens the provider dashboard: the mock backend's own provider signs in, by the ordinary call. */
 import { DEMO_CAST, DEMO_PASSWORD } from '#server/demo/cast/cast.ts'
 
-/** @param search of the page's address, with its question mark */
+/** @param search query of the page's address, with its question mark */
 const isTestMode = (search: string): boolean => new URLSearchParams(search).get('test') === 'true'
 
 /**
- * Signs in as a provider who has a profile, unless somebody is signed in.
+ * Signs in as a provider who has a profile, unless someone is signed in.
  * @param logIn the app's own sign-in
- * @returns true when the dashboard is to be shown
+ * @returns true when the dashboard must be shown
  */
 export async function enterTestMode(
   search: string,
