@@ -1,4 +1,4 @@
-// Imported before Leaflet, because it has to be done before Leaflet is evaluated.
+// Imported before Leaflet, because the policy must exist when Leaflet is evaluated.
 import { ensureProbePolicy } from './trusted-types.ts'
 
 ensureProbePolicy(globalThis)

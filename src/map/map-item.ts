@@ -12,7 +12,7 @@ export interface MapPin extends Position {
   readonly status: ProviderStatus
   /** USD. */
   readonly pricePerHour: number
-  /** Pixels right and down from the position. */
+  /** Offset from the position in px, right and down. */
   readonly offset: readonly [number, number]
 }
 
@@ -24,13 +24,13 @@ export interface MapCluster extends Position {
   readonly available: number
   readonly busy: number
   readonly emergency: number
-  /** The zoom at which it falls apart. */
+  /** Zoom at which the cluster splits. */
   readonly expansionZoom: number
 }
 
 export type MapItem = MapPin | MapCluster
 
-/** What the map shows. Degrees; whole zoom. */
+/** The visible part of the map: degrees, and a whole zoom level. */
 export interface MapView {
   readonly bounds: { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
   readonly zoom: number

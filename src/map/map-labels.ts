@@ -1,10 +1,10 @@
 import type { MapCluster, MapPin } from './map-item.ts'
 
-/** Every word on the map, from the message catalogue. */
+/** All text on the map, from the message catalogue. */
 export interface MapLabels {
-  /** Name of the map itself. */
+  /** Name of the map. */
   readonly map: string
-  /** Name of the person's own dot. */
+  /** Name of the dot at the person's position. */
   readonly me: string
   pin(pin: MapPin): string
   cluster(cluster: MapCluster): string

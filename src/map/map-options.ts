@@ -1,14 +1,14 @@
 import { maxTileZoom } from '#config/map/tiles.ts'
 import type { MapOptions, TileLayerOptions } from 'leaflet'
 
-/** All cities in one view, on a phone too: 228 degrees from San Francisco to Ho Chi Minh City are 324 px. */
+/** All cities in one view, on a phone too: the 228 degrees from San Francisco to Ho Chi Minh City are 324 px. */
 const minZoom = 1
-/** Where Web Mercator ends. */
+/** Latitude limit of Web Mercator. */
 const maxLatitude = 85.0511
 
 const reducedMotionOptions = { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } as const
 
-/** How both maps behave. @param still for people who asked for reduced motion */
+/** Options of all maps. @param still for people who prefer reduced motion */
 export function mapOptions(still: boolean): MapOptions {
   return {
     minZoom,
@@ -18,7 +18,7 @@ export function mapOptions(still: boolean): MapOptions {
       [maxLatitude, 180],
     ],
     maxBoundsViscosity: 1,
-    // Both write markup from strings; the attribution stands beside the map, and clusters and gestures zoom.
+    // Leaflet's controls write markup from strings; the attribution is a separate element, and clusters and gestures zoom.
     zoomControl: false,
     attributionControl: false,
     bounceAtZoomLimits: false,
@@ -27,9 +27,9 @@ export function mapOptions(still: boolean): MapOptions {
   }
 }
 
-/** For a map that is a picture. */
+/** Options of a map that cannot be moved. */
 export const staticMapOptions = {
-  // Framed tightly, at the price of tiles that are scaled a little.
+  // Fits tightly, at the price of slightly scaled tiles.
   zoomSnap: 0.25,
   dragging: false,
   touchZoom: false,
@@ -39,7 +39,7 @@ export const staticMapOptions = {
   keyboard: false,
 } as const satisfies MapOptions
 
-/** Tiles are asked for with CORS, because opaque ones cost megabytes of quota each. */
+/** Options of tile layers. Tiles are requested with CORS, because opaque responses cost megabytes of quota each. */
 export const tileOptions = {
   maxZoom: maxTileZoom,
   maxNativeZoom: maxTileZoom,
@@ -48,5 +48,5 @@ export const tileOptions = {
   keepBuffer: 3,
 } as const satisfies TileLayerOptions
 
-/** Whether the person asked for reduced motion. */
+/** Returns whether the person prefers reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -26,30 +26,30 @@ import { useTileTheme } from './tiles/use-tile-theme.ts'
 import { useViewEvents } from './camera/use-view-events.ts'
 
 export interface MarketplaceMapProps {
-  /** The map goes there when its values change. */
+  /** The map moves there when its values change. */
   readonly center: Position
   /** Whole, 2 to 19. */
   readonly zoom: number
-  /** Another value goes to the same center again. */
+  /** Another value moves to the same center again. */
   readonly viewKey?: string | number | undefined
   readonly theme: Theme
   readonly items: readonly MapItem[]
   readonly selectedId?: string | undefined
   readonly me?: Position | undefined
-  /** The city's name, seen where there are no tiles. */
+  /** The city's name, visible where there are no tiles. */
   readonly placeName?: string | undefined
   readonly onSelect: (id: Uid) => void
-  /** Told beside the zooming in, which the map does itself. */
+  /** Called in addition to zooming in, which the map does itself. */
   readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined
-  /** The map was pressed beside its marks. */
+  /** Called when the map is pressed beside its marks. */
   readonly onPress?: (() => void) | undefined
   readonly onViewChange: (view: MapView) => void
   readonly labels: MapLabels
-  /** px that the sheet covers. */
+  /** Height covered by the sheet, px. */
   readonly sheetInset?: number | undefined
-  /** px that chips and banners cover. */
+  /** Height covered by chips and banners, px. */
   readonly topInset?: number | undefined
-  /** No tile is fetched: those that this device kept are shown, and these words say so. */
+  /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
@@ -79,7 +79,7 @@ function Behaviours(props: MarketplaceMapProps) {
   return null
 }
 
-/** The map of the marketplace. Mount it once; it fills its holder. */
+/** The map of the marketplace. Mount it once; it fills its container. */
 export function MarketplaceMap(props: MarketplaceMapProps) {
   const { center, zoom, sheetInset = 0, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
   const [options] = useState(() => mapOptions(prefersReducedMotion()))

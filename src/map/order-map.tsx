@@ -24,20 +24,20 @@ import { useTileTheme } from './tiles/use-tile-theme.ts'
 
 export interface OrderMapProps {
   readonly theme: Theme
-  /** Where the map goes when its values change. */
+  /** The map moves there when its values change. */
   readonly camera: Camera
-  /** Where the work is. */
+  /** Place of the work. */
   readonly pickup: Position
-  /** The person moved the marker there. */
+  /** Called when the person has moved the marker. */
   readonly onPickup: (place: Position) => void
   readonly pins: readonly MapPin[]
   readonly selectedId: string | undefined
   readonly onSelect: (id: Uid) => void
-  /** From the chosen provider to the pickup. */
+  /** Route from the chosen provider to the pickup. */
   readonly route: RouteLine | undefined
-  /** `pickup` names the marker and says how it is moved. */
+  /** `pickup` names the marker and explains how to move it. */
   readonly labels: MapLabels & { readonly pickup: string }
-  /** No tile is fetched: those that this device kept are shown, and these words say so. */
+  /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
@@ -58,7 +58,7 @@ function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelec
   return null
 }
 
-/** The map of an order: where the work is, who could come, and the way of whoever was chosen. It fills its holder. */
+/** The map of an order: the place of the work, the available providers, and the route of the chosen one. It fills its container. */
 export function OrderMap(props: OrderMapProps) {
   const { camera, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
   const [options] = useState(() => ({ ...mapOptions(prefersReducedMotion()), zoom: camera.zoom }))

@@ -18,21 +18,21 @@ import { useTileTheme } from './tiles/use-tile-theme.ts'
 
 export interface PlaceMapProps {
   readonly theme: Theme
-  /** Where the pin stands. */
+  /** Position of the pin. */
   readonly place: Position
-  /** The person moved the map, or pressed somewhere: the pin stands there now. */
+  /** Called with the pin's new position when the person has moved the map, or pressed it. */
   readonly onPlace: (place: Position) => void
   /** Accessible name: what to do. */
   readonly label: string
   /** The emoji in the pin. */
   readonly face: string
-  /** No tile is fetched: those that this device kept are shown, and these words say so. */
+  /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
 
-/** A few streets around. */
+/** Shows a few streets around the place. */
 const ZOOM = 14
 const NO_INSETS = { top: 0, bottom: 0 }
 
@@ -42,7 +42,7 @@ function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
   useInvalidateSize(map)
   useTileTheme(map, theme)
   useMapName(map, label)
-  // How far somebody zoomed in stays as it is.
+  // Keeps the person's own zoom.
   const [zoom, setZoom] = useState(ZOOM)
   useCamera(map, { center: place, zoom, viewKey: undefined }, NO_INSETS)
   useCenterPicker(map, place, (chosen) => {
@@ -52,7 +52,7 @@ function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
   return null
 }
 
-/** The map that a place is chosen on: the pin stays in the middle, the map moves beneath it, by hand or by arrow keys. */
+/** A map to choose a place on: the pin stays in the middle, and the map moves beneath it, by hand or by arrow keys. */
 export function PlaceMap(props: PlaceMapProps) {
   const { place, face, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
   const [options] = useState(() => ({

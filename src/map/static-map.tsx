@@ -22,13 +22,13 @@ import { useTileTheme } from './tiles/use-tile-theme.ts'
 export interface StaticMapProps {
   readonly theme: Theme
   readonly provider: PersonOnMap
-  /** Where the work is. */
+  /** Place of the work. */
   readonly place: { readonly position: Position; readonly name: string }
-  /** How far it is, such as '8 min' and '1.4 km'. */
+  /** Distance, such as '8 min' and '1.4 km'. */
   readonly chip?: { readonly strong: string; readonly text: string } | undefined
   /** Accessible name of the picture. */
   readonly label: string
-  /** No tile is fetched: those that this device kept are shown, and these words say so. */
+  /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
@@ -47,7 +47,7 @@ function Behaviours({ theme, provider, place, label }: StaticMapProps) {
   return null
 }
 
-/** The map that accompanies a booking: two people and the straight line between them. It is looked at, not moved. */
+/** The map that accompanies a booking: two people and the straight line between them. It cannot be moved. */
 export function StaticMap(props: StaticMapProps) {
   const { provider, place, chip, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
   const [options] = useState(() => ({ ...mapOptions(true), ...staticMapOptions }))

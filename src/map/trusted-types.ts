@@ -1,4 +1,4 @@
-// Leaflet looks for SVG when it is imported, by setting this markup. Under Trusted Types that needs a default policy.
+// Leaflet detects SVG support at import by setting this markup. Under Trusted Types that needs a default policy.
 
 interface PolicyFactory {
   readonly defaultPolicy: unknown
@@ -13,7 +13,7 @@ export function allowProbe(markup: string): string {
   throw new TypeError('Markup from a string is not allowed')
 }
 
-/** Where a browser has Trusted Types and the page no default policy yet: one that lets nothing but the probe pass. */
+/** Creates a default policy that passes only the probe, when the browser has Trusted Types and the page has no default policy yet. */
 export function ensureProbePolicy(scope: { readonly trustedTypes?: PolicyFactory; readonly location: unknown }): void {
   const factory = scope.trustedTypes
   if (factory === undefined || (factory.defaultPolicy ?? null) !== null) return

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 
-/** The accessible name of the map's own element, which takes the focus for panning by the arrow keys. */
+/** Sets the accessible name of the map's element, which takes the focus for panning by the arrow keys. */
 export function useMapName(map: LeafletMap, name: string): void {
   useEffect(() => {
     const container = map.getContainer()

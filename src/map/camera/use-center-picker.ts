@@ -3,20 +3,20 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { useLatest } from '../use-latest.ts'
 
-/** Nearer than this to where the pin stands already, nothing was chosen, px: half pixels come from rounding. */
+/** A center closer than this to the pin, px, is no choice: half pixels come from rounding. */
 const SAME_PX = 2
 
-/** Tells where the middle of the map is once somebody moved it. A press brings that place to the middle. */
+/** Reports the map's center after the person moved the map. A press moves that place to the center. */
 export function useCenterPicker(map: LeafletMap, place: Position, onPlace: (place: Position) => void): void {
-  const now = useLatest(place)
-  const tell = useLatest(onPlace)
+  const latestPlace = useLatest(place)
+  const latestOnPlace = useLatest(onPlace)
   useEffect(() => {
     const moved = (): void => {
       const { x, y } = map.getSize()
       if (x === 0 || y === 0) return
       const { lat, lng } = map.getCenter()
-      const before = map.latLngToContainerPoint([now.current.latitude, now.current.longitude])
-      if (before.distanceTo(map.latLngToContainerPoint([lat, lng])) > SAME_PX) tell.current({ latitude: lat, longitude: lng })
+      const before = map.latLngToContainerPoint([latestPlace.current.latitude, latestPlace.current.longitude])
+      if (before.distanceTo(map.latLngToContainerPoint([lat, lng])) > SAME_PX) latestOnPlace.current({ latitude: lat, longitude: lng })
     }
     const pressed = ({ latlng }: LeafletMouseEvent): void => void map.panTo(latlng)
     map.on('moveend', moved)
@@ -25,5 +25,5 @@ export function useCenterPicker(map: LeafletMap, place: Position, onPlace: (plac
       map.off('moveend', moved)
       map.off('click', pressed)
     }
-  }, [map, now, tell])
+  }, [map, latestPlace, latestOnPlace])
 }

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 
-/** Keeps the map's idea of its size true: it is mounted once, hidden by CSS on other screens, and shown again. */
+/** Keeps Leaflet's size of the map up to date: it is mounted once, hidden by CSS on other screens, and shown again. */
 export function useInvalidateSize(map: LeafletMap): void {
   useEffect(() => {
     const container = map.getContainer()

@@ -4,8 +4,8 @@ import type { MapItem } from '../map-item.ts'
 import { panOffset, type Insets } from './visible-area.ts'
 
 /**
- * Pans once for each choice, and again when the sheet's height changes, so that the chosen pin stands in the part that is
- * not covered. After that the map is the person's to move.
+ * Pans once for each selection, and again when the sheet's height changes, so that the selected pin is in the uncovered part. After that
+ * the person moves the map freely.
  */
 export function usePanToSelected(
   map: LeafletMap,

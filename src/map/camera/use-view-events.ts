@@ -15,29 +15,29 @@ function viewOf(map: LeafletMap): MapView {
 
 const isSame = (a: MapView | undefined, b: MapView): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Tells what the map shows: at first, and when a move, a zoom or a change of size has ended. Silent while hidden. */
+/** Reports the view: at first, and at the end of each move, zoom and change of size. Silent while the map is hidden. */
 export function useViewEvents(map: LeafletMap, onViewChange: (view: MapView) => void, onPress: (() => void) | undefined): void {
-  const change = useLatest(onViewChange)
-  const press = useLatest(onPress)
+  const latestOnViewChange = useLatest(onViewChange)
+  const latestOnPress = useLatest(onPress)
   useEffect(() => {
-    let told: MapView | undefined
-    const tell = (): void => {
+    let reported: MapView | undefined
+    const report = (): void => {
       const { x, y } = map.getSize()
       if (x === 0 || y === 0) return
       const view = viewOf(map)
-      if (isSame(told, view)) return
-      told = view
-      change.current(view)
+      if (isSame(reported, view)) return
+      reported = view
+      latestOnViewChange.current(view)
     }
-    const pressed = (): void => press.current?.()
-    map.on('moveend', tell)
-    map.on('resize', tell)
+    const pressed = (): void => latestOnPress.current?.()
+    map.on('moveend', report)
+    map.on('resize', report)
     map.on('click', pressed)
-    tell()
+    report()
     return () => {
-      map.off('moveend', tell)
-      map.off('resize', tell)
+      map.off('moveend', report)
+      map.off('resize', report)
       map.off('click', pressed)
     }
-  }, [map, change, press])
+  }, [map, latestOnViewChange, latestOnPress])
 }

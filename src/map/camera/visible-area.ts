@@ -1,23 +1,23 @@
-/** What lies over the map's edges, in px. */
+/** Covered height at the map's edges, px. */
 export interface Insets {
   readonly top: number
   readonly bottom: number
 }
 
-/** Around a point that has to be seen, in px: a raised pin is about 90 wide and 58 high; a stack of buttons is 60 wide. */
+/** Margin around a point that must be visible, px: a raised pin is about 90 wide and 58 high; a stack of buttons is 60 wide. */
 const MARK_MARGIN = { start: 60, end: 112, above: 72, below: 28 } as const
 
-/** Moves a coordinate into a range; into its middle when the range is too small. */
+/** Moves a coordinate into a range, or to its middle when the range is empty. */
 function clamp(value: number, from: number, to: number): number {
   if (from > to) return (from + to) / 2
   return Math.min(Math.max(value, from), to)
 }
 
 /**
- * How far to pan so that a pin at this point can be seen whole.
- *
- * @param point of the container, in px @param size of the container, in px
- * @returns px right and down, as Leaflet's panBy takes it; zeros when it can be seen already
+ * Returns how far to pan so that a pin at this point is fully visible.
+ * @param point in the container, px
+ * @param size of the container, px
+ * @returns px right and down, as for Leaflet's panBy; zeros when it is visible already
  */
 export function panOffset(
   point: { readonly x: number; readonly y: number },

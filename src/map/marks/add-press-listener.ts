@@ -1,9 +1,9 @@
-/** A finger that moved further than this, in px, has moved the map. */
+/** A pointer that moved further than this, px, has dragged the map. */
 const MAX_PRESS_MOVE_PX = 6
 
 /**
- * Calls back when a mark is pressed by mouse, finger or keyboard, but not at the end of a drag that started on it. The
- * map underneath does not hear of the press.
+ * Calls back when a mark is pressed by mouse, finger or keyboard, but not at the end of a drag that started on it. The press does not reach
+ * the map underneath.
  */
 export function addPressListener(button: HTMLElement, callback: () => void): void {
   let down: { readonly x: number; readonly y: number } | undefined

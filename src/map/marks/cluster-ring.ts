@@ -1,13 +1,13 @@
-/** The ring's radius in its box of 46 by 46, px. */
+/** Radius of the ring in its box of 46 by 46, px. */
 const RADIUS = 20
-/** Between two parts of the ring, as a share of it: 1.5 px. */
+/** Gap between two parts of the ring, as a share of it: 1.5 px. */
 const GAP = 1.5 / (2 * Math.PI * RADIUS)
-/** Of the edge of a part, so that it is not jagged. */
+/** Share of the ring over which an edge is softened, so that it is not jagged. */
 const EDGE_SOFTNESS = 0.002
 
 export interface RingPart {
   readonly tone: 'available' | 'busy' | 'emergency'
-  /** Shares of the ring from its top on, clockwise, 0 to 1. */
+  /** Shares of the ring, 0 to 1, clockwise from its top. */
   readonly from: number
   readonly to: number
 }
@@ -18,7 +18,7 @@ interface Counts {
   readonly emergency: number
 }
 
-/** The ring of a cluster, divided by status; one status alone is a closed ring. */
+/** Returns the ring of a cluster, divided by status; a single status is a closed ring. */
 export function ringParts({ available, busy, emergency }: Counts): RingPart[] {
   const shares = [
     { tone: 'available', count: available },
@@ -39,8 +39,8 @@ export function ringParts({ available, busy, emergency }: Counts): RingPart[] {
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
 /**
- * The ring as a CSS image, beneath a disc that leaves its edge free. No drawing of its own: each would be a plane of its own for the
- * browser, and a map in the hand puts hundreds of them together in every frame.
+ * Returns the ring as a CSS image, drawn beneath a disc that leaves its edge visible. It is no separate element: each would be a separate
+ * browser layer, and dragging the map would composite hundreds of them in every frame.
  */
 export function ringImage(counts: Counts): string {
   const stops = ringParts(counts).flatMap(({ tone, from, to }) => {
@@ -52,7 +52,7 @@ export function ringImage(counts: Counts): string {
   return `conic-gradient(${stops.join(', ')})`
 }
 
-/** At most four characters: 999, 1.2k, 12k. */
+/** Formats a count in at most four characters: 999, 1.2k, 12k. */
 export function formatCount(count: number): string {
   if (count < 1000) return String(count)
   const thousands = count / 1000

@@ -9,7 +9,7 @@ export interface ClusterMark extends Mark {
   readonly label: string
 }
 
-/** A cluster: a button with the number of providers in a ring divided by their statuses. */
+/** Draws a cluster: a button with the number of providers in a ring divided by status. */
 export function drawCluster(press: (cluster: MapCluster) => void): MarkDrawing<ClusterMark> {
   const element = document.createElement('button')
   element.type = 'button'

@@ -18,7 +18,7 @@ function elementWithClass(tag: 'div' | 'span', className: string): HTMLElement {
   return element
 }
 
-/** A pin: a button with the drawing of the service or status and the price; raised, with a dot on the ground when chosen. */
+/** Draws a pin: a button with the icon of the service or status and the price; raised, with a dot on the ground, when selected. */
 export function drawPin(press: (id: Uid) => void): MarkDrawing<PinMark> {
   const disc = elementWithClass('span', 'pin__d')
   const price = elementWithClass('span', 'pin__t')

@@ -2,24 +2,26 @@ import type { Position } from '#domain/location/haversine.ts'
 import { divIcon, type Map as LeafletMap, type Marker } from 'leaflet'
 import { FlatMarker } from './flat-marker.ts'
 
-/** What is drawn at a place. Two marks with the same `look` look the same. */
+/** A mark at a position. Marks with the same `renderKey` look the same. */
 export interface Mark extends Position {
   readonly id: string
   readonly renderKey: string
-  /** Above its neighbours. */
+  /** True: drawn above its neighbours. */
   readonly raised: boolean
-  /** Pixels right and down from the position. */
+  /** Offset from the position in px, right and down. */
   readonly offset: readonly [number, number]
 }
 
-/** The element of a mark, and how it takes a new look without being made again: focus and animation stay. */
+/** The element of a mark, updated in place: focus and animation stay. */
 export interface MarkDrawing<Item extends Mark> {
   readonly element: HTMLElement
   update(item: Item): void
 }
 
 export interface MarkLayer<Item extends Mark> {
-  /** Shows exactly these: what is gone goes at once, what is new comes over the next frames. Marks that stay are left alone. */
+  /**
+   * Shows exactly these marks: removed ones disappear immediately, new ones appear over the next frames, and unchanged ones are left alone.
+   */
   show(items: readonly Item[]): void
   remove(): void
 }
@@ -30,17 +32,20 @@ interface Shown<Item extends Mark> {
   readonly drawing: MarkDrawing<Item>
 }
 
-/** Time in each frame that making marks may take, ms: a quarter of a frame. What they cost to lay out and paint comes on top. */
+/** Time in each frame for creating marks, ms: a quarter of a frame. Their layout and paint come on top. */
 const BUDGET_MS = 4
 
 const places = new WeakMap<Element, Position>()
 
-/** From north to south, then from west to east: an order that does not change when the map moves. */
+/** Orders from north to south, then from west to east: an order that does not change when the map moves. */
 function isBefore(a: Position, b: Position): boolean {
   return a.latitude > b.latitude || (a.latitude === b.latitude && a.longitude < b.longitude)
 }
 
-/** The first of the siblings, which are in order, that stands behind a place. What is no mark, such as the person's own dot, has no order. */
+/**
+ * Returns the first of the ordered siblings that comes after a position. Elements that are no marks, such as the person's own dot, have no
+ * order.
+ */
 function firstBehind(siblings: HTMLCollection, at: Position): Element | undefined {
   let [from, to] = [0, siblings.length]
   while (from < to) {
@@ -55,15 +60,15 @@ function firstBehind(siblings: HTMLCollection, at: Position): Element | undefine
   return siblings[from]
 }
 
-/** Puts the holder where Tab expects it, whichever layer its neighbours belong to. */
-function placeInOrder(holder: HTMLElement, at: Position): void {
-  const parent = holder.parentElement
-  places.delete(holder)
+/** Inserts the element where Tab reaches it in order, regardless of the layer of its neighbours. */
+function placeInOrder(element: HTMLElement, at: Position): void {
+  const parent = element.parentElement
+  places.delete(element)
   const next = parent ? firstBehind(parent.children, at) : undefined
-  places.set(holder, at)
-  // One that stands there already keeps the focus that it may have.
-  if (next === undefined ? parent?.lastElementChild !== holder : holder.nextElementSibling !== next)
-    parent?.insertBefore(holder, next ?? null)
+  places.set(element, at)
+  // An element that is already in place is not moved, so it keeps its focus.
+  if (next === undefined ? parent?.lastElementChild !== element : element.nextElementSibling !== next)
+    parent?.insertBefore(element, next ?? null)
 }
 
 function iconFor(element: HTMLElement, [right, down]: Mark['offset']) {
@@ -73,7 +78,7 @@ function iconFor(element: HTMLElement, [right, down]: Mark['offset']) {
 const sameOffset = (a: Mark, b: Mark): boolean => a.offset[0] === b.offset[0] && a.offset[1] === b.offset[1]
 const samePlace = (a: Position, b: Position): boolean => a.latitude === b.latitude && a.longitude === b.longitude
 
-/** Marks of one kind on the map, kept by id. @param draw makes the element of one mark */
+/** Creates a layer with the marks of one kind, by id. @param draw creates the element of one mark */
 export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => MarkDrawing<Item>): MarkLayer<Item> {
   const shown = new Map<string, Shown<Item>>()
 
@@ -86,8 +91,8 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
       keyboard: false,
       zIndexOffset: item.raised ? 10_000 : 0,
     }).addTo(map)
-    const holder = made.getElement()
-    if (holder !== undefined) placeInOrder(holder, item)
+    const element = made.getElement()
+    if (element !== undefined) placeInOrder(element, item)
     shown.set(item.id, { item, marker: made, drawing })
   }
 
@@ -99,29 +104,29 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
     if (!sameOffset(before, item)) mark.marker.setIcon(iconFor(mark.drawing.element, item.offset))
     if (samePlace(before, item)) return
     mark.marker.setLatLng([item.latitude, item.longitude])
-    const holder = mark.marker.getElement()
-    if (holder !== undefined) placeInOrder(holder, item)
+    const element = mark.marker.getElement()
+    if (element !== undefined) placeInOrder(element, item)
   }
 
-  /** Those that are to be made, in order; the next frame goes on. */
-  let rest: readonly Item[] = []
+  /** Marks still to be created, in order; the next frame continues. */
+  let pending: readonly Item[] = []
   let frame: number | undefined
 
   const addSome = (): void => {
     frame = undefined
     const until = performance.now() + BUDGET_MS
     let made = 0
-    for (const item of rest) {
+    for (const item of pending) {
       if (made > 0 && performance.now() > until) break
       add(item)
       made += 1
     }
-    rest = rest.slice(made)
-    if (rest.length > 0) frame = requestAnimationFrame(addSome)
+    pending = pending.slice(made)
+    if (pending.length > 0) frame = requestAnimationFrame(addSome)
   }
 
   const drop = (id: string, mark: Shown<Item>): void => {
-    // The next Tab should start at the map, not at the top of the page.
+    // The next Tab must start at the map, not at the top of the page.
     const hadFocus = mark.drawing.element.contains(document.activeElement)
     mark.marker.remove()
     shown.delete(id)
@@ -138,13 +143,14 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
         if (mark === undefined) missing.push(item)
         else change(mark, item)
       }
-      rest = missing
-      // The chosen one is an answer to a press; the others come frame by frame, so that the map stays in the hand.
+      pending = missing
+      // The selected mark responds to a press, so it is created in this frame; the others follow frame by frame, so that the map stays
+      // responsive.
       if (frame === undefined) addSome()
     },
     remove() {
       if (frame !== undefined) cancelAnimationFrame(frame)
-      rest = []
+      pending = []
       for (const mark of shown.values()) mark.marker.remove()
       shown.clear()
     },

@@ -12,7 +12,7 @@ interface Clusters {
   readonly onPress: (cluster: MapCluster) => void
 }
 
-/** One ring for each group of providers. */
+/** Shows one ring for each group of providers. */
 export function useClusters(map: LeafletMap, { items, labels, onPress }: Clusters): void {
   const press = useLatest(onPress)
   const marks = useMemo(

@@ -3,9 +3,8 @@ import type { Map as LeafletMap } from 'leaflet'
 import { createMarkLayer, type Mark, type MarkDrawing, type MarkLayer } from './mark-layer.ts'
 
 /**
- * Keeps the marks of one kind on the map in step with a list.
- *
- * @param draw must stay the same between renders, or every mark is made again
+ * Keeps the marks of one kind on the map in sync with a list.
+ * @param draw must be the same function between renders, or every mark is created again
  */
 export function useMarks<Item extends Mark>(map: LeafletMap, draw: () => MarkDrawing<Item>, items: readonly Item[]): void {
   const layer = useRef<MarkLayer<Item>>(undefined)

@@ -20,7 +20,7 @@ function drawMe(): MarkDrawing<MeMark> {
   }
 }
 
-/** The dot of the person's own position; nothing while it is unknown. */
+/** Shows a dot at the person's own position; nothing while it is unknown. */
 export function useMyPosition(map: LeafletMap, me: Position | undefined, label: string): void {
   const latitude = me?.latitude
   const longitude = me?.longitude

@@ -30,7 +30,7 @@ function drawPerson(): MarkDrawing<PersonMark> {
   }
 }
 
-/** A pin with a provider's face. */
+/** Shows a pin with a provider's face. */
 export function usePersonPin(map: LeafletMap, { position, face, name }: PersonOnMap): void {
   const { latitude, longitude } = position
   const marks = useMemo(

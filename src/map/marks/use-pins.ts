@@ -14,7 +14,7 @@ interface Pins {
   readonly onSelect: (id: Uid) => void
 }
 
-/** One pin for each provider that stands alone. */
+/** Shows one pin for each provider outside a cluster. */
 export function usePins(map: LeafletMap, { items, selectedId, labels, onSelect }: Pins): void {
   const select = useLatest(onSelect)
   const marks = useMemo(

@@ -1,9 +1,9 @@
 import type { Position } from '#domain/location/haversine.ts'
 
-/** South-west and north-east corner, in degrees, as Leaflet takes them. */
+/** South-west and north-east corner in degrees, in Leaflet's format. */
 export type Corners = [[number, number], [number, number]]
 
-/** The least box that holds two positions. */
+/** Returns the smallest bounds that contain two positions. */
 export function boundsOfTwo(a: Position, b: Position): Corners {
   return [
     [Math.min(a.latitude, b.latitude), Math.min(a.longitude, b.longitude)],

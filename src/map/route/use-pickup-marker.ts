@@ -4,10 +4,10 @@ import { divIcon, marker, type LatLng, type LeafletMouseEvent, type Map as Leafl
 import { useEffect, useRef } from 'react'
 import { useLatest } from '../use-latest.ts'
 
-/** px that an arrow key moves the marker, and with Shift. */
+/** Distance that an arrow key moves the marker, px; the second is with Shift. */
 const STEP_PX = 12
 const LARGE_STEP_PX = 72
-/** px from the edge that the marker keeps when keys move it: the map follows. */
+/** Distance that the marker keeps from the edge when keys move it, px: the map pans along. */
 const EDGE_PX = 48
 
 const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -17,7 +17,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]
   ArrowDown: [0, 1],
 }
 
-/** The marker's drawing. It takes the arrow keys itself, and says so to assistive technology. */
+/** Creates the marker's element. It handles the arrow keys, and says so to assistive technology. */
 function createPickupElement(): HTMLElement {
   const element = document.createElement('span')
   element.className = 'pickup'
@@ -35,14 +35,14 @@ const placeOf = (at: LatLng): Position => {
   return { latitude: lat, longitude: lng }
 }
 
-/** Where the work is: a marker that is dragged by hand or mouse, moved by the arrow keys, and comes to where the map is pressed. */
+/** Shows the place of the work: a marker that is dragged, moved by the arrow keys, or placed by pressing the map. */
 export function usePickupMarker(
   map: LeafletMap,
   { latitude, longitude }: Position,
   label: string,
   onMove: (place: Position) => void,
 ): void {
-  const tell = useLatest(onMove)
+  const latestOnMove = useLatest(onMove)
   const shown = useRef<{ readonly marker: Marker; readonly element: HTMLElement }>(undefined)
   const first = useRef<Position>({ latitude, longitude })
   useEffect(() => {
@@ -60,15 +60,15 @@ export function usePickupMarker(
 
     const go = (at: LatLng): void => {
       made.setLatLng(at)
-      tell.current(placeOf(at))
+      latestOnMove.current(placeOf(at))
     }
     const pressed = ({ latlng }: LeafletMouseEvent): void => go(latlng)
-    const dropped = (): void => tell.current(placeOf(made.getLatLng()))
+    const dropped = (): void => latestOnMove.current(placeOf(made.getLatLng()))
     const onKeyDown = (event: KeyboardEvent): void => {
       const direction = event.altKey || event.ctrlKey || event.metaKey ? undefined : DIRECTIONS[event.key]
       if (!direction) return
       event.preventDefault()
-      // The map would move too.
+      // The map would pan too.
       event.stopPropagation()
       const step = event.shiftKey ? LARGE_STEP_PX : STEP_PX
       const at = map.containerPointToLatLng(map.latLngToContainerPoint(made.getLatLng()).add([direction[0] * step, direction[1] * step]))
@@ -83,7 +83,7 @@ export function usePickupMarker(
       made.remove()
       shown.current = undefined
     }
-  }, [map, tell])
+  }, [map, latestOnMove])
   useEffect(() => {
     first.current = { latitude, longitude }
     shown.current?.marker.setLatLng([latitude, longitude])

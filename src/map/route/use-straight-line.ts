@@ -3,13 +3,13 @@ import { polyline, type FitBoundsOptions, type Map as LeafletMap } from 'leaflet
 import { useEffect } from 'react'
 import { boundsOfTwo } from './route-bounds.ts'
 
-/** px kept free around the two marks: above for the face on its pin, below for the chip. */
+/** Space kept free around the two marks, px: above for the face on its pin, below for the chip. */
 const frame: FitBoundsOptions = { paddingTopLeft: [48, 60], paddingBottomRight: [48, 80], maxZoom: 16, animate: false }
-/** Below this height the chip leaves no room for more. */
+/** Below this height, px, the chip leaves no room for the usual padding. */
 const LOW_PX = 180
 const lowFrame: FitBoundsOptions = { ...frame, paddingTopLeft: [48, 52], paddingBottomRight: [150, 28] }
 
-/** A straight line between two positions, framed, also after the map's size has changed. */
+/** Draws a straight line between two positions and fits the map to it, also after its size has changed. */
 export function useStraightLine(map: LeafletMap, from: Position, to: Position): void {
   const { latitude: fromLatitude, longitude: fromLongitude } = from
   const { latitude: toLatitude, longitude: toLongitude } = to

@@ -1,13 +1,13 @@
 export interface AttributionProps {
   readonly text: string
   readonly href: string
-  /** px above the lower edge. */
+  /** Distance from the lower edge, px. */
   readonly bottom: number
-  /** Said before it: why not all of the map is shown. */
+  /** Shown before the attribution: why parts of the map are missing. */
   readonly note?: string | undefined
 }
 
-/** What the licence of the map data asks for: visible and small, and not built from markup. */
+/** Attribution that the licence of the map data requires: visible and small, and not built from markup strings. */
 export function Attribution({ text, href, bottom, note }: AttributionProps) {
   return (
     <div className="map-attribution" style={{ bottom }}>

@@ -1,10 +1,10 @@
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import { TileLayer, type Coords, type DoneCallback } from 'leaflet'
 
-/** A tile as it was kept; undefined where it was not, or where the page may not look. */
+/** Reads a tile from the cache; undefined when it is missing, or when the page has no access to the cache. */
 async function readCachedTile(url: string): Promise<Blob | undefined> {
   try {
-    // Its name is looked for first: a cache that is opened is made.
+    // Checks for the cache first, because opening a missing one would create it.
     if (!(await caches.has(TILE_CACHE))) return undefined
     const answer = await (await caches.open(TILE_CACHE)).match(url, { ignoreVary: true })
     return await answer?.blob()
@@ -13,11 +13,11 @@ async function readCachedTile(url: string): Promise<Blob | undefined> {
   }
 }
 
-/** Puts the kept picture into a tile, which stays empty where there is none. */
+/** Draws the cached image into a tile, which stays empty when there is none. */
 async function drawCachedTile(tile: HTMLImageElement, url: string): Promise<void> {
-  const kept = await readCachedTile(url)
-  if (kept === undefined) return
-  const address = URL.createObjectURL(kept)
+  const cached = await readCachedTile(url)
+  if (cached === undefined) return
+  const address = URL.createObjectURL(cached)
   try {
     tile.src = address
     await tile.decode()
@@ -27,17 +27,17 @@ async function drawCachedTile(tile: HTMLImageElement, url: string): Promise<void
 }
 
 async function loadCachedTile(tile: HTMLImageElement, url: string, done: DoneCallback): Promise<void> {
-  let trouble: Error | undefined
+  let failure: Error | undefined
   try {
     await drawCachedTile(tile, url)
   } catch (error) {
-    // What lies there is no picture, or the map has moved on.
-    trouble = error instanceof Error ? error : new Error('a kept tile cannot be shown')
+    // The cached data is no image, or the map has moved on.
+    failure = error instanceof Error ? error : new Error('a kept tile cannot be shown')
   }
-  done(trouble, tile)
+  done(failure, tile)
 }
 
-/** Shows the tiles that lie in the browser's cache and asks no server for one: what is missing stays the map's ground. */
+/** Tile layer that shows only cached tiles and sends no request; missing tiles show the map's background. */
 export class CachedTileLayer extends TileLayer {
   override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('img')

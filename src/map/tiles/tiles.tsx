@@ -1,4 +1,4 @@
-/** The pictures under a map: fetched as they are needed, or only those that this device kept. */
+/** The tiles of a map: fetched on demand, or only those in this device's cache. */
 import { useEffect } from 'react'
 import { TileLayer, useMap } from 'react-leaflet'
 import { CachedTileLayer } from './cached-tile-layer.ts'
@@ -16,9 +16,9 @@ function CachedTiles({ url }: { readonly url: string }) {
 }
 
 export interface TilesProps {
-  /** With {z}, {x} and {y}. */
+  /** URL template with {z}, {x} and {y}. */
   readonly url: string
-  /** Nothing is fetched. */
+  /** True: nothing is fetched. */
   readonly cachedOnly: boolean
 }
 

@@ -1,10 +1,10 @@
 import { GridLayer, type Map as LeafletMap } from 'leaflet'
 import { useLayoutEffect } from 'react'
 
-/** Under the tiles. */
+/** Pane below the tiles. */
 export const GRID_PANE = 'paper'
 const PANE_Z_INDEX = '150'
-/** px; four tiles of the map each way. Few large sheets: each is a layer of its own for the graphics processor. */
+/** Size of a grid tile, px; four map tiles each way. Few large tiles, because each is a separate layer for the graphics processor. */
 const TILE_SIZE_PX = 1024
 
 class GridBackgroundLayer extends GridLayer {
@@ -15,9 +15,9 @@ class GridBackgroundLayer extends GridLayer {
   }
 }
 
-/** Squared paper that moves with the map, so that a map without tiles still feels like one. */
+/** Adds a grid background that moves with the map, so that a map without tiles still gives orientation. */
 export function useGridBackground(map: LeafletMap): void {
-  // Before the effects of others, which put their marks on this pane.
+  // A layout effect, because it must run before the effects that put marks on this pane.
   useLayoutEffect(() => {
     const pane = map.getPane(GRID_PANE) ?? map.createPane(GRID_PANE)
     pane.style.zIndex = PANE_Z_INDEX

@@ -3,7 +3,7 @@ import { divIcon, marker, type Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { GRID_PANE } from './use-grid-background.ts'
 
-/** The city's name, printed on the paper: tiles, which have names of their own, lie over it. */
+/** Prints the city's name on the grid background: tiles, which have their own names, cover it. */
 export function usePlaceName(map: LeafletMap, name: string | undefined, { latitude, longitude }: Position): void {
   useEffect(() => {
     if (name === undefined) return undefined

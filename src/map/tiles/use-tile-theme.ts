@@ -2,7 +2,7 @@ import type { Theme } from '#config/theme.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useLayoutEffect } from 'react'
 
-/** Turns the pictures of the map grey and, at night, dark: map.css does it by this attribute of their pane. */
+/** Marks the tile pane with the theme; map.css desaturates the tiles by this attribute, and inverts them for the dark theme. */
 export function useTileTheme(map: LeafletMap, theme: Theme): void {
   useLayoutEffect(() => {
     const pane = map.getPane('tilePane')
