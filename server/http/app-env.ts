@@ -1,16 +1,16 @@
-/** What Hono carries along with one request. */
+/** Types of the bindings and variables that Hono passes with a request. */
 import type { Person } from '../auth/person.ts'
 
 export interface AppEnv {
   readonly Bindings: {
-    /** The sender's network address, from the connection and never from what the sender says; absent inside the page. */
+    /** The sender's network address, taken from the connection and never from headers; absent inside the page. */
     readonly address?: string
   }
   readonly Variables: {
     requestId: string
-    /** The parsed JSON body; undefined when there is none. */
+    /** The parsed JSON body; undefined without one. */
     body: unknown
-    /** A JPEG that was sent instead. */
+    /** A JPEG sent instead of JSON. */
     picture: Uint8Array<ArrayBuffer> | undefined
     person: Person
   }

@@ -1,5 +1,5 @@
-/** The app's own files, where there are any: a server has them, the backend inside the page does not. */
+/** The app's static files: present on a server, absent in the backend inside the page. */
 export interface AssetSource {
-  /** The answer for a GET or HEAD; undefined when there is no such file. */
+  /** Returns the response to a GET or HEAD; undefined when the file does not exist. */
   respond(request: Request): Promise<Response | undefined>
 }

@@ -1,4 +1,4 @@
-/** In front of every route with a body: bounded, JSON, parsed once. Or a picture, where one is taken. */
+/** Parses the body of every request once: bounded JSON, or a picture where an endpoint accepts one. */
 import type { MiddlewareHandler } from 'hono'
 import { MAX_BODY_BYTES } from '#config/limits.ts'
 import { PHOTO_MAX_BYTES } from '#domain/constants.ts'
@@ -12,13 +12,13 @@ const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const isJson = (contentType: string): boolean => contentType.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
-/** Addresses that take a picture, and only that. */
+/** Paths that accept a picture and nothing else. */
 const PICTURE_PATH = /^\/api\/bookings\/[^/]+\/attachments\/[^/]+$/
 
-/** Addresses that take a file, which is read there, once it is known who sends it: it may be ten times what anybody else may send. */
+/** Paths that accept a file. Their handler reads it after authentication, because it may be ten times the size of other bodies. */
 const FILE_PATH = /^\/api\/provider\/kyc\/document$/
 
-/** @returns the bytes; undefined for another type, of which nothing is read; or why not */
+/** Reads a picture. @returns the bytes; undefined for another media type, of which nothing is read; or an error code */
 async function readPicture(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined | ErrorCode> {
   if (request.headers.get('content-type')?.trim().toLowerCase() !== 'image/jpeg') return undefined
   const bytes = await readBytes(request, PHOTO_MAX_BYTES)
@@ -26,7 +26,7 @@ async function readPicture(request: Request): Promise<Uint8Array<ArrayBuffer> | 
   return bytes.error === 'too_large' ? 'photo_too_large' : bytes.error
 }
 
-/** Leaves the value in `body`, and the text in the request for routes that read it themselves. */
+/** Stores the parsed value in `body` and keeps the text in the request for routes that read it themselves. */
 export function bodyParser(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (METHODS_WITHOUT_BODY.has(c.req.method)) return next()
@@ -39,7 +39,7 @@ export function bodyParser(): MiddlewareHandler<AppEnv> {
       return next()
     }
     const contentType = raw.headers.get('content-type')
-    // A form of another site can send only types that are not JSON (security S12).
+    // A form on another site can send only types that are not JSON (security S12).
     if (contentType !== null && !isJson(contentType)) return errorResponseFor('bad_media_type')
     const text = await readBody(raw, MAX_BODY_BYTES)
     if (!text.ok) return errorResponseFor(text.error)

@@ -1,10 +1,10 @@
-/** Which address a request came from, for code that is handed the request alone. */
+/** Network addresses by request, for code that gets only the request. */
 export interface ClientAddresses {
   remember(request: Request, address: string): void
   of(request: Request): string
 }
 
-/** The sender where there is no connection: the page itself. */
+/** Address of requests without a connection: those of the page itself. */
 export const IN_PAGE_CLIENT = 'page'
 
 export function openClientAddresses(): ClientAddresses {

@@ -1,4 +1,4 @@
-/** Takes browsers' reports of what the content security policy stopped: logged in brief, never stored. */
+/** Receives browsers' reports of content security policy violations: logs them in brief, stores nothing. */
 import type { Handler } from 'hono'
 import * as v from 'valibot'
 import { MAX_REPORT_BYTES, type RateLimit } from '#config/limits.ts'

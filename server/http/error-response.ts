@@ -1,7 +1,7 @@
-/** A refusal as an answer: the code's status and `{error, reason, fields?, details?}` (decisions "API names"). */
+/** Converts a refusal to a response: the code's status and `{error, reason, fields?, details?}` (decisions "API names"). */
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 
-/** The body of every error. */
+/** Body of every error response. */
 export interface ErrorBody {
   readonly error: string
   readonly reason: string
@@ -16,7 +16,7 @@ export const errorBody = ({ code, reason, fields, details }: Refusal): ErrorBody
   ...(details ? { details } : {}),
 })
 
-/** @param more fields beside the error's own, such as the current booking */
+/** Creates an error response. @param more fields in addition to the error's own, such as the current booking */
 export function errorResponse(
   refused: Refusal,
   headers: Readonly<Record<string, string>> = {},
@@ -25,10 +25,10 @@ export function errorResponse(
   return Response.json({ ...errorBody(refused), ...more }, { status: ERRORS[refused.code].status, headers })
 }
 
-/** An error of the table with its own text. */
+/** Returns the response for an error code with its standard text. */
 export const errorResponseFor = (code: ErrorCode, headers: Readonly<Record<string, string>> = {}): Response =>
   errorResponse(refusal(code), headers)
 
-/** 429 with the seconds to wait. */
+/** Returns a 429 response with the seconds to wait. */
 export const tooManyRequests = (seconds: number): Response =>
   errorResponseFor('too_many', { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })

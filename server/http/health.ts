@@ -1,16 +1,16 @@
-/** GET /health: alive, and the store takes writes. */
+/** GET /health: the server runs and the store accepts writes. */
 import type { Handler } from 'hono'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Asked more often than this, it repeats itself, ms: a prober must not become a load. */
+/** Milliseconds for which an answer is repeated, so that frequent probes cause no load. */
 const FRESH_MS = 5_000
 const PROBE_ID = 'health'
 
 async function takesWrites(store: DocumentStore, now: number): Promise<boolean> {
   try {
     const current = await store.get(PROBE_ID)
-    // A conflict means that another node wrote it this moment: as good.
+    // A conflict means that another node has just written it, which is as good.
     await store.put({ ...current, _id: PROBE_ID, type: 'health', checked_ms: now })
     return true
   } catch {

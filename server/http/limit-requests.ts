@@ -1,4 +1,4 @@
-/** The widest limit: all calls from one address. */
+/** Limits all requests from one address: the widest limit. */
 import type { MiddlewareHandler } from 'hono'
 import type { RateLimit } from '#config/limits.ts'
 import type { AppEnv } from './app-env.ts'

@@ -1,4 +1,4 @@
-/** Names each request, logs how it ended, and turns a bug into an answer that says nothing of it. */
+/** Gives each request an id, logs its result, and turns an unexpected error into a response without details. */
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts'
 import { errorResponseFor } from './error-response.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Told of each finished request; the route is its pattern, never the address with ids in it. */
+/** Called with each finished request; the route is its pattern, never the path with ids in it. */
 export type ObserveRequest = (request: {
   readonly method: string
   readonly route: string
@@ -33,12 +33,12 @@ export function logRequests({ log, newId, nowMs, observe }: LogRequestsDeps): Mi
   }
 }
 
-/** What was thrown. A bug: the log has it whole, the answer has only the request's name. */
+/** Handles a thrown error. It is a bug: the log gets all of it, the response only the request's id. */
 export const handleUnexpectedError =
   (log: Log): ErrorHandler<AppEnv> =>
   (error, c) => {
     const where = { request: c.get('requestId'), method: c.req.method, route: routePath(c) }
-    // The store is away: the caller may try again, and is never told to sign in for that.
+    // The store is unavailable: the caller may retry, and must not be told to sign in for that.
     if (error instanceof StoreUnavailable) {
       log.warn({ ...where, error: error.message }, 'the store is away')
       return errorResponseFor('unavailable', { 'retry-after': '1' })

@@ -3,12 +3,12 @@ import { parseJson } from './parse-json.ts'
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
-test('takes JSON, brackets inside texts included', () => {
+test('parses JSON, including brackets inside strings', () => {
   expect(parseJson('{"a":[1,{"b":"[[[{{{\\"]"}]}')).toEqual({ ok: true, value: { a: [1, { b: '[[[{{{"]' }] } })
   expect(parseJson('3')).toEqual({ ok: true, value: 3 })
 })
 
-test('32 levels are fine, 33 are not, nor a million', () => {
+test('accepts 32 levels and refuses 33 and a million', () => {
   expect(parseJson(nested(32)).ok).toBe(true)
   expect(parseJson(nested(33)).ok).toBe(false)
   const started = performance.now()
@@ -16,7 +16,7 @@ test('32 levels are fine, 33 are not, nor a million', () => {
   expect(performance.now() - started).toBeLessThan(50)
 })
 
-test('a full push fits, more members than that do not, however they are spread', () => {
+test('accepts a full push and refuses more members in any arrangement', () => {
   const withMembers = (count: number): string => `[${Array.from({ length: count }, (_, n) => `{"k${n}":"a:b"}`).join(',')}]`
   expect(parseJson(withMembers(20_000)).ok).toBe(true)
   expect(parseJson(withMembers(20_001)).ok).toBe(false)
@@ -31,6 +31,6 @@ test.each(['{"__proto__":{"admin":true}}', '{"a":[{"constructor":{"prototype":{}
   },
 )
 
-test.each(['', '{', "{'a':1}", 'undefined', '{"a":1}x'])('refuses %j, which is no JSON', (text) => {
+test.each(['', '{', "{'a':1}", 'undefined', '{"a":1}x'])('refuses invalid JSON: %j', (text) => {
   expect(parseJson(text).ok).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** JSON from strangers: bounded in depth and members, and free of keys that would reach a prototype (security S18, S19). */
+/** Parses untrusted JSON: bounded in depth and members, and without keys that would reach a prototype (security S18, S19). */
 import { MAX_JSON_DEPTH, MAX_JSON_MEMBERS } from '#config/limits.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 
@@ -12,7 +12,7 @@ const OPEN_BRACE = 123
 const CLOSE_BRACE = 125
 const COLON = 58
 
-/** False for a text that is nested too deep or has too many members, without parsing it; reading stops where that shows. */
+/** Returns false for a text that is nested too deep or has too many members. Does not parse it, and stops reading at that point. */
 function isBounded(text: string): boolean {
   let depth = 0
   let members = 0
@@ -31,14 +31,14 @@ function isBounded(text: string): boolean {
   return true
 }
 
-/** True when an object somewhere inside has such a key of its own. The depth is bounded by then, so recursion is too. */
+/** Returns true when any nested object has a forbidden own key. The depth is already bounded, so the recursion is too. */
 function hasForbiddenKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(hasForbiddenKey)
   return Object.entries(value).some(([key, inner]) => FORBIDDEN_KEYS.has(key) || hasForbiddenKey(inner))
 }
 
-/** @returns the value, or `bad_request` for what is no JSON, too deep or too much, or has a forbidden key */
+/** Parses JSON. @returns the value, or `bad_request` for invalid JSON, too much depth or too many members, or a forbidden key */
 export function parseJson(text: string): Result<unknown, 'bad_request'> {
   if (!isBounded(text)) return fail('bad_request')
   let value: unknown

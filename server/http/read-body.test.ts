@@ -6,7 +6,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}): Requ
   return new Request('http://x/', { method: 'POST', body, headers, ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) })
 }
 
-/** Sends chunks for ever. @returns the stream and how many were taken */
+/** Creates an endless stream. @returns the stream and the number of chunks read */
 function endless(): { stream: ReadableStream<Uint8Array>; taken: () => number } {
   let taken = 0
   const stream = new ReadableStream<Uint8Array>({
@@ -18,7 +18,7 @@ function endless(): { stream: ReadableStream<Uint8Array>; taken: () => number } 
   return { stream, taken: () => taken }
 }
 
-test('reads a text, letters that lie across two chunks included', async () => {
+test('reads a text, including letters split across two chunks', async () => {
   const bytes = new TextEncoder().encode('"đồng"')
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -30,13 +30,13 @@ test('reads a text, letters that lie across two chunks included', async () => {
   expect(await readBody(post(null), 100)).toEqual({ ok: true, value: '' })
 })
 
-test('refuses by the announced length before it reads', async () => {
+test('refuses by the announced length before reading', async () => {
   const { stream, taken } = endless()
   expect(await readBody(post(stream, { 'content-length': '5000' }), 4_000)).toEqual({ ok: false, error: 'too_large' })
   expect(taken()).toBeLessThan(3)
 })
 
-test('refuses once a body that announced nothing is too long, and drops what follows up to an end', async () => {
+test('refuses an unannounced long body and drops a limited rest', async () => {
   const { stream, taken } = endless()
   expect(await readBody(post(stream), 4_000)).toEqual({ ok: false, error: 'too_large' })
   expect(taken()).toBeLessThan(20)
@@ -47,7 +47,7 @@ test('refuses once a body that announced nothing is too long, and drops what fol
   expect(stopped).toBeLessThan(8_500)
 })
 
-test('refuses what is compressed, and what is not UTF-8', async () => {
+test('refuses a compressed body and invalid UTF-8', async () => {
   expect(await readBody(post('x', { 'content-encoding': 'gzip' }), 100)).toEqual({ ok: false, error: 'bad_media_type' })
   expect(await readBody(post(Uint8Array.of(0x22, 0xff, 0x22)), 100)).toEqual({ ok: false, error: 'bad_request' })
 })

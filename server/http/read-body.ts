@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '#domain/result.ts'
 
 type BodyError = Extract<ErrorCode, 'too_large' | 'bad_request' | 'bad_media_type'>
 
-/** Of a body that is refused, so much is still read and dropped: the connection stays good for the sender's next request. */
+/** Bytes of a refused body that are still read and dropped, so that the connection remains usable for the sender's next request. */
 const MOST_DROPPED_BYTES = 8_388_608
 
-/** A sender that goes on for longer loses the connection. */
+/** Drops the rest of a body. A sender of more than the limit loses the connection. */
 async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   for (let size = 0; size <= MOST_DROPPED_BYTES;) {
     const { done, value } = await reader.read()
@@ -18,9 +18,9 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
 }
 
 /**
- * The body's bytes; none when there is no body.
- * @param maxBytes a longer body is refused by its announced length, and while reading when the announcement was not true
- * @returns `too_large`, `bad_media_type` for a compressed body, `bad_request` for what breaks off
+ * Reads the bytes of the body; none when there is no body.
+ * @param maxBytes a longer body is refused by its announced length, or while reading when the announced length was wrong @returns
+ * `too_large`, `bad_media_type` for a compressed body, `bad_request` for an interrupted one
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>, BodyError>> {
   const encoding = request.headers.get('content-encoding')
@@ -37,7 +37,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Res
       if (done) break
       size += value.byteLength
       if (size > maxBytes) {
-        // Not waited for: the answer goes out at once. What breaks off while it is dropped is nobody's any more.
+        // Not awaited: the response is sent immediately. An error while dropping concerns nobody.
         drop(reader).catch(() => undefined)
         return fail('too_large')
       }
@@ -55,7 +55,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Res
   return ok(bytes)
 }
 
-/** The body as text, as `readBytes`; `bad_request` besides for what is not UTF-8. */
+/** Reads the body as text. Errors as of `readBytes`, and `bad_request` for invalid UTF-8. */
 export async function readBody(request: Request, maxBytes: number): Promise<Result<string, BodyError>> {
   const bytes = await readBytes(request, maxBytes)
   if (!bytes.ok) return bytes

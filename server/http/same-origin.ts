@@ -1,4 +1,4 @@
-/** Refuses changes that another site's page asks for (security S12). What is no browser sends neither header and passes. */
+/** Refuses changes requested by pages of other sites (security S12). Clients other than browsers send neither header and pass. */
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { errorResponseFor } from './error-response.ts'
@@ -6,7 +6,7 @@ import { publicOriginOf } from '../platform/public-origin.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** True for a request from a page of ours, from an address bar, or from no page at all. */
+/** Returns true for a request from one of the app's pages, from an address bar, or from no page. */
 export function isSameOrigin(request: Request, publicOrigin: string | undefined): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
@@ -14,7 +14,7 @@ export function isSameOrigin(request: Request, publicOrigin: string | undefined)
   return origin === null || origin === publicOriginOf(request, publicOrigin)
 }
 
-/** @param publicOrigin the configured origin; without it the request's own */
+/** Middleware that refuses cross-site changes. @param publicOrigin the configured origin; without it the request's own */
 export function sameOrigin(publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(c.req.raw, publicOrigin)) return errorResponseFor('cross_site')

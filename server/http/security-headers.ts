@@ -1,4 +1,4 @@
-/** Headers on every answer (security S27, S28). */
+/** Security headers of every response (security S27, S28). */
 import type { MiddlewareHandler } from 'hono'
 import { routingServerOrigin } from '#config/map/routing-server.ts'
 import { tileOrigin } from '#config/map/tiles.ts'
@@ -7,7 +7,7 @@ import { isSecure } from '../platform/public-origin.ts'
 
 export const REPORT_PATH = '/api/csp-report'
 
-/** Who else is contacted, as in src/config. */
+/** External services that the page contacts, as in src/config. */
 export interface ExternalOrigins {
   readonly tileUrl: string
   readonly routerUrl: string | undefined
@@ -15,7 +15,7 @@ export interface ExternalOrigins {
 
 const spaced = (origin: string | undefined): string => (origin === undefined ? '' : ` ${origin}`)
 
-/** Nothing but our own files, the map's pictures, and the way by road. */
+/** Returns the policy: only the app's own files, the map tiles and the routing server. */
 export function contentSecurityPolicy({ tileUrl, routerUrl }: ExternalOrigins): string {
   const tiles = spaced(tileOrigin(tileUrl))
   return [
@@ -39,12 +39,12 @@ export function contentSecurityPolicy({ tileUrl, routerUrl }: ExternalOrigins): 
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
-/** One year, as ASVS 3.4.1 asks. */
+/** One year, as ASVS 3.4.1 requires. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-export function securityHeaders(outsiders: ExternalOrigins, publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
+export function securityHeaders(external: ExternalOrigins, publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
   const always: readonly (readonly [string, string])[] = [
-    ['content-security-policy', contentSecurityPolicy(outsiders)],
+    ['content-security-policy', contentSecurityPolicy(external)],
     ['x-content-type-options', 'nosniff'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
@@ -55,7 +55,7 @@ export function securityHeaders(outsiders: ExternalOrigins, publicOrigin: string
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    // An answer that brings a policy of its own is no page of ours, and brings a stricter one.
+    // A response with its own policy is not a page of the app and has a stricter policy.
     const own = headers.get('content-security-policy')
     for (const [name, value] of always) headers.set(name, value)
     if (own !== null) headers.set('content-security-policy', own)
