@@ -1,6 +1,6 @@
 /**
- * What admins do and look at, one record after the other: each carries the hash of the one before, so that none can be changed,
- * taken out or slipped in without the chain saying so. Nothing of anybody's papers is in it.
+ * Audit log of admin actions and views: each record contains the hash of the previous one, so that a changed, removed or inserted record
+ * breaks the chain. It contains nothing from identity documents.
  */
 import * as v from 'valibot'
 import { instantField } from '#domain/fields.ts'
@@ -11,77 +11,79 @@ import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const AUDIT = 'audit'
 const PREFIX = `${AUDIT}:`
-/** Ids are in order as text up to a million million records. */
+/** Digits of an id: ids sort as text up to a million million records. */
 const DIGITS = 12
 const PAGE = 500
-/** Records looked at for one page: who asks for something rare asks again. */
+/** Most records scanned for one page: a query for something rare takes several requests. */
 const MAX_SCANNED = 5_000
-/** What the first record stands on. */
+/** `previous` of the first record. */
 const GENESIS_HASH = '0'.repeat(64)
 
 export const auditEntrySchema = v.object({
   /** From 1, without gaps. */
   n: v.number(),
   at: instantField,
-  /** Who: `admin`, or `system` for what the server does by itself. */
+  /** The actor: `admin`, or `system` for automatic work of the server. */
   actor: v.string(),
-  /** What, such as `verification.read`. */
+  /** The action, such as `verification.read`. */
   action: v.string(),
-  /** Whom or what it is about: an id. */
+  /** Id of the person or object concerned. */
   subject: v.string(),
   details: v.record(v.string(), v.string()),
-  /** Hash of the record before. */
+  /** Hash of the previous record. */
   previous: v.string(),
   hash: v.string(),
 })
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 export type NewAuditEntry = Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'details'>
 
-/** How far a chain went when somebody wrote that down: what was cut off behind it shows. */
+/** Head of a chain as noted elsewhere: shows when later records were cut off. */
 export type AuditHead = Pick<AuditEntry, 'n' | 'hash'>
 
-/** Which records are wanted. */
+/** Filter of records. */
 export interface AuditFilter {
-  /** What they say was done begins with this: `provider.`, or `verification.read`. */
+  /** Prefix of the action: `provider.`, or `verification.read`. */
   readonly action?: string | undefined
-  /** An id that they are about. */
+  /** Id of the subject. */
   readonly subject?: string | undefined
 }
 
-/** Where a chain breaks: `gap` no record where one should be, `broken` one that is not what was written. */
+/** Position where a chain breaks: `gap` for a missing record, `broken` for a changed one. */
 export interface AuditFault {
   readonly n: number
   readonly fault: 'gap' | 'broken'
 }
 
 export interface AuditLog {
-  /** On disk before it resolves. @throws StoreUnavailable: then nothing may be done that had to be noted */
+  /** Appends a record; on disk when it resolves. @throws StoreUnavailable: the action to be recorded must not happen then */
   append(entry: NewAuditEntry): Promise<AuditEntry>
   /**
-   * As `append`, unless it is noted already, by whichever server.
-   * @param isSame whether a record is this one @param since it was noted no earlier: so far back is looked
+   * Works as `append`, unless the record already exists, from any server.
+   * @param isSame whether a record is the one to append
+   * @param since the record is not older than this: limits the search
    */
   appendOnce(entry: NewAuditEntry, isSame: (noted: AuditEntry) => boolean, since: Instant): Promise<AuditEntry>
-  /** The newest, newest first, below number `before` where it is given. */
+  /** Returns the newest records, newest first, below number `before` where it is given. */
   newest(page: { readonly limit: number; readonly before?: number | undefined }): Promise<AuditEntry[]>
   /**
-   * As `newest`, of those that pass. A page may hold fewer than asked for, or none, where few pass: `next` goes on all the same.
-   * @returns the page, and below which number the next one begins; undefined at the beginning of the log
+   * Works as `newest`, with a filter. A page may hold fewer records than the limit, or none, where few match: `next` is still given.
+   * @returns the page, and the number below which the next one begins; undefined at the beginning of the log
    */
   page(
     query: { readonly limit: number; readonly before?: number | undefined } & AuditFilter,
   ): Promise<{ readonly entries: AuditEntry[]; readonly next: number | undefined }>
   /**
-   * Goes through all of it. @param known a head noted elsewhere, which the chain must still contain
-   * @param judge looks at what the records are about, some at a time; gives the number of one that is not as it was noted
-   * @returns the head and how many there are
+   * Verifies the whole chain.
+   * @param known a head noted elsewhere, which the chain must still contain
+   * @param judge checks the subjects of a batch of records; returns the number of a record that no longer matches @returns the head and the
+   * number of records
    */
   verify(known?: AuditHead, judge?: (entries: readonly AuditEntry[]) => Promise<number | undefined>): Promise<Result<AuditHead, AuditFault>>
 }
 
 const idOf = (n: number): string => PREFIX + String(n).padStart(DIGITS, '0')
 
-/** Fields in a fixed order, details in that of their names: the same record has the same hash in every store. */
+/** Hashes the fields in a fixed order, details sorted by name: the same record has the same hash in every store. */
 function hashOf({ n, at, actor, action, subject, details, previous }: Omit<AuditEntry, 'hash'>): Promise<string> {
   const named = Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return sha256Hex(JSON.stringify([n, at, actor, action, subject, named, previous]))
@@ -100,11 +102,11 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
     return rows.flatMap(({ doc }) => readEntry(doc) ?? [])
   }
 
-  /** @returns undefined where another record came to be the next one meanwhile */
+  /** Appends after a record. @returns undefined when another record took the next number meanwhile */
   async function appendAfter(before: AuditEntry | undefined, entry: NewAuditEntry): Promise<AuditEntry | undefined> {
-    const fresh = { ...entry, n: (before?.n ?? 0) + 1, at: now(), previous: before?.hash ?? GENESIS_HASH }
-    const written: AuditEntry = { ...fresh, hash: await hashOf(fresh) }
-    // Without a revision it must be new: of two that come at once, one looks again.
+    const unhashed = { ...entry, n: (before?.n ?? 0) + 1, at: now(), previous: before?.hash ?? GENESIS_HASH }
+    const written: AuditEntry = { ...unhashed, hash: await hashOf(unhashed) }
+    // Without a revision it must be new: of two simultaneous writers one retries.
     return (await store.put({ _id: idOf(written.n), type: AUDIT, ...written })).ok ? written : undefined
   }
 
@@ -115,16 +117,16 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
     return entry
   }
 
-  /** The record that is wanted, among those up to the head, above a number and not older than an instant. */
+  /** Returns the matching record up to the head, above a number and not older than an instant. */
   async function findBack(
     from: AuditEntry | undefined,
     above: number,
     since: Instant,
-    isWanted: (noted: AuditEntry) => boolean,
+    matches: (noted: AuditEntry) => boolean,
   ): Promise<AuditEntry | undefined> {
     for (let before = (from?.n ?? 0) + 1; ;) {
       const entries = (await newest({ limit: PAGE, before })).filter(({ n }) => n > above)
-      const found = entries.find(isWanted)
+      const found = entries.find(matches)
       const last = entries.at(-1)
       if (found || !last || last.at < since) return found
       before = last.n
@@ -138,11 +140,11 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
         (action === undefined || entry.action.startsWith(action)) && (subject === undefined || entry.subject === subject)
       const entries: AuditEntry[] = []
       let next = before
-      for (let looked = 0; looked < MAX_SCANNED && entries.length < limit;) {
+      for (let scanned = 0; scanned < MAX_SCANNED && entries.length < limit;) {
         const some = await newest({ limit: action === undefined && subject === undefined ? limit : PAGE, before: next })
         const last = some.at(-1)
         if (!last) return { entries, next: undefined }
-        looked += some.length
+        scanned += some.length
         next = last.n
         for (const entry of some.filter(passes)) {
           if (entries.length === limit) break
@@ -159,12 +161,12 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
       }
     },
     appendOnce: async (entry, isSame, since) => {
-      for (let looked = 0; ;) {
+      for (let scanned = 0; ;) {
         const last = await head()
-        // What is written next comes right after what was looked through, or not at all.
-        const done = (await findBack(last, looked, since, isSame)) ?? (await appendAfter(last, entry))
+        // The next record directly follows the scanned ones, or is not written.
+        const done = (await findBack(last, scanned, since, isSame)) ?? (await appendAfter(last, entry))
         if (done) return done
-        looked = last?.n ?? 0
+        scanned = last?.n ?? 0
       }
     },
     verify: async (known, judge) => {

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const bookingOf = (n: number): Ulid => ulid(n + 1)
 const personOf = (n: number): Uid => uid(n + 1)
 
-/** What counting all of it one by one says. */
+/** Counts all documents one by one. */
 async function naive(store: DocumentStore): Promise<Totals> {
   const documents = openDocumentReader(store)
   const bookings: Booking[] = []
@@ -44,17 +44,17 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('gone' as const), at: fc.nat({ max: 3 }) }),
   fc.record({ kind: fc.constant('deleted' as const), at: fc.nat({ max: 3 }) }),
-  // The first reading begins: what came before is read, what comes after is heard.
+  // The first load begins: earlier documents are read, later ones arrive as changes.
   fc.record({ kind: fc.constant('load' as const) }),
 )
 
-test('after any history the sums are what counting one by one says, whatever was read and whatever was heard', async () => {
+test('equals counting one by one after any history of loads and changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const store = await openMemoryStore()
       const window = await openChangeWindow({ store, newId: () => ulid(99) })
       const writer = createDocumentWriter({ store })
-      // Some of it was there before the start.
+      // Some documents existed before the start.
       const put = async (doc: Doc): Promise<void> => {
         const before = await store.get(doc.doc_id)
         const version = Number(before?.['version'] ?? 0) + 1
@@ -91,7 +91,7 @@ test('after any history the sums are what counting one by one says, whatever was
       }
       const wanted = await naive(store)
       await sums.load()
-      // A store in memory does not say how far it is told: what is heard last is waited for.
+      // A store in memory does not report its progress, so the last change is awaited.
       const endMs = performance.now() + 5_000
       let got = await sums.at(NOW)
       while (JSON.stringify(got) !== JSON.stringify({ ...got, ...wanted }) && performance.now() < endMs) {

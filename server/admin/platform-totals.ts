@@ -1,6 +1,6 @@
 /**
- * Figures of the platform (section 3), kept in memory and fed by the store's changes, like what providers earned: made of the documents
- * at each start, and nothing of it stored. Of a booking it keeps its id and whether it is agreed; of a customer the last request.
+ * Totals of the platform (section 3), in memory and updated by the store's changes, like the earnings index: rebuilt from the documents at
+ * each start, never stored. Of a booking it holds the id and whether it is active; of a customer the time of the last request.
  */
 import { DAY_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -11,7 +11,7 @@ import { waitForChanges, type WaitForChangesDeps } from '../feed/wait-for-change
 import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored, TOMBSTONE } from '../store/stored-document.ts'
 
-/** A customer who asked for a visit within this time is an active one. */
+/** A customer with a request within this time is active. */
 const ACTIVE_MS = 30 * DAY_MS
 
 export interface Totals {
@@ -22,10 +22,10 @@ export interface Totals {
 }
 
 export interface PlatformTotals {
-  /** Reads the documents in the store; changes are followed from the moment this was made. */
+  /** Reads the stored documents; changes are followed from the creation on. */
   load(): Promise<void>
   /**
-   * Waits for the first reading, and for what was written before the call, where the store can say what that is.
+   * Returns the totals. Waits for the first load, and for all writes before the call, where the store can tell which these are.
    * @throws StoreUnavailable when the changes of the store do not arrive
    */
   at(now: Instant): Promise<Totals>
@@ -43,50 +43,50 @@ export function createPlatformTotals(deps: PlatformTotalsDeps): PlatformTotals {
   const customers = new Set<string>()
   const bookings = new Set<string>()
   const active = new Set<string>()
-  /** When each customer asked last. */
-  const asked = new Map<string, Instant>()
-  /** Versions heard of while the store is read for the first time: a page may hold what is older by then. */
-  let heard: Map<string, number> | undefined = new Map()
+  /** Time of each customer's latest request. */
+  const lastRequest = new Map<string, Instant>()
+  /** Versions received as changes during the first load: a page read then may hold older ones. */
+  let received: Map<string, number> | undefined = new Map()
   let loading: Promise<void> | undefined
   let isStopped = false
 
   const put = (set: Set<string>, id: string, isIn: boolean): void => void (isIn ? set.add(id) : set.delete(id))
 
-  function take(doc: Booking | Profile): void {
+  function apply(doc: Booking | Profile): void {
     if (doc.type === 'profile') {
       put(customers, doc.doc_id, doc.userType === 'customer')
       return
     }
     bookings.add(doc.doc_id)
     put(active, doc.doc_id, isActive(doc))
-    // Of two requests the later one counts, whichever is heard of first.
-    if (doc.created_at > (asked.get(doc.customer_uid) ?? '')) asked.set(doc.customer_uid, doc.created_at)
+    // The later of two requests counts, in any order of arrival.
+    if (doc.created_at > (lastRequest.get(doc.customer_uid) ?? '')) lastRequest.set(doc.customer_uid, doc.created_at)
   }
 
   const unlisten = window.listen((stored: StoredDoc) => {
     if (stored['type'] === TOMBSTONE || stored['_deleted'] === true) {
-      heard?.set(stored._id, Infinity)
+      received?.set(stored._id, Infinity)
       for (const set of [customers, bookings, active]) set.delete(stored._id)
       return
     }
     if (stored['type'] !== 'booking' && stored['type'] !== 'profile') return
     const doc = fromStored(stored)
     if (doc?.type !== 'booking' && doc?.type !== 'profile') return
-    // Changes come in the order in which they were written.
-    heard?.set(doc.doc_id, doc.version)
-    take(doc)
+    // Changes arrive in the order they were written.
+    received?.set(doc.doc_id, doc.version)
+    apply(doc)
   })
 
   async function read(): Promise<void> {
     for (const type of ['profile', 'booking'] as const)
       for await (const doc of documents.all(type)) {
         if (isStopped) return
-        if (doc.version >= (heard?.get(doc.doc_id) ?? 0)) take(doc)
+        if (doc.version >= (received?.get(doc.doc_id) ?? 0)) apply(doc)
       }
-    heard = undefined
+    received = undefined
   }
 
-  /** A reading that failed is begun again by whoever asks next. */
+  /** The next caller repeats a load that failed. */
   function load(): Promise<void> {
     loading ??= read().catch((error: unknown) => {
       loading = undefined
@@ -102,7 +102,7 @@ export function createPlatformTotals(deps: PlatformTotalsDeps): PlatformTotals {
       await waitForChanges(deps)
       const since = addMs(now, -ACTIVE_MS)
       let activeCustomers = 0
-      for (const last of asked.values()) if (last >= since) activeCustomers += 1
+      for (const last of lastRequest.values()) if (last >= since) activeCustomers += 1
       return { totalCustomers: customers.size, activeCustomers, totalBookings: bookings.size, activeBookings: active.size }
     },
     stop: () => {
