@@ -1,6 +1,6 @@
 /**
- * Secret addresses of providers' calendars. Only the hash of a secret is kept. A person's own record says which hash counts:
- * whatever is cut off half way, the address before is dead the moment the next one is told.
+ * Secret addresses of providers' calendars. Only the hash of a secret is stored. The person's own record holds the valid hash: after an
+ * interruption at any point, the previous address is invalid as soon as the next one is given out.
  */
 import * as v from 'valibot'
 import { instantField } from '#domain/fields.ts'
@@ -16,20 +16,20 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 const feedId = (hash: string): string => `calendar_feed:${hash}`
 const ownId = (uid: Uid): string => `calendar_feed_of:${uid}`
 
-/** `old` is the hash before, until what was kept under it is gone. */
+/** `old` is the previous hash, until the records under it are deleted. */
 const ownSchema = v.object({ hash: v.nullable(v.string()), old: v.nullable(v.string()), created_at: instantField })
 type Own = v.InferOutput<typeof ownSchema>
 
 export interface CalendarFeeds {
-  /** Makes an address; the one before ends. @returns the secret, which is nowhere kept */
+  /** Creates an address; the previous one becomes invalid. @returns the secret, which is not stored */
   renew(uid: Uid): Promise<string>
-  /** Since when there is one; undefined without. */
+  /** Returns when the address was created; undefined without one. */
   since(uid: Uid): Promise<Instant | undefined>
-  /** Ends the address; nothing happens without one. */
+  /** Removes the address; does nothing without one. */
   remove(uid: Uid): Promise<void>
-  /** Whose calendar a secret opens; undefined for any that does not. */
+  /** Returns the person whose calendar a secret opens; undefined for an invalid one. */
   ownerOf(secret: string): Promise<Uid | undefined>
-  /** Leaves no record of the person. */
+  /** Deletes all records of the person. */
   erase(uid: Uid): Promise<void>
 }
 
@@ -42,20 +42,20 @@ export interface CalendarFeedDeps {
 export function openCalendarFeeds({ store, now, randomBytes }: CalendarFeedDeps): CalendarFeeds {
   const readOwn = (own: StoredDoc | undefined): Own | undefined => own && v.parse(ownSchema, own)
   const ownOf = async (uid: Uid): Promise<Own | undefined> => readOwn(await store.get(ownId(uid)))
-  const forget = (hashes: readonly (string | null | undefined)[]): Promise<void> =>
+  const deleteFeeds = (hashes: readonly (string | null | undefined)[]): Promise<void> =>
     deleteDocuments(
       store,
       hashes.flatMap((hash) => (typeof hash === 'string' ? [feedId(hash)] : [])),
     )
 
-  /** Another hash counts from here on. */
-  async function point(uid: Uid, hash: string | null): Promise<void> {
+  /** Replaces the valid hash. */
+  async function replaceHash(uid: Uid, hash: string | null): Promise<void> {
     for (;;) {
       const stored = await store.get(ownId(uid))
       const before = readOwn(stored)
       const next = { _id: ownId(uid), type: 'calendar_feed_of', hash, old: before?.hash ?? null, created_at: now() }
       if (!(await store.put(stored?._rev === undefined ? next : { ...next, _rev: stored._rev })).ok) continue
-      await forget([before?.hash, before?.old])
+      await deleteFeeds([before?.hash, before?.old])
       return
     }
   }
@@ -64,11 +64,11 @@ export function openCalendarFeeds({ store, now, randomBytes }: CalendarFeedDeps)
     async renew(uid) {
       const secret = base64Url(randomBytes(SECRET_BYTES))
       const hash = await sha256Hex(secret)
-      await point(uid, hash)
+      await replaceHash(uid, hash)
       const put = await store.put({ _id: feedId(hash), type: 'calendar_feed', uid })
       if (!put.ok) throw new Error('a fresh secret exists already')
-      // Renewed once more, or the account deleted, meanwhile: nothing of this one stays behind.
-      if ((await ownOf(uid))?.hash !== hash) await forget([hash])
+      // Renewed again, or the account deleted, meanwhile: the record of this address is removed.
+      if ((await ownOf(uid))?.hash !== hash) await deleteFeeds([hash])
       return secret
     },
 
@@ -79,7 +79,7 @@ export function openCalendarFeeds({ store, now, randomBytes }: CalendarFeedDeps)
 
     async remove(uid) {
       const hash = (await ownOf(uid))?.hash ?? null
-      if (hash !== null) await point(uid, null)
+      if (hash !== null) await replaceHash(uid, null)
     },
 
     async ownerOf(secret) {
@@ -93,7 +93,7 @@ export function openCalendarFeeds({ store, now, randomBytes }: CalendarFeedDeps)
 
     async erase(uid) {
       const own = await ownOf(uid)
-      await forget([own?.hash, own?.old])
+      await deleteFeeds([own?.hash, own?.old])
       await deleteDocuments(store, [ownId(uid)])
     },
   }

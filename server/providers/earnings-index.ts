@@ -1,6 +1,6 @@
 /**
- * What every provider earned, in memory, fed by the store's changes. It is made of the bookings alone and rebuilt from them at
- * each start: nothing of it is stored, so that no crash can leave a figure that its bookings do not add up to.
+ * Earnings of every provider, in memory and updated by the store's changes. Built from the bookings alone at each start and never stored,
+ * so that no crash can leave a figure that differs from its bookings.
  */
 import { transactionsOf, type Transaction } from '#domain/earnings/booking-earnings.ts'
 import { createDateResolver, type DateResolver } from '#domain/time/date-resolver.ts'
@@ -13,16 +13,16 @@ import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored, TOMBSTONE } from '../store/stored-document.ts'
 
 export interface EarningsIndex {
-  /** Reads the bookings in the store; changes are followed from the moment the index was made. */
+  /** Reads the stored bookings; changes are followed from the creation of the index on. */
   load(): Promise<void>
   /**
-   * A provider's completed and pending work, by days of a zone. Waits for the first reading, and for everything that was written
-   * before the call, where the store can say what that is.
-   * @param zone IANA name of a city's
+   * Returns a provider's completed and pending work by days of a time zone. Waits for the first load, and for all writes before the call,
+   * where the store can tell which these are.
+   * @param zone IANA name of a city's time zone
    * @throws StoreUnavailable when the changes of the store do not arrive
    */
   bookOf(uid: Uid, zone: string): Promise<EarningsLedger>
-  /** Days of a zone, kept from answer to answer. */
+  /** Returns the date resolver of a time zone, cached between calls. */
   dayReader(zone: string): DateResolver
   stop(): void
 }
@@ -36,16 +36,16 @@ interface BookingTransactions {
   readonly transactions: readonly Transaction[]
 }
 
-/** One provider's bookings that are worth something. */
+/** Bookings of one provider that have earnings. */
 interface Ledger {
   readonly bookings: Map<string, BookingTransactions>
-  /** Sorted when first asked for, and kept in order from then on. */
+  /** Sorted at the first request, and kept in order from then on. */
   sorted: Transaction[] | undefined
-  /** Made when asked for, until something changes. */
+  /** Cached until something changes. */
   book: { readonly zone: string; readonly book: EarningsLedger } | undefined
 }
 
-/** Where a transaction is in a sorted list, or belongs. */
+/** Returns the index of a transaction in a sorted list, or where it belongs. */
 function insertionIndex(sorted: readonly Transaction[], wanted: Transaction): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -57,7 +57,7 @@ function insertionIndex(sorted: readonly Transaction[], wanted: Transaction): nu
   return low
 }
 
-/** Puts one booking's transactions in the place of those it had. */
+/** Replaces the transactions of one booking. */
 function replaceTransactions(ledger: Ledger, id: string, next: BookingTransactions | undefined): void {
   const before = ledger.bookings.get(id)
   if (next) ledger.bookings.set(id, next)
@@ -71,8 +71,8 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
   const { documents, window } = deps
   const ledgers = new Map<Uid, Ledger>()
   const dayReaders = new Map<string, DateResolver>()
-  /** Versions heard of while the store is read for the first time: a page may hold what is older by then. */
-  let heard: Map<string, number> | undefined = new Map()
+  /** Versions received as changes during the first load: a page read then may hold older ones. */
+  let received: Map<string, number> | undefined = new Map()
   let loading: Promise<void> | undefined
   let isStopped = false
 
@@ -84,7 +84,7 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
     return fresh
   }
 
-  function take(booking: Booking): void {
+  function apply(booking: Booking): void {
     const ledger = ledgerOf(booking.provider_uid)
     const before = ledger.bookings.get(booking.id)
     if (before && before.version >= booking.version) return
@@ -93,32 +93,32 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
     replaceTransactions(ledger, booking.id, transactions.length === 0 ? undefined : { version: booking.version, transactions })
   }
 
-  function forget(id: string): void {
+  function remove(id: string): void {
     for (const ledger of ledgers.values()) if (ledger.bookings.has(id)) replaceTransactions(ledger, id, undefined)
   }
 
   const unlisten = window.listen((stored: StoredDoc) => {
     if (stored['type'] === TOMBSTONE && stored._id.startsWith('booking:')) {
-      heard?.set(stored._id.slice('booking:'.length), Infinity)
-      forget(stored._id.slice('booking:'.length))
+      received?.set(stored._id.slice('booking:'.length), Infinity)
+      remove(stored._id.slice('booking:'.length))
       return
     }
     if (stored['type'] !== 'booking') return
     const booking = fromStored(stored)
     if (booking?.type !== 'booking') return
-    heard?.set(booking.id, booking.version)
-    take(booking)
+    received?.set(booking.id, booking.version)
+    apply(booking)
   })
 
   async function read(): Promise<void> {
     for await (const booking of documents.all('booking')) {
       if (isStopped) return
-      if (booking.version >= (heard?.get(booking.id) ?? 0)) take(booking)
+      if (booking.version >= (received?.get(booking.id) ?? 0)) apply(booking)
     }
-    heard = undefined
+    received = undefined
   }
 
-  /** A reading that failed is begun again by whoever asks next. */
+  /** The next caller repeats a load that failed. */
   function load(): Promise<void> {
     loading ??= read().catch((error: unknown) => {
       loading = undefined

@@ -12,7 +12,7 @@ import { toTombstone, toStored } from '#server/store/stored-document.ts'
 import { providerOf } from '#tests/contract/support/people.ts'
 import { createProviderIndex, type ProviderIndex } from './provider-index.ts'
 
-/** A window that says what the test says, and a store that holds what it is given. */
+/** Creates an index over a window driven by the test and a store with the given documents. */
 function indexOver(stored: readonly StoredDoc[]): { index: ProviderIndex; tell: (doc: StoredDoc) => void } {
   const listeners = new Set<ChangeListener>()
   const window: Pick<ChangeWindow, 'listen'> = {
@@ -73,7 +73,7 @@ const origins = fc.option(
 )
 
 describe('the provider index', () => {
-  test('finds what the rule finds, in its order, also after people moved', async () => {
+  test('returns the results of the domain rule in its order, also after moves', async () => {
     const { index, tell } = indexOver(people.map((provider) => toStored(provider, '1-x', [])))
     await index.load()
     const current = new Map(people.map((provider) => [provider.id, provider]))
@@ -94,7 +94,7 @@ describe('the provider index', () => {
     )
   })
 
-  test('an older version never replaces a newer one, and what was taken back is gone', async () => {
+  test('never replaces a newer version and drops deleted providers', async () => {
     const provider = person(1)
     const { index, tell } = indexOver([toStored({ ...provider, name: 'Old', version: 3 }, '3-x', [])])
     tell(toStored({ ...provider, name: 'New', version: 4 }, '4-x', []))

@@ -1,4 +1,4 @@
-/** Every provider in memory, fed by the store's changes: what `/api/providers` and the admin's lists are answered from. */
+/** Index of all providers in memory, updated by the store's changes: serves `/api/providers` and the admin's lists. */
 import {
   compareMatches,
   matchesFilter,
@@ -16,29 +16,29 @@ import { createSpatialIndex } from './spatial-index.ts'
 
 const PAGE = 500
 
-/** A provider with the text that a search looks through, folded once. */
+/** Provider with its searchable text, folded once. */
 interface Indexed {
   readonly provider: Provider
   readonly text: string
 }
 
 export interface SearchPage {
-  /** Only providers of the city of that name. */
+  /** Only providers in the city of that name. */
   readonly city?: string | undefined
-  /** Results to answer; all when left out. */
+  /** Results to return; all when omitted. */
   readonly limit?: number | undefined
   readonly offset?: number | undefined
 }
 
 export interface ProviderIndex {
-  /** Reads what is in the store; changes are followed from the moment the index was made. */
+  /** Reads the stored providers; changes are followed from the creation of the index on. */
   load(): Promise<void>
-  /** All, listed or not. */
+  /** Returns all providers, listed or not. */
   all(): Iterable<Provider>
   byId(uid: Uid): Provider | undefined
-  /** Reads one anew, for whoever changed it and answers before the change has come round. */
+  /** Reads one provider again, for a caller that changed it and answers before the change arrives. */
   refresh(uid: Uid): Promise<void>
-  /** The domain's `findProviders` over all providers: the same results in the same order. @returns a page of them, and how many there are */
+  /** Runs the domain's `findProviders` over all providers: the same results in the same order. @returns a page of them, and their total */
   search(
     filter: ProviderFilter,
     origin: Position | undefined,
@@ -56,11 +56,11 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
   const indexed = new Map<Uid, Indexed>()
   const spatial = createSpatialIndex()
 
-  function take(stored: StoredDoc | undefined): void {
+  function apply(stored: StoredDoc | undefined): void {
     const provider = fromStored(stored)
     if (provider?.type !== 'provider') return
     const before = indexed.get(provider.id)
-    // The first reading and the changes may overlap: the later version stands.
+    // The first load and the changes may overlap: the later version wins.
     if (before && before.provider.version >= provider.version) return
     indexed.set(provider.id, { provider, text: searchableText(provider) })
     if (before?.provider.latitude !== provider.latitude || before.provider.longitude !== provider.longitude)
@@ -79,18 +79,18 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
       const uid = doc._id.slice('provider:'.length) as Uid
       indexed.delete(uid)
       spatial.removed(uid)
-    } else take(doc)
+    } else apply(doc)
   })
 
   return {
     all: () => [...indexed.values()].map((each) => each.provider),
     byId: (uid) => indexed.get(uid)?.provider,
-    refresh: async (uid) => take(await store.get(providerId(uid))),
+    refresh: async (uid) => apply(await store.get(providerId(uid))),
     stop: unlisten,
     load: async () => {
       for (let start = 'provider:', more = true; more;) {
         const rows = await store.range({ start, end: 'provider:\uffff', limit: PAGE, includeDocs: true })
-        for (const row of rows) take(row.doc)
+        for (const row of rows) apply(row.doc)
         more = rows.length === PAGE
         start = `${rows.at(-1)?.id ?? start}\u0000`
       }

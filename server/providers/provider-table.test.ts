@@ -8,7 +8,7 @@ import { tablePage, TABLE_SORTS, type TableFilter, type TableSort } from './prov
 
 const idsOf = (providers: readonly Provider[]): string[] => providers.map(({ id }) => id)
 
-/** All pages one after the other. */
+/** Reads all pages, one after the other. */
 function walk(providers: readonly Provider[], filter: TableFilter, sort: TableSort, limit: number): Provider[] {
   const items: Provider[] = []
   for (let cursor: string | undefined; ;) {
@@ -40,7 +40,7 @@ const some = fc.array(
 )
 const made = (fields: readonly Partial<Provider>[]): Provider[] => fields.map((each, n) => aProvider(uid(n + 1), each))
 
-/** How each order is to be read, said without the table's own words. */
+/** Sort keys of each order, independent of the table's code. */
 const KEYS: Readonly<Record<TableSort, (provider: Provider) => string | number>> = {
   newest: ({ created_at }) => -Date.parse(created_at),
   oldest: ({ created_at }) => Date.parse(created_at),
@@ -53,7 +53,7 @@ const KEYS: Readonly<Record<TableSort, (provider: Provider) => string | number>>
 }
 
 describe('the table', () => {
-  test('its pages together are all that pass, each once, in order', () => {
+  test('returns every matching provider once and in order over all pages', () => {
     fc.assert(
       fc.property(
         some,
@@ -89,18 +89,18 @@ describe('the table', () => {
     )
   })
 
-  test('a page goes on where the last one ended, whatever came or went in between', () => {
+  test('continues a page where the previous one ended despite changes in between', () => {
     const providers = made(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => ({ name })))
     const ask = (from: readonly Provider[], cursor?: string) => tablePage(from, { filter: { text: '' }, sort: 'name', limit: 2, cursor })
     const { next } = ask(providers)
     const later = [aProvider(uid(9), { name: 'Abe' }), ...providers.filter(({ name }) => name !== 'Ben')]
     expect(ask(later, next).items.map(({ name }) => name)).toEqual(['Cleo', 'Dan'])
-    // What is no cursor begins at the beginning.
+    // An invalid cursor begins at the beginning.
     for (const junk of ['nonsense', btoa('[1]'), btoa('{}'), '%'])
       expect(ask(later, junk).items.map(({ name }) => name)).toEqual(['Abe', 'Ada'])
   })
 
-  test('is searched by name, city and service without accents, and by the beginning of an id', () => {
+  test('searches name, city and service without accents, and the beginning of an id', () => {
     const providers = [
       aProvider(uid(1), { name: 'Đỗ Thị Mai', city: 'Ho Chi Minh City', service_type: 'xe_om', bio: 'Fast and safe' }),
       aProvider(asUid('01KQABCDEFGHJKMNPQRSTVWXYZ'), { name: 'Zoë', city: 'Lagos', service_type: 'plumber' }),
@@ -114,7 +114,7 @@ describe('the table', () => {
     for (const text of ['safe', 'mai lagos', 'abcd']) expect([text, search(text)]).toEqual([text, []])
   })
 
-  test('counts each provider in one group, whatever is asked for', () => {
+  test('counts each provider in one group for every query', () => {
     const providers = made([
       { approval: 'pending' },
       { approval: 'approved' },

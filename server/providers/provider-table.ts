@@ -1,26 +1,26 @@
-/** The admin's table of all providers: filtered, searched, sorted, and cut into pages that go on where the last one ended. */
+/** Admin table of all providers: filtered, searched, sorted, and paged by cursor. */
 import * as v from 'valibot'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { foldText } from '#domain/directory/provider-filter.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 
-/** What stands in the review column. `removed` are in no other group. */
+/** Values of the review column. `removed` providers are in no other group. */
 export const REVIEW_GROUPS = ['pending', 'approved', 'rejected', 'blocked', 'removed'] as const
 export type ReviewGroup = (typeof REVIEW_GROUPS)[number]
 
 export const TABLE_SORTS = ['newest', 'oldest', 'name', 'city', 'rating', 'rating_low', 'jobs', 'jobs_low'] as const
 export type TableSort = (typeof TABLE_SORTS)[number]
 
-/** Undefined fields ask for nothing. */
+/** An undefined field does not filter. */
 export interface TableFilter {
   readonly approval?: Provider['approval'] | undefined
   readonly blocked?: boolean | undefined
   readonly verified?: boolean | undefined
   readonly listed?: boolean | undefined
-  /** Removed ones instead of those that are there. */
+  /** Removed providers instead of the others. */
   readonly removed?: boolean | undefined
   readonly service_type?: ServiceType | undefined
-  /** Words, each of which is in name, service or city, or begins the id. */
+  /** Words; each must be in name, service or city, or begin the id. */
   readonly text: string
 }
 
@@ -28,7 +28,7 @@ export interface TableQuery {
   readonly filter: TableFilter
   readonly sort: TableSort
   readonly limit: number
-  /** Of the page before; one that does not read is none. */
+  /** Cursor of the previous page; an invalid one is ignored. */
   readonly cursor?: string | undefined
 }
 
@@ -37,20 +37,20 @@ export type GroupCounts = Readonly<Record<ReviewGroup | 'all', number>>
 export interface TablePage {
   readonly items: readonly Provider[]
   readonly next: string | undefined
-  /** That pass the filter. */
+  /** Providers that match the filter. */
   readonly total: number
-  /** Of all providers; `all` without removed ones. */
+  /** Counts over all providers; `all` excludes removed ones. */
   readonly counts: GroupCounts
 }
 
 type Key = string | number
-/** Where a provider stands in an order: by key, then by id. */
+/** Position of a provider in an order: by key, then by id. */
 interface SortPosition {
   readonly key: Key
   readonly id: string
 }
 
-/** A provider as it is searched and sorted. */
+/** Provider with its folded fields for search and sorting. */
 interface SearchableProvider {
   readonly text: string
   readonly name: string
@@ -58,7 +58,7 @@ interface SearchableProvider {
   readonly id: string
 }
 
-/** Folding costs more than everything else: done once for each version of a provider. */
+/** Folding costs more than everything else, so it is done once for each version of a provider. */
 const searchableCache = new WeakMap<Provider, SearchableProvider>()
 
 function toSearchable(provider: Provider): SearchableProvider {
@@ -71,10 +71,10 @@ function toSearchable(provider: Provider): SearchableProvider {
   return fresh
 }
 
-/** Without reviews there is nothing to sort by: last from above, first from below. */
+/** Providers without reviews have no rating: last in descending order, first in ascending order. */
 const ratingKey = ({ review_count, rating }: Provider): number => (review_count === 0 ? 0 : rating)
 
-/** Keys rise; what is asked for from above has its key turned round. */
+/** Sort keys. `isDown` reverses the order. */
 const SORTS: Readonly<Record<TableSort, { readonly key: (provider: Provider) => Key; readonly isDown: boolean }>> = {
   newest: { key: ({ created_at }) => created_at, isDown: true },
   oldest: { key: ({ created_at }) => created_at, isDown: false },
@@ -88,7 +88,7 @@ const SORTS: Readonly<Record<TableSort, { readonly key: (provider: Provider) => 
 
 export const isRemoved = ({ removed_at }: Provider): boolean => (removed_at ?? null) !== null
 
-/** The group that a provider is counted in: being blocked outweighs an approval. */
+/** Returns the group that counts the provider: a block outweighs an approval. */
 export function groupOf(provider: Provider): ReviewGroup {
   if (isRemoved(provider)) return 'removed'
   return provider.is_blocked ? 'blocked' : provider.approval
@@ -106,7 +106,7 @@ function passes(filter: TableFilter, words: readonly string[], provider: Provide
   return words.every((word) => text.includes(word) || id.startsWith(word))
 }
 
-/** @returns below 0 where the first comes first */
+/** Compares two positions. @returns below 0 when the first comes first */
 function compare(aKey: Key, aId: string, bKey: Key, bId: string, isDown: boolean): number {
   if (aKey !== bKey) return aKey < bKey === isDown ? 1 : -1
   return aId < bId ? -1 : aId > bId ? 1 : 0
@@ -124,8 +124,8 @@ function decodeCursor(cursor: string | undefined): SortPosition | undefined {
   if (cursor === undefined) return undefined
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.codePointAt(0) ?? 0)
-    const place = v.safeParse(cursorSchema, JSON.parse(new TextDecoder().decode(bytes)))
-    return place.success ? { key: place.output[0], id: place.output[1] } : undefined
+    const position = v.safeParse(cursorSchema, JSON.parse(new TextDecoder().decode(bytes)))
+    return position.success ? { key: position.output[0], id: position.output[1] } : undefined
   } catch {
     return undefined
   }
@@ -135,25 +135,25 @@ interface Ranked extends SortPosition {
   readonly provider: Provider
 }
 
-/** Puts one into a short sorted list where it belongs, and lets go of the last when there are too many. */
-function insert(best: Ranked[], one: Ranked, most: number, isDown: boolean): void {
+/** Inserts an entry into a short sorted list, and drops the last one beyond the maximum. */
+function insert(best: Ranked[], entry: Ranked, most: number, isDown: boolean): void {
   let low = 0
   let high = best.length
   while (low < high) {
     const middle = (low + high) >> 1
     const other = best[middle]
-    if (other && compare(other.key, other.id, one.key, one.id, isDown) < 0) low = middle + 1
+    if (other && compare(other.key, other.id, entry.key, entry.id, isDown) < 0) low = middle + 1
     else high = middle
   }
-  // By hand: `splice` makes a list of what it takes out, each time.
+  // Shifted by hand: `splice` allocates a list of the removed items each time.
   for (let at = Math.min(best.length, most - 1); at > low; at -= 1) {
     const before = best[at - 1]
     if (before) best[at] = before
   }
-  best[low] = one
+  best[low] = entry
 }
 
-/** One pass over all of them: no order of a hundred thousand is made for a page of twenty-five. */
+/** Returns one page in a single pass: never sorts a hundred thousand providers for a page of twenty-five. */
 export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, cursor }: TableQuery): TablePage {
   const { key: keyOf, isDown } = SORTS[sort]
   const words = foldText(filter.text)
@@ -163,9 +163,9 @@ export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, 
   const counts = { all: 0, pending: 0, approved: 0, rejected: 0, blocked: 0, removed: 0 }
   const best: Ranked[] = []
   let total = 0
-  // They come oldest first: from the end, most of them are seen at once to stand behind the newest.
-  const inTurn = isDown ? [...providers].reverse() : providers
-  for (const provider of inTurn) {
+  // Providers come oldest first: read from the end, most are immediately known to come after the newest.
+  const ordered = isDown ? [...providers].reverse() : providers
+  for (const provider of ordered) {
     const group = groupOf(provider)
     counts[group] += 1
     if (group !== 'removed') counts.all += 1
@@ -174,7 +174,7 @@ export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, 
     const key = keyOf(provider)
     const { id } = provider
     if (after && compare(after.key, after.id, key, id, isDown) >= 0) continue
-    // One more than asked for tells whether this is the end.
+    // One more than requested shows whether this is the end.
     const last = best.length > limit ? best[limit] : undefined
     if (!last || compare(last.key, last.id, key, id, isDown) > 0) insert(best, { key, id, provider }, limit + 1, isDown)
   }

@@ -1,14 +1,14 @@
-/** Who is near: a k-d tree over the positions as they were, and beside it those who moved since. */
+/** Spatial index of providers: a k-d tree over earlier positions, and the set of those that moved since. */
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 
-/** Fewer than this are looked at one by one as fast. */
+/** Below this size a linear scan is as fast. */
 const MIN_TREE_SIZE = 500
-/** The tree is made anew once this share of it moved. */
+/** The tree is rebuilt once this share of it has moved. */
 const STALE_SHARE = 0.1
-/** The tree measures with another radius of the earth and in single steps: a little more than asked is never too little. */
+/** The tree uses another earth radius and single precision: a small margin avoids missing results. */
 const MARGIN = 1.01
 
 interface Tree {
@@ -17,16 +17,16 @@ interface Tree {
 }
 
 export interface SpatialIndex {
-  /** New, or at a new position. */
+  /** Adds a provider, or updates a position. */
   moved(uid: Uid, position: Position): void
   removed(uid: Uid): void
-  /** Everybody within that distance, km, and perhaps a few beyond it; in no order. */
+  /** Returns everyone within that distance in km, and perhaps a few beyond it, in no order. */
   around(origin: Position, maxDistanceKm: number): Iterable<Uid>
 }
 
 export function createSpatialIndex(): SpatialIndex {
   const positions = new Map<Uid, Position>()
-  /** Those whose place in the tree is not where they are. */
+  /** Providers whose position in the tree is outdated. */
   let changed = new Set<Uid>()
   let tree: Tree | undefined
 
