@@ -15,8 +15,8 @@ async function keysOf(...written: string[]): Promise<MasterKeys> {
 const paper = new TextEncoder().encode('D1234567 of Grace')
 const words = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
-/** The same with one bit of a text or of the bytes turned. */
-function turned(sealed: Sealed, part: keyof Sealed['envelope'] | 'bytes'): Sealed {
+/** Returns a copy with one bit of a text or of the bytes flipped. */
+function withFlippedBit(sealed: Sealed, part: keyof Sealed['envelope'] | 'bytes'): Sealed {
   const change = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => bytes.map((byte, index) => (index === 3 ? byte ^ 1 : byte))
   if (part === 'bytes') return { ...sealed, bytes: change(sealed.bytes) }
   if (part === 'key_id') return { ...sealed, envelope: { ...sealed.envelope, key_id: 'another' } }
@@ -26,8 +26,8 @@ function turned(sealed: Sealed, part: keyof Sealed['envelope'] | 'bytes'): Seale
   }
 }
 
-describe('a seal', () => {
-  test('opens to what was sealed, says nothing of it, and is another each time', async () => {
+describe('seal', () => {
+  test('decrypts to the sealed bytes, hides them, and differs each time', async () => {
     const keys = await keysOf(old)
     const [first, second] = [await seal(keys, paper, 'kyc:1'), await seal(keys, paper, 'kyc:1')]
     expect(await unseal(keys, first, 'kyc:1')).toEqual(paper)
@@ -37,13 +37,13 @@ describe('a seal', () => {
     expect(first.bytes.length).toBe(paper.length + 16)
   })
 
-  test.each(['bytes', 'nonce', 'locked_key', 'key_nonce', 'key_id'] as const)('does not open with its %s changed', async (part) => {
+  test.each(['bytes', 'nonce', 'locked_key', 'key_nonce', 'key_id'] as const)('does not decrypt with a changed %s', async (part) => {
     const keys = await keysOf(old)
     const sealed = await seal(keys, paper, 'kyc:1')
-    await expect(unseal(keys, turned(sealed, part), 'kyc:1')).rejects.toBeInstanceOf(DecryptionFailed)
+    await expect(unseal(keys, withFlippedBit(sealed, part), 'kyc:1')).rejects.toBeInstanceOf(DecryptionFailed)
   })
 
-  test('does not open as another record, with the key of another, or without the master key', async () => {
+  test('does not decrypt as another record, with another key, or without the master key', async () => {
     const keys = await keysOf(old)
     const [mine, theirs] = [await seal(keys, paper, 'kyc:1'), await seal(keys, paper, 'kyc:2')]
     await expect(unseal(keys, mine, 'kyc:2')).rejects.toBeInstanceOf(DecryptionFailed)
@@ -54,7 +54,7 @@ describe('a seal', () => {
 })
 
 describe('a new master key', () => {
-  test('locks what is new, opens what is old, and locks that anew without touching the bytes', async () => {
+  test('encrypts new records, decrypts old ones, and rewraps their keys without touching the bytes', async () => {
     const before = await keysOf(old)
     const both = await keysOf(old, young)
     const sealed = await seal(before, paper, 'kyc:1')
@@ -67,7 +67,7 @@ describe('a new master key', () => {
     await expect(unseal(before, { envelope, bytes: sealed.bytes }, 'kyc:1')).rejects.toBeInstanceOf(DecryptionFailed)
   })
 
-  test('is not taken where it is none', async () => {
+  test('is refused when it is invalid', async () => {
     expect(await parseMasterKeys([])).toEqual({ ok: false, error: 0 })
     for (const wrong of ['', 'short', old.slice(1), `${old}A`, old.replace(/^./, '=')])
       expect(await parseMasterKeys([old, wrong])).toEqual({ ok: false, error: 2 })

@@ -1,6 +1,6 @@
 /**
- * Locks bytes with AES-256-GCM under a key of their own, which a master key locks in turn. What it is about is locked in with both:
- * bytes that were moved to another record, or changed anywhere, do not open.
+ * Envelope encryption: encrypts bytes with AES-256-GCM under a key of their own, which a master key encrypts in turn. Both include the
+ * subject as additional data: bytes that were moved to another record, or changed anywhere, do not decrypt.
  */
 import * as v from 'valibot'
 import { base64Url, fromBase64Url } from '../platform/hash.ts'
@@ -10,7 +10,7 @@ const KEY_BYTES = 32
 /** As NIST SP 800-38D recommends for GCM. */
 const NONCE_BYTES = 12
 
-/** How to open some bytes, for whoever holds the master key of that id. */
+/** Data needed to decrypt the bytes with the master key of that id. */
 export const envelopeSchema = v.object({ key_id: v.string(), key_nonce: v.string(), locked_key: v.string(), nonce: v.string() })
 export type Envelope = v.InferOutput<typeof envelopeSchema>
 
@@ -19,7 +19,7 @@ export interface Sealed {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** They were changed, are about something else, or their master key is not here. */
+/** The bytes were changed, belong to another subject, or their master key is missing. */
 export class DecryptionFailed extends Error {
   override readonly name = 'DoesNotOpen'
 }
@@ -41,26 +41,26 @@ async function wrapKey(keys: MasterKeys, raw: Uint8Array<ArrayBuffer>, about: st
   return { key_id: keys.newest.id, key_nonce: base64Url(nonce), locked_key: base64Url(new Uint8Array(locked)) }
 }
 
-/** @throws DoesNotOpen */
+/** Decrypts bytes. @throws DecryptionFailed */
 async function decrypt(key: CryptoKey, nonce: string, bytes: Uint8Array<ArrayBuffer> | undefined, about: string) {
   const iv = fromBase64Url(nonce)
   if (!iv || !bytes) throw new DecryptionFailed('an envelope is not one')
   try {
     return new Uint8Array(await crypto.subtle.decrypt(gcm(iv, about), key, bytes))
   } catch {
-    // What failed says nothing of the bytes, and its own error neither.
+    // Neither this error nor the original one says anything about the bytes.
     throw new DecryptionFailed('sealed bytes were changed, or are about something else')
   }
 }
 
-/** @throws DoesNotOpen */
+/** Decrypts the key of an envelope. @throws DecryptionFailed */
 async function unwrapKey(keys: MasterKeys, envelope: Envelope, about: string): Promise<Uint8Array<ArrayBuffer>> {
   const master = keys.find(envelope.key_id)
   if (!master) throw new DecryptionFailed(`the master key ${envelope.key_id} is not here`)
   return decrypt(master.key, envelope.key_nonce, fromBase64Url(envelope.locked_key), keyAbout(about))
 }
 
-/** @param about the record that they belong to: needed again to open them */
+/** Encrypts bytes. @param about the record they belong to; needed again for decryption */
 export async function seal(keys: MasterKeys, bytes: Uint8Array<ArrayBuffer>, about: string): Promise<Sealed> {
   const raw = randomBytes(KEY_BYTES)
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
@@ -71,7 +71,7 @@ export async function seal(keys: MasterKeys, bytes: Uint8Array<ArrayBuffer>, abo
   return { envelope, bytes: locked }
 }
 
-/** @throws DoesNotOpen */
+/** Decrypts sealed bytes. @throws DecryptionFailed */
 export async function unseal(keys: MasterKeys, { envelope, bytes }: Sealed, about: string): Promise<Uint8Array<ArrayBuffer>> {
   const raw = await unwrapKey(keys, envelope, about)
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
@@ -79,11 +79,11 @@ export async function unseal(keys: MasterKeys, { envelope, bytes }: Sealed, abou
   return decrypt(key, envelope.nonce, bytes, about)
 }
 
-/** Locks the key anew with the newest master key. @returns undefined where that is the one already @throws DoesNotOpen */
+/** Encrypts the key again with the newest master key. @returns undefined when it already uses that one @throws DecryptionFailed */
 export async function rewrapKey(keys: MasterKeys, envelope: Envelope, about: string): Promise<Envelope | undefined> {
   if (envelope.key_id === keys.newest.id) return undefined
   const raw = await unwrapKey(keys, envelope, about)
-  const again = { ...(await wrapKey(keys, raw, about)), nonce: envelope.nonce }
+  const rewrapped = { ...(await wrapKey(keys, raw, about)), nonce: envelope.nonce }
   raw.fill(0)
-  return again
+  return rewrapped
 }

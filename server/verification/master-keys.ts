@@ -1,25 +1,25 @@
-/** The keys that lock the keys of verifications. They come from outside the store; the last of them locks, each of them opens. */
+/** Master keys, which encrypt the keys of verifications. They come from outside the store; the last one encrypts, all of them decrypt. */
 import { fail, ok, type Result } from '#domain/result.ts'
 import { base64Url, fromBase64Url, sha256Hex } from '../platform/hash.ts'
 
 /** AES-256. */
 export const MASTER_KEY_BYTES = 32
-/** As much of a key's hash as tells keys apart. */
+/** Characters of a key's hash that tell keys apart. */
 const ID_LENGTH = 16
 
 export interface MasterKey {
-  /** Follows from the key: nobody can name one wrongly. */
+  /** Derived from the key, so that it cannot be assigned wrongly. */
   readonly id: string
   readonly key: CryptoKey
 }
 
 export interface MasterKeys {
-  /** Locks what is new. */
+  /** Encrypts new records. */
   readonly newest: MasterKey
   find(id: string): MasterKey | undefined
 }
 
-/** A new key as it is written down: 43 characters. @param random 32 random bytes */
+/** Encodes a new key: 43 characters. @param random 32 random bytes */
 export const encodeMasterKey = (random: Uint8Array): string => base64Url(random)
 
 async function parseMasterKey(written: string): Promise<MasterKey | undefined> {
@@ -29,7 +29,10 @@ async function parseMasterKey(written: string): Promise<MasterKey | undefined> {
   return { id, key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']) }
 }
 
-/** @param written keys, oldest first @returns them, or which of them (from 1) is none; 0 where there are none at all */
+/**
+ * Parses master keys.
+ * @param written keys, oldest first @returns the keys, or the position (from 1) of an invalid one; 0 when the list is empty
+ */
 export async function parseMasterKeys(written: readonly string[]): Promise<Result<MasterKeys, number>> {
   const keys = new Map<string, MasterKey>()
   let newest: MasterKey | undefined

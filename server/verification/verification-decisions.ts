@@ -1,6 +1,6 @@
 /**
- * An admin's decision about a verification: written into its record first and carried out from there, again after a crash. Each step
- * may be repeated.
+ * Decisions of admins about verifications: written into the record first and executed from there, again after a crash. Each step is
+ * repeatable.
  */
 import { nextVersion } from '#domain/commands/command.ts'
 import { VERIFICATION_RETENTION_MS } from '#domain/constants.ts'
@@ -21,13 +21,13 @@ import { dueId, saveEntries, queueId } from './verification-queue.ts'
 import { kycId, parseVerificationRecord, verificationDoc, publicStatus, type VerificationRecord } from './verification-records.ts'
 
 export type VerificationDecision =
-  /** At least one thing. */
+  /** At least one check. */
   { readonly action: 'approve'; readonly what: readonly VerificationCheck[] } | { readonly action: 'reject'; readonly reason: string }
 
 export interface VerificationDecisions {
-  /** @param by who decides @returns where it stands now; `conflict` for one that does not wait any more */
+  /** Decides a verification. @param by the deciding admin @returns the new status; `conflict` when it is no longer pending */
   decide(uid: Uid, decision: VerificationDecision, by: string): Promise<Result<VerificationStatus, Refusal>>
-  /** Carries out a decision that was cut off; nothing happens where none was. */
+  /** Executes an interrupted decision; does nothing without one. */
   settle(uid: Uid): Promise<void>
 }
 
@@ -48,16 +48,16 @@ export function openVerificationDecisions({
   now,
   newId,
 }: VerificationDecisionsDeps): VerificationDecisions {
-  /** The tick, and what it stands for. Anything else of the provider stays as it is. */
-  async function showTick({ uid, decided_at, what }: VerificationRecord): Promise<void> {
+  /** Sets the verification badge and its checks. The provider's other fields stay as they are. */
+  async function setBadge({ uid, decided_at, what }: VerificationRecord): Promise<void> {
     await updateDocument(store, providerId(uid), (doc) => {
       if (doc.type !== 'provider' || (doc.is_verified && doc.verified_at === decided_at)) return undefined
       return nextVersion(doc, { is_verified: true, verified_at: decided_at, verified_what: what, updated_at: now() })
     })
   }
 
-  async function tell({ uid, status, decided_at, reason, notice: id }: VerificationRecord): Promise<void> {
-    // Their service may not be registered yet.
+  async function notify({ uid, status, decided_at, reason, notice: id }: VerificationRecord): Promise<void> {
+    // The service may not be registered yet.
     const named = (await documents.get(providerId(uid), 'provider')) ?? (await documents.get(profileId(uid), 'profile'))
     if (id === null || decided_at === null || !named) return
     const kind: NotificationKind = status === 'approved' ? 'verification_approved' : 'verification_rejected'
@@ -75,7 +75,7 @@ export function openVerificationDecisions({
       time: decided_at,
       ...notificationText(kind, params),
     }
-    // There already: told by an earlier try.
+    // Already present: written by an earlier attempt.
     await writer.writeNew([notice])
   }
 
@@ -84,17 +84,17 @@ export function openVerificationDecisions({
     const record = parseVerificationRecord(stored)
     if (!record || record.settled) return
     const { status, submission, submitted_at, decided_by, what } = record
-    if (status === 'approved') await showTick(record)
+    if (status === 'approved') await setBadge(record)
     await audit.append({
       actor: decided_by ?? '',
       action: `verification.${status}`,
       subject: uid,
       details: { submission, ...(what.length > 0 ? { what: what.join(' ') } : {}) },
     })
-    await tell(record)
+    await notify(record)
     await deleteDocuments(store, [queueId(submitted_at, uid)])
     const written = await store.put(verificationDoc({ ...record, settled: true }, stored?._rev))
-    // Somebody else settled it, or the account is gone: either way it is looked at once more.
+    // Another writer settled it, or the account was deleted: both are checked in another round.
     if (!written.ok) await settle(uid)
   }
 

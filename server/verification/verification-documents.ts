@@ -1,4 +1,4 @@
-/** What providers sent, for an admin's eyes: every look is in the audit log before anything is shown. */
+/** Submitted verification documents, for admins: every view is recorded in the audit log before anything is shown. */
 import * as v from 'valibot'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -14,10 +14,10 @@ import type { MasterKeys } from './master-keys.ts'
 import { unseal, type Envelope } from './envelope-encryption.ts'
 import { fileId, formSubject, kycId, parseFileRecord, parseVerificationRecord, type VerificationRecord } from './verification-records.ts'
 
-/** Who looks. */
+/** Viewer of a document. */
 export interface Viewer {
   readonly actor: string
-  /** Tells sessions apart without being good for anything. */
+  /** Identifies the session without granting access. */
   readonly session: string
 }
 
@@ -27,12 +27,12 @@ export interface VerificationFile {
 }
 
 export interface VerificationDocuments {
-  /** Verifications that wait, the oldest first, and the cursor of the next page. Nothing that was sent is in them. */
+  /** Returns the pending verifications, oldest first, and the cursor of the next page, without their contents. */
   listPending(page: {
     readonly limit: number
     readonly cursor?: string | undefined
   }): Promise<{ readonly records: readonly VerificationRecord[]; readonly next: string | null }>
-  /** The record and what was sent; null once that was removed. */
+  /** Returns the record and the submitted form; null once the form was removed. */
   read(uid: Uid, reader: Viewer): Promise<Result<{ readonly record: VerificationRecord; readonly form: VerificationForm | null }, Refusal>>
   readFile(uid: Uid, reader: Viewer): Promise<Result<VerificationFile, Refusal>>
 }
@@ -45,10 +45,10 @@ export interface VerificationDocumentsDeps {
 }
 
 export function openVerificationDocuments({ store, keys, audit, log }: VerificationDocumentsDeps): VerificationDocuments {
-  const note = (action: string, { actor, session }: Viewer, { uid, submission }: VerificationRecord): Promise<unknown> =>
+  const recordAccess = (action: string, { actor, session }: Viewer, { uid, submission }: VerificationRecord): Promise<unknown> =>
     audit.append({ actor, action, subject: uid, details: { session, submission } })
 
-  /** What does not open is nobody's mistake who asks: it is told to whoever runs the server. */
+  /** A failed decryption is not the viewer's fault: it is logged for the operator. */
   async function open(envelope: Envelope, bytes: Uint8Array<ArrayBuffer> | undefined, about: string) {
     if (!keys || !bytes) return fail(refusal('unavailable'))
     try {
@@ -67,7 +67,7 @@ export function openVerificationDocuments({ store, keys, audit, log }: Verificat
       const docs = await store.getMany(rows.map(({ id }) => kycId(parseQueueId(id).uid)))
       for (const [index, { id }] of rows.entries()) {
         const record = parseVerificationRecord(docs[index])
-        // An entry of a form that never came, or was decided meanwhile, names nothing.
+        // An entry of an unwritten form, or of one decided meanwhile, is skipped.
         if (record?.status === 'pending' && record.submitted_at === parseQueueId(id).at) records.push(record)
       }
       const last = rows.at(-1)
@@ -76,7 +76,7 @@ export function openVerificationDocuments({ store, keys, audit, log }: Verificat
     read: async (uid, reader) => {
       const record = parseVerificationRecord(await store.get(kycId(uid)))
       if (!record) return fail(refusal('not_found'))
-      await note('verification.read', reader, record)
+      await recordAccess('verification.read', reader, record)
       if (!record.sealed) return ok({ record, form: null })
       const { envelope, data } = record.sealed
       const opened = await open(envelope, fromBase64Url(data), formSubject(uid, record.submission))
@@ -88,7 +88,7 @@ export function openVerificationDocuments({ store, keys, audit, log }: Verificat
       const docId = record?.document && fileId(uid, record.document.id)
       const file = docId ? parseFileRecord(await store.get(docId)) : undefined
       if (!record || !docId || !file) return fail(refusal('not_found'))
-      await note('verification.read_document', reader, record)
+      await recordAccess('verification.read_document', reader, record)
       const opened = await open(file.envelope, await store.bytes(docId), docId)
       return opened.ok ? ok({ bytes: opened.value, media_type: file.media_type }) : opened
     },

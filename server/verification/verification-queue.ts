@@ -1,6 +1,6 @@
 /**
- * Names in the order in which something is to be done: `kyc_queue` what waits for an admin, `kyc_due` what is looked at again, to be
- * removed. Each is written before what it points to: one that points to nothing is harmless.
+ * Index entries in order of time: `kyc_queue` for verifications that wait for an admin, `kyc_due` for records to be checked and removed
+ * later. Each is written before the record it names; an entry for a missing record is harmless.
  */
 import { asUid, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -18,7 +18,7 @@ const INSTANT_LENGTH = 24
 export const queueId = (at: Instant, uid: Uid): string => `${QUEUE_PREFIX}${at}:${uid}`
 export const dueId = (at: Instant, docId: string): string => `${DUE_PREFIX}${at}:${docId}`
 
-/** @param prefix one of the two */
+/** Parses an entry id. @param prefix one of the two */
 const partsOf = (prefix: string, id: string): { readonly at: Instant; readonly rest: string } => ({
   at: id.slice(prefix.length, prefix.length + INSTANT_LENGTH) as Instant,
   rest: id.slice(prefix.length + INSTANT_LENGTH + 1),
@@ -34,12 +34,12 @@ export function parseDueId(id: string): { readonly at: Instant; readonly docId: 
   return { at, docId: rest }
 }
 
-/** Writes names; those that are there stay. */
+/** Writes entries; existing ones stay. */
 export async function saveEntries(store: DocumentStore, ids: readonly string[]): Promise<void> {
   await store.putAll(ids.map((_id) => ({ _id, type: _id.startsWith(QUEUE_PREFIX) ? QUEUE : DUE })))
 }
 
-/** Forgets every name in which that person occurs. */
+/** Deletes every entry of that person. */
 export async function deleteEntries(store: DocumentStore, uid: Uid): Promise<void> {
   for (const prefix of [QUEUE_PREFIX, DUE_PREFIX])
     for await (const ids of idsWithPrefix(store, prefix))

@@ -1,4 +1,4 @@
-/** Verifications and their files as they lie in the store: the server's own, in nobody's feed. What was sent is sealed. */
+/** Stored verifications and their files: the server's own documents, in no feed. Their contents are encrypted. */
 import * as v from 'valibot'
 import { VERIFICATION_RETENTION_MS } from '#domain/constants.ts'
 import { VERIFICATION_CHECKS } from '#domain/documents/provider.ts'
@@ -19,7 +19,7 @@ export const kycId = (uid: Uid): string => KYC_PREFIX + uid
 export const filesOf = (uid: Uid): string => `${FILE_PREFIX}${uid}:`
 export const fileId = (uid: Uid, id: Ulid): string => filesOf(uid) + id
 
-/** What the seal of a form is about; that of a file is about its own id. */
+/** Subject under which a form is encrypted; that of a file is its own id. */
 export const formSubject = (uid: Uid, submission: Ulid): string => `${kycId(uid)} ${submission}`
 
 const fileNameSchema = v.object({ id: ulidField, media_type: v.picklist(IDENTITY_FILE_TYPES), bytes: v.number() })
@@ -27,7 +27,7 @@ export type FileName = v.InferOutput<typeof fileNameSchema>
 
 const recordSchema = v.object({
   uid: uidField,
-  /** Drawn anew each time that something is sent. */
+  /** New with each submission. */
   submission: ulidField,
   status: v.picklist(['pending', ...VERIFICATION_DECISIONS]),
   submitted_at: instantField,
@@ -35,13 +35,13 @@ const recordSchema = v.object({
   sealed: v.nullable(v.object({ envelope: envelopeSchema, data: v.string() })),
   document: v.nullable(fileNameSchema),
   decided_at: v.nullable(instantField),
-  /** Who decided. */
+  /** The deciding admin. */
   decided_by: v.nullable(v.string()),
   what: v.array(v.picklist(VERIFICATION_CHECKS)),
   reason: v.nullable(v.string()),
-  /** Id of the notification that tells the decision. */
+  /** Id of the notification of the decision. */
   notice: v.nullable(ulidField),
-  /** False while a decision has not been carried out in full. */
+  /** False until a decision is fully executed. */
   settled: v.boolean(),
 })
 export type VerificationRecord = v.InferOutput<typeof recordSchema>
@@ -52,7 +52,7 @@ export type FileRecord = v.InferOutput<typeof fileSchema>
 export const parseVerificationRecord = (stored: StoredDoc | undefined): VerificationRecord | undefined =>
   stored && v.parse(recordSchema, stored)
 
-/** @param rev the revision it replaces; undefined for a first one */
+/** Creates the stored record. @param rev the revision it replaces; undefined for a first one */
 export const verificationDoc = (record: VerificationRecord, rev: string | undefined): StoredDoc => ({
   _id: kycId(record.uid),
   ...(rev === undefined ? {} : { _rev: rev }),
@@ -69,13 +69,13 @@ export const fileDoc = (file: FileRecord, rev: string | undefined): StoredDoc =>
   ...file,
 })
 
-/** When what was sent is to be removed; undefined while nothing is decided. */
+/** Returns when the contents are to be removed; undefined before a decision. */
 export const removalTime = ({ decided_at }: VerificationRecord): Instant | undefined =>
   decided_at === null ? undefined : addMs(decided_at, VERIFICATION_RETENTION_MS)
 
 const NONE: VerificationStatus = { status: 'none', submitted_at: null, decided_at: null, reason: null, what: [], document: null }
 
-/** What its provider may know of it. */
+/** Returns the status as its provider may see it. */
 export function publicStatus(record: VerificationRecord | undefined): VerificationStatus {
   if (!record) return NONE
   const { status, submitted_at, decided_at, reason, what, document } = record

@@ -1,6 +1,6 @@
 /**
- * What time and restarts bring: decisions that were cut off are carried out, what is old is removed, and after a new master key
- * everything is locked with it. Every step may be repeated.
+ * Periodic maintenance of verifications: executes interrupted decisions, removes old contents, and after a new master key rewraps
+ * everything with it. Every step is repeatable.
  */
 import { asUid, type Uid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
@@ -29,19 +29,19 @@ import {
 } from './verification-records.ts'
 import { SEALED_TYPE } from './verifications.ts'
 
-/** Looked for so often: what is kept for 30 days may stay an hour longer. */
+/** Milliseconds between sweeps: contents stored for 30 days may stay an hour longer. */
 const SWEEP_INTERVAL_MS = 3_600_000
-/** After a store that was away. */
+/** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
-/** A form whose name in the queue is older than this was written by now, or never will be. */
+/** A form whose queue entry is older than this has been written by now, or never will be. */
 const ABANDONED_FORM_MS = 3_600_000
 
 export interface VerificationSweep {
-  /** Locks anew what an older master key locks, sweeps, and goes on by itself. Resolves when what was due is done. */
+  /** Rewraps keys under older master keys, sweeps, and repeats. Resolves when everything due is done. */
   start(): Promise<void>
-  /** Carries out what was cut off, and removes everything that is due by now. */
+  /** Executes interrupted decisions and removes everything that is due by now. */
   sweep(): Promise<void>
-  /** Begins nothing more. Resolves when the write under way has ended. */
+  /** Starts nothing more. Resolves when the write under way has ended. */
   stop(): Promise<void>
 }
 
@@ -59,16 +59,16 @@ export interface VerificationSweepDeps {
 
 export function createVerificationSweep({ store, keys, audit, decisions, clock, setTimer, log }: VerificationSweepDeps): VerificationSweep {
   let isStopped = false
-  let owesCompaction = false
+  let needsCompaction = false
   let clearTimer = (): void => undefined
   let running: Promise<void> | undefined
 
-  /** Leaves what was checked, when and by whom. @returns false where something came between: then the next sweep does it */
-  async function removeSent(uid: Uid, now: Instant): Promise<boolean> {
+  /** Removes the contents and leaves what was checked, when and by whom. @returns false after a conflict: the next sweep does it then */
+  async function removeContents(uid: Uid, now: Instant): Promise<boolean> {
     const stored = await store.get(kycId(uid))
     const record = parseVerificationRecord(stored)
     const at = record && removalTime(record)
-    // Sent anew meanwhile: that has an entry of its own once it is decided.
+    // Submitted again meanwhile: that gets an entry of its own once it is decided.
     if (!record || at === undefined || at > now || (!record.sealed && !record.document)) return true
     for await (const ids of idsWithPrefix(store, filesOf(uid))) await deleteDocuments(store, ids)
     await audit.append({ actor: 'system', action: 'verification.removed', subject: uid, details: { submission: record.submission } })
@@ -92,69 +92,69 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
         const isForm = docId.startsWith(KYC_PREFIX)
         if (isForm) await decisions.settle(asUid(docId.slice(KYC_PREFIX.length)))
         if (at > now) continue
-        const isDone = isForm ? await removeSent(asUid(docId.slice(KYC_PREFIX.length)), now) : (await removeFile(docId), true)
+        const isDone = isForm ? await removeContents(asUid(docId.slice(KYC_PREFIX.length)), now) : (await removeFile(docId), true)
         if (!isDone) continue
         await deleteDocuments(store, [id])
         removed += 1
       }
     }
-    // Gone from the disk too. What is being read at this moment keeps its old versions: once more with the next sweep.
-    const isOwed = owesCompaction
-    owesCompaction = removed > 0
-    if (removed > 0 || isOwed) await store.compact?.()
+    // Removed from the disk too. Old versions that are being read at this moment survive, so the next sweep compacts once more.
+    const wasNeeded = needsCompaction
+    needsCompaction = removed > 0
+    if (removed > 0 || wasNeeded) await store.compact?.()
   }
 
-  /** Names in the queue of forms that never came or are decided. */
+  /** Removes queue entries of forms that were never written or are decided. */
   async function sweepQueue(): Promise<void> {
     for await (const ids of idsWithPrefix(store, QUEUE_PREFIX)) {
       const docs = await store.getMany(ids.map((id) => kycId(parseQueueId(id).uid)))
       const stale = ids.filter((id, index) => {
         const { at } = parseQueueId(id)
         const record = parseVerificationRecord(docs[index])
-        const waits = record?.status === 'pending' && record.submitted_at === at
-        return !waits && Date.parse(at) + ABANDONED_FORM_MS < clock()
+        const isPending = record?.status === 'pending' && record.submitted_at === at
+        return !isPending && Date.parse(at) + ABANDONED_FORM_MS < clock()
       })
       await deleteDocuments(store, stale)
     }
   }
 
-  async function relockForm(keysNow: MasterKeys, id: string): Promise<boolean> {
+  async function rewrapForm(keysNow: MasterKeys, id: string): Promise<boolean> {
     const stored = await store.get(id)
     const record = parseVerificationRecord(stored)
     if (!record?.sealed) return false
     const envelope = await rewrapKey(keysNow, record.sealed.envelope, formSubject(record.uid, record.submission))
     if (!envelope) return false
     const { ok } = await store.put(verificationDoc({ ...record, sealed: { ...record.sealed, envelope } }, stored?._rev))
-    return ok || relockForm(keysNow, id)
+    return ok || rewrapForm(keysNow, id)
   }
 
-  async function relockFile(keysNow: MasterKeys, id: string): Promise<boolean> {
+  async function rewrapFile(keysNow: MasterKeys, id: string): Promise<boolean> {
     const stored = await store.get(id)
     const file = parseFileRecord(stored)
     const envelope = file && (await rewrapKey(keysNow, file.envelope, id))
     const bytes = envelope && (await store.bytes(id))
     if (!file || !envelope || !bytes) return false
-    // The bytes stay as they are, and are written again because a document and its bytes are one write.
+    // The bytes stay the same, but are written again because a document and its bytes are one write.
     const { ok } = await store.put(withBytes(fileDoc({ ...file, envelope }, stored?._rev), bytes, SEALED_TYPE))
-    return ok || relockFile(keysNow, id)
+    return ok || rewrapFile(keysNow, id)
   }
 
-  /** Afterwards only the newest key is needed; what did not open is told, and stays as it is. */
-  async function relockAll(): Promise<void> {
+  /** Rewraps all keys, so that only the newest master key is needed. Records that cannot be decrypted are logged and stay as they are. */
+  async function rewrapAll(): Promise<void> {
     if (!keys) return
     let again = 0
-    let closed = 0
-    for (const [prefix, one] of [
-      [KYC_PREFIX, relockForm],
-      [FILE_PREFIX, relockFile],
+    let failed = 0
+    for (const [prefix, rewrap] of [
+      [KYC_PREFIX, rewrapForm],
+      [FILE_PREFIX, rewrapFile],
     ] as const) {
       for await (const ids of idsWithPrefix(store, prefix)) {
         for (const id of ids) {
           if (isStopped) return
           try {
-            if (await one(keys, id)) again += 1
+            if (await rewrap(keys, id)) again += 1
           } catch (error) {
-            closed += 1
+            failed += 1
             log.error({ error: error instanceof Error ? error.message : String(error) }, 'a verification does not open')
           }
         }
@@ -164,7 +164,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
       await store.compact?.()
       log.warn({ records: again, key: keys.newest.id }, 'verifications are locked with the newest master key')
     }
-    if (closed > 0) log.error({ records: closed }, 'verifications need a master key that is not here')
+    if (failed > 0) log.error({ records: failed }, 'verifications need a master key that is not here')
   }
 
   async function sweep(): Promise<void> {
@@ -172,7 +172,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
     await sweepQueue()
   }
 
-  /** @returns how long to wait for the next one, ms */
+  /** Runs an attempt. @returns the wait before the next one, ms */
   async function attempt(act: () => Promise<void>): Promise<number> {
     try {
       await act()
@@ -185,7 +185,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
 
   async function again(isFirst: boolean): Promise<void> {
     const waitMs = await attempt(async () => {
-      if (isFirst) await relockAll()
+      if (isFirst) await rewrapAll()
       await sweep()
     })
     const isUndone = isFirst && waitMs === RETRY_MS

@@ -1,4 +1,4 @@
-/** Verification from the provider's side: a file handed in, the form sent, where it stands, and leaving nothing behind. */
+/** Verifications from the provider's side: file upload, form submission, status, and erasure. */
 import { IDENTITY_FILE_EXPIRY_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -29,23 +29,23 @@ import {
   type VerificationRecord,
 } from './verification-records.ts'
 
-/** What is sealed is data to the store. */
+/** Encrypted contents are plain data to the store. */
 export const SEALED_TYPE = 'application/octet-stream'
 
 export interface Verifications {
-  /** Takes a file for the next form, in place of one handed in before. @returns its name */
+  /** Stores a file for the next form, in place of one uploaded before. @returns its name */
   uploadFile(uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>>
-  /** Sends the form. @param file id of the one that was handed in; undefined without one */
+  /** Submits the form. @param file id of the uploaded file; undefined without one */
   submit(uid: Uid, form: VerificationForm, file: Ulid | undefined): Promise<Result<VerificationStatus, Refusal>>
   statusOf(uid: Uid): Promise<VerificationStatus>
-  /** For the end of an account: leaves nothing of the person. Doing it again is harmless. */
+  /** Deletes all data of the person, for the deletion of an account. May be repeated. */
   erase(uid: Uid): Promise<void>
 }
 
 export interface VerificationDeps {
   readonly store: DocumentStore
   readonly documents: Pick<DocumentReader, 'get'>
-  /** Without them nothing is taken and nothing can be read: `unavailable`. */
+  /** Without them nothing can be submitted or read: `unavailable`. */
   readonly keys: MasterKeys | undefined
   readonly now: () => Instant
   readonly newId: () => Ulid
@@ -59,8 +59,8 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     return decideSubmission({ profile, provider, status: record?.status ?? 'none' })
   }
 
-  /** One at a time for a person, so that a file is not taken away from a form that names it. */
-  async function alone<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
+  /** Runs one operation at a time for a person, so that no file is removed while a form names it. */
+  async function withLock<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
     const release = await locks.acquire([kycId(uid)])
     try {
       return await act()
@@ -77,10 +77,10 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
       )
   }
 
-  async function hold(keysNow: MasterKeys, uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>> {
+  async function storeFile(keysNow: MasterKeys, uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>> {
     const record = parseVerificationRecord(await store.get(kycId(uid)))
-    const may = await allowed(uid, record)
-    if (!may.ok) return may
+    const check = await allowed(uid, record)
+    if (!check.ok) return check
     const file = parseIdentityFile(bytes)
     if (!file.ok) return file
     const id = newId()
@@ -97,10 +97,10 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
   async function submit(keysNow: MasterKeys, uid: Uid, form: VerificationForm, file: Ulid | undefined) {
     const stored = await store.get(kycId(uid))
     const before = parseVerificationRecord(stored)
-    const may = await allowed(uid, before)
-    if (!may.ok) return may
-    const held = file === undefined ? undefined : parseFileRecord(await store.get(fileId(uid, file)))
-    if (file !== undefined && !held) return fail(refusal('document_missing'))
+    const check = await allowed(uid, before)
+    if (!check.ok) return check
+    const uploaded = file === undefined ? undefined : parseFileRecord(await store.get(fileId(uid, file)))
+    if (file !== undefined && !uploaded) return fail(refusal('document_missing'))
     const submission = newId()
     const { envelope, bytes } = await seal(keysNow, new TextEncoder().encode(JSON.stringify(form)), formSubject(uid, submission))
     const submitted_at = now()
@@ -110,7 +110,7 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
       status: 'pending',
       submitted_at,
       sealed: { envelope, data: base64Url(bytes) },
-      document: held ? { id: held.id, media_type: held.media_type, bytes: held.bytes } : null,
+      document: uploaded ? { id: uploaded.id, media_type: uploaded.media_type, bytes: uploaded.bytes } : null,
       decided_at: null,
       decided_by: null,
       what: [],
@@ -118,21 +118,21 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
       notice: null,
       settled: true,
     }
-    // The file of a form that was rejected is nobody's from now on.
+    // The file of a rejected form has no form from now on, so it is scheduled for removal.
     const old = before?.document ? [dueId(submitted_at, fileId(uid, before.document.id))] : []
     await saveEntries(store, [queueId(submitted_at, uid), ...old])
     const written = await store.put(verificationDoc(record, stored?._rev))
     if (!written.ok) return fail(refusal('kyc_pending'))
-    await dropFiles(uid, [held && fileId(uid, held.id)])
+    await dropFiles(uid, [uploaded && fileId(uid, uploaded.id)])
     return ok(publicStatus(record))
   }
 
   return {
-    uploadFile: async (uid, bytes) => (keys ? alone(uid, () => hold(keys, uid, bytes)) : fail(refusal('unavailable'))),
-    submit: async (uid, form, file) => (keys ? alone(uid, () => submit(keys, uid, form, file)) : fail(refusal('unavailable'))),
+    uploadFile: async (uid, bytes) => (keys ? withLock(uid, () => storeFile(keys, uid, bytes)) : fail(refusal('unavailable'))),
+    submit: async (uid, form, file) => (keys ? withLock(uid, () => submit(keys, uid, form, file)) : fail(refusal('unavailable'))),
     statusOf: async (uid) => publicStatus(parseVerificationRecord(await store.get(kycId(uid)))),
     erase: (uid) =>
-      alone(uid, async () => {
+      withLock(uid, async () => {
         await deleteDocuments(store, [kycId(uid)])
         await dropFiles(uid, [])
         await deleteEntries(store, uid)
