@@ -1,4 +1,4 @@
-/** What the other side of a booking was told names the person too, and quotes them. */
+/** Anonymises notifications to the other person of a booking, which name and quote the person. */
 import { eraseFromNotification } from '#domain/account/erasure.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -7,7 +7,9 @@ import { updateDocument } from '../store/update-documents.ts'
 
 const PAGE = 200
 
-/** @param to whose notifications @param bookings with the person who goes */
+/**
+ * Anonymises notifications. @param to recipient of the notifications @param bookings shared with the deleted person
+ */
 export async function anonymiseNotifications(store: DocumentStore, to: Uid, bookings: ReadonlySet<Ulid>): Promise<void> {
   const prefix = `notification:${to}:`
   for (let start = prefix, more = true; more;) {

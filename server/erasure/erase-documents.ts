@@ -1,6 +1,6 @@
 /**
- * Takes a person out of every document. Their pointers say where they are, and a pointer goes last: whatever cuts this off,
- * the next run finds what is left. Everything may be repeated.
+ * Erases a person from every document. Their pointers list the documents, and a pointer is deleted last: after an interruption at any point
+ * the next run finds the rest. Everything is repeatable.
  */
 import { userAudience, type Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -24,11 +24,11 @@ export interface ErasureDeps {
   readonly store: DocumentStore
   readonly runner: Pick<CommandRunner, 'run'>
   readonly writer: Pick<DocumentWriter, 'remove'>
-  /** Forgets what lies beside the messages that the person wrote for a booking, sent or not: photos. May be called again. */
+  /** Deletes the attachments of a booking that the person uploaded, sent or not: photos. May be repeated. */
   readonly eraseAttachments: (booking: Ulid, uid: Uid) => Promise<void>
 }
 
-/** Where a person's documents are named. */
+/** Index of a person's documents. */
 interface DocumentListing {
   readonly read: typeof readPointers
   readonly nameOf: (audience: Audience, docId: string) => string
@@ -37,28 +37,29 @@ interface DocumentListing {
 const IN_FEED: DocumentListing = { read: readPointers, nameOf: pointerId }
 const IN_ARCHIVE: DocumentListing = { read: readArchivedIds, nameOf: archiveId }
 
-/** Documents looked at together. */
+/** Documents read in one page. */
 const PAGE = 200
 
 const otherOf = (booking: Booking, uid: Uid): Uid => (booking.customer_uid === uid ? booking.provider_uid : booking.customer_uid)
 
 /**
- * @param isLast nothing of the person's can be under way any more: pointers to what was never written go too
+ * Erases a person's documents.
+ * @param isLast no request of the person can be under way any more: pointers without documents are deleted too
  */
 export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolean): Promise<void> {
   const { store, runner, writer } = deps
   const audience = userAudience(uid)
 
   const asWritten = (doc: Doc): Doc | undefined => {
-    const left = eraseFromDocument(doc, uid)
-    return left === 'remove' ? undefined : left
+    const erased = eraseFromDocument(doc, uid)
+    return erased === 'remove' ? undefined : erased
   }
 
-  /** Nameless first: the notices of the cancellation then name nobody. */
+  /** Anonymises the booking before it is cancelled, so that the notifications of the cancellation name nobody. */
   async function closeBooking(booking: Booking): Promise<void> {
     await deps.eraseAttachments(booking.id, uid)
     await updateDocument(store, booking.doc_id, asWritten)
-    // What the provider was shown of this customer's place; a customer whose provider goes keeps their own.
+    // The provider's copy of this customer's location; a customer whose provider is deleted keeps their own.
     if (booking.customer_uid === uid) await writer.remove(placeId(booking.id, booking.provider_uid))
     if (isEnded(booking.status)) return
     await runner.run({
@@ -83,7 +84,10 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
     await updateDocument(store, message.doc_id, asWritten)
   }
 
-  /** What others hold a copy of is told as gone, and so is the profile, which wakes the person's own held feeds; the rest vanishes. */
+  /**
+   * Leaves tombstones of documents that others have copies of, and of the profile, which wakes the person's own long polls; deletes the
+   * rest.
+   */
   async function remove(docs: readonly Doc[]): Promise<void> {
     const isShared = (doc: Doc): boolean => doc.type === 'provider' || doc.type === 'receipt' || doc.type === 'profile'
     for (const doc of docs) if (isShared(doc)) await writer.remove(doc.doc_id)
@@ -109,12 +113,12 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
   }
 
   async function eraseBehind({ read, nameOf }: DocumentListing): Promise<void> {
-    // In order of their ids bookings come before everything that hangs on them.
+    // In order of ids, bookings come before all documents that depend on them.
     for (let after = '', more = true; more;) {
       const ids = await read(store, audience, { from: '', after, limit: PAGE })
       const stored = await store.getMany(ids)
       await erase(stored.flatMap((each) => fromStored(each) ?? []))
-      // A pointer is written before its document: one that a command is about to write is left for the last run to find.
+      // A pointer is written before its document: one whose document a command is about to write is left for the last run.
       const isReady = (index: number): boolean => isLast || (stored[index] !== undefined && stored[index]['type'] !== INTENT)
       const ready = ids.filter((_id, index) => isReady(index))
       if (isLast)
@@ -131,9 +135,9 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
     }
   }
 
-  // Off the map at once, so that nobody asks any more.
+  // Removed from the map first, so that nobody sends more requests.
   await writer.remove(providerId(uid))
-  // The feed first: what leaves it meanwhile is then met in the archive.
+  // The feed first: documents archived meanwhile are then found in the archive.
   await eraseBehind(IN_FEED)
   await eraseBehind(IN_ARCHIVE)
   for await (const ids of idsWithPrefix(store, archivedBookingsPrefix(audience))) await deleteDocuments(store, ids)
