@@ -19,7 +19,7 @@ function keyRow(key: string, seen: VisibleDocument | undefined, includeDocs: boo
   return { id: key, key, value: { rev: wireRev(seen.version), deleted: true }, ...(includeDocs ? { doc: null } : {}) }
 }
 
-/** The first of several spellings, as JSON text. Undefined when none is given; null when it is no text. */
+/** Returns the first of several spellings, as JSON text. Undefined when none is given; null when it is no text. */
 function keyValue(query: URLSearchParams, ...names: string[]): string | null | undefined {
   const name = names.find((each) => query.has(each))
   if (name === undefined) return undefined

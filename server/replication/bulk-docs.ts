@@ -1,4 +1,4 @@
-/** POST /db/me/_bulk_docs: commands and nothing else, judged one by one and in order. */
+/** POST /db/me/_bulk_docs: accepts commands only, decided one by one and in order. */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
@@ -14,7 +14,7 @@ import { fieldOf } from './query-params.ts'
 import { badRequestResponse, jsonResponse, notFoundResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 
-/** Largest command, characters of JSON. */
+/** Largest command in characters of JSON. */
 const MAX_CHARACTERS = 65_536
 
 type PushRow =
@@ -28,10 +28,10 @@ const forbiddenRow = (id: string, fields?: Record<string, string>): PushRow => (
   ...(fields ? { fields } : {}),
 })
 
-/** Of a newer build than this server, or after one of those: it is as if it had not come yet, and comes again. */
+/** Row of a command from a newer build than this server, or of one after it: treated as not received, so that the device sends it again. */
 const retryLaterRow = (id: string): PushRow => ({ id, error: 'unavailable', reason: ERRORS.unavailable.text })
 
-/** Written by a newer build: while releases change over, one server may be behind another. */
+/** Returns whether a newer build wrote it: during a rollout one server may be older than another. */
 const isFromNewerBuild = (doc: unknown): boolean => Number(fieldOf(doc, 'command_version')) > COMMAND_VERSION
 
 const idOf = (doc: unknown): string => {
@@ -39,7 +39,7 @@ const idOf = (doc: unknown): string => {
   return typeof id === 'string' ? id.slice(0, 160) : ''
 }
 
-async function judge({ runner, log }: ReplicationDeps, person: Person, doc: unknown): Promise<PushRow> {
+async function runCommand({ runner, log }: ReplicationDeps, person: Person, doc: unknown): Promise<PushRow> {
   const id = idOf(doc)
   if (!parseCommandId(id)) return forbiddenRow(id, { _id: 'Not the id of a command' })
   const { _id, ...body } = doc as Record<string, unknown>
@@ -59,14 +59,14 @@ async function judge({ runner, log }: ReplicationDeps, person: Person, doc: unkn
     })
     return outcome.state === 'forbidden' ? forbiddenRow(id) : { ok: true, id, rev: outcome.rev }
   } catch (error) {
-    // A store that is away fails the whole push, which comes again; a bug is this command's alone.
+    // An unavailable store fails the whole push, which is repeated; a bug concerns this command alone.
     if (error instanceof StoreUnavailable) throw error
     log.error({ command: name, error: error instanceof Error ? error.message : String(error) }, 'a command failed')
     return { id, error: 'internal', reason: ERRORS.internal.text }
   }
 }
 
-/** The devices whose commands these are: their pushes are judged one after the other. */
+/** Returns the devices of the commands: pushes of one device are processed one after the other. */
 const devicesOf = (docs: readonly unknown[]): string[] => docs.flatMap((doc) => parseCommandId(idOf(doc))?.device ?? [])
 
 export function bulkDocs(deps: ReplicationDeps): Endpoint {
@@ -85,9 +85,9 @@ export function bulkDocs(deps: ReplicationDeps): Endpoint {
       const rows: PushRow[] = []
       let later = false
       for (const doc of docs as unknown[]) {
-        // What was given after it is not judged before it.
+        // Commands submitted after it must not be decided before it.
         later ||= isFromNewerBuild(doc)
-        rows.push(later ? retryLaterRow(idOf(doc)) : await judge(deps, person, doc))
+        rows.push(later ? retryLaterRow(idOf(doc)) : await runCommand(deps, person, doc))
       }
       return jsonResponse(rows, 201)
     } finally {

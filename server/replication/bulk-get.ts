@@ -1,4 +1,4 @@
-/** POST /db/<name>/_bulk_get: the newest revision of each document, whatever older one was asked for. */
+/** POST /db/<name>/_bulk_get: returns the newest revision of each document, also when an older one is requested. */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { readVisibleDocuments } from '../feed/read-visible-documents.ts'

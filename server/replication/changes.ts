@@ -25,10 +25,10 @@ interface ChangesQuery {
   readonly docIds: ReadonlySet<string> | undefined
 }
 
-/** Server code of a sender's choosing, or a reading order that the feed has not. */
+/** Server-side code chosen by the client, or a sort order that the feed does not support. */
 const REFUSED = ['selector', 'view', 'fields'] as const
 
-/** The query, or the name of what is wrong with it. */
+/** Parses the query. @returns the query, or the name of the invalid parameter */
 function parseQuery({ query, body }: ReplicationRequest): ChangesQuery | { readonly wrong: string; readonly text: string } {
   const filter = query.get('filter')
   for (const name of REFUSED) if (query.has(name) || fieldOf(body, name) !== undefined) return { wrong: name, text: 'Not offered' }
@@ -64,7 +64,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
     return { results, last_seq: feedToken(window, position), pending }
   }
 
-  function tellObserver({ person, name }: VirtualDatabase, from: FeedPosition, page: FeedPage): void {
+  function notifyObserver({ person, name }: VirtualDatabase, from: FeedPosition, page: FeedPage): void {
     if (!observer || !person || name !== 'me') return
     if (from.kind === 'window') observer.acknowledged(person.uid, from.number)
     else
@@ -75,26 +75,26 @@ export function changes(deps: ReplicationDeps): Endpoint {
       )
   }
 
-  function takeSlot({ database, raw }: ReplicationRequest): (() => void) | undefined {
+  function acquireSlot({ database, raw }: ReplicationRequest): (() => void) | undefined {
     const { person, name } = database
     if (person) return slots.acquire(`${name} ${person.session}`, limits.heldPerSession)
     return slots.acquire(`address ${deps.senderOf?.(raw) ?? ''}`, limits.heldPerAddress)
   }
 
-  /** Waits from there until there is something to say or the signal ends it. Undefined: the session ended meanwhile. */
+  /** Waits from a position until there are rows or the signal aborts. Returns no rows when the session ended meanwhile. */
   async function nextPage(request: ReplicationRequest, query: ChangesQuery, start: FeedPosition, signal: AbortSignal): Promise<FeedPage> {
     const { audience, name, person } = request.database
     let position = start
     for (;;) {
-      const nothing: FeedPage = { rows: [], position, pending: 0 }
-      if (position.kind !== 'window') return nothing
-      const doubted = new AbortController()
-      const unwatch = person && name === 'me' ? deps.watchSession?.(person, () => doubted.abort()) : undefined
-      await window.waitFor(audience, position.number, AbortSignal.any([signal, doubted.signal]))
+      const empty: FeedPage = { rows: [], position, pending: 0 }
+      if (position.kind !== 'window') return empty
+      const sessionChange = new AbortController()
+      const unwatch = person && name === 'me' ? deps.watchSession?.(person, () => sessionChange.abort()) : undefined
+      await window.waitFor(audience, position.number, AbortSignal.any([signal, sessionChange.signal]))
       unwatch?.()
-      // A session that ended while this was held sees nothing more, and a gap is for a snapshot to fill.
+      // A session that ended during the long poll gets nothing more, and a gap requires a snapshot.
       const isOpen = name === 'directory' || (await deps.personOf(request.raw)) !== undefined
-      if (!isOpen || window.isStopped() || position.number < window.floor()) return nothing
+      if (!isOpen || window.isStopped() || position.number < window.floor()) return empty
       const page = await readFeed(store, window, { audience, from: position, limit: query.limit, docIds: query.docIds })
       if (page.rows.length > 0 || signal.aborted) return page
       position = page.position
@@ -107,10 +107,10 @@ export function changes(deps: ReplicationDeps): Endpoint {
     const { database } = request
     const from = feedPosition(window, query.since)
     const page = await readFeed(store, window, { audience: database.audience, from, limit: query.limit, docIds: query.docIds })
-    tellObserver(database, from, page)
+    notifyObserver(database, from, page)
     if (!query.longpoll || page.rows.length > 0 || page.pending > 0) return jsonResponse(wirePage(page, query.includeDocs))
 
-    const release = takeSlot(request)
+    const release = acquireSlot(request)
     if (!release) return tooManyRequests(1)
     return longPollResponse({
       heartbeatMs: numberParam(request.query, 'heartbeat', 10_000, 1_000, 25_000),

@@ -1,4 +1,4 @@
-/** GET /db/<name>/ : what a replicator asks first. */
+/** GET /db/<name>/ : the first request of a replicator. */
 import { feedToken } from '../feed/feed-token.ts'
 import { jsonResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'

@@ -6,9 +6,9 @@ import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 import type { VisibleDocument } from '../store/visibility.ts'
 import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
-/** There is one leaf: it answers for itself, other revisions are missing. */
-function openRevs(seen: VisibleDocument | undefined, asked: string, revs: string[] | undefined, withRevs: boolean): Response {
-  if (asked === 'all') return seen ? jsonResponse([{ ok: wireDocument(seen, withRevs) }]) : notFoundResponse()
+/** There is one leaf revision, which is returned; all other revisions are missing. */
+function openRevs(seen: VisibleDocument | undefined, requested: string, revs: string[] | undefined, withRevs: boolean): Response {
+  if (requested === 'all') return seen ? jsonResponse([{ ok: wireDocument(seen, withRevs) }]) : notFoundResponse()
   return jsonResponse(
     (revs ?? [])
       .slice(0, 100)

@@ -1,13 +1,13 @@
-/** GET, PUT and DELETE /db/<name>/_local/<id>: checkpoints of a replicator, kept per person and told to nobody else. */
+/** GET, PUT and DELETE /db/<name>/_local/<id>: a replicator's checkpoints, stored per person and visible to no one else. */
 import { refusal } from '#domain/errors.ts'
 import { errorResponse, errorResponseFor } from '../http/error-response.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { badRequestResponse, jsonResponse, notFoundResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
 
-/** Largest checkpoint, characters of JSON. */
+/** Largest checkpoint in characters of JSON. */
 const MAX_CHARACTERS = 8_192
-/** Checkpoints of one person. */
+/** Most checkpoints of one person. */
 const MAX_CHECKPOINTS = 64
 
 const LOCAL_ID = /^[\w.~%=+-]{1,160}$/
@@ -15,7 +15,7 @@ const LOCAL_ID = /^[\w.~%=+-]{1,160}$/
 const wireRev = (n: number): string => `0-${n}`
 const numberOf = (stored: StoredDoc | undefined): number => (typeof stored?.['n'] === 'number' ? stored['n'] : 0)
 
-/** The fields to keep; undefined when the body is none that can be. */
+/** Returns the fields to store; undefined for an invalid body. */
 function checkpointFields(body: unknown): Record<string, unknown> | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   const { _id, _rev, ...fields } = body as Record<string, unknown>

@@ -1,20 +1,20 @@
-/** An answer that is held open: a line feed at once and at each heartbeat, and in the end its JSON. */
+/** Long-poll response: a line feed immediately and at each heartbeat, and finally its JSON. */
 export interface LongPollOptions {
   readonly heartbeatMs: number
-  /** The answer is asked to end after this, ms. */
+  /** Milliseconds after which `next` is asked to end. */
   readonly holdMs: number
-  /** Aborts when whoever asked is gone. */
+  /** Aborts when the client has disconnected. */
   readonly disconnected: AbortSignal
-  /** The value to answer, early, or soon after the signal aborts. */
+  /** Resolves with the value to answer, early, or soon after the signal aborts. */
   readonly next: (signal: AbortSignal) => Promise<object>
-  /** Called once, when the answer is out or nobody waits for it. */
+  /** Called once, when the response is sent or the client is gone. */
   readonly onEnd: () => void
 }
 
 const HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'no-store',
-  // Proxies that collect an answer before they pass it on would swallow the heartbeats.
+  // Proxies that buffer responses would withhold the heartbeats.
   'x-accel-buffering': 'no',
 } as const
 
@@ -47,7 +47,7 @@ export function longPollResponse({ heartbeatMs, holdMs, disconnected, next, onEn
       controller.enqueue(bytes.encode(JSON.stringify(value)))
       controller.close()
     } catch (error) {
-      // The status is out already: a cut connection is all that can still be said.
+      // The status is already sent, so the only remaining signal is a cut connection.
       if (end()) controller.error(error)
     }
   }

@@ -1,8 +1,8 @@
-/** Counts held requests by whom they belong to. */
+/** Counts long polls by owner. */
 export interface LongPollSlots {
-  /** @returns gives the place back, once; undefined when all of that key are taken */
+  /** Takes a slot. @returns a function that releases it once; undefined when all slots of the key are taken */
   acquire(key: string, most: number): (() => void) | undefined
-  /** Taken now, of all keys. */
+  /** Returns the number of slots taken, over all keys. */
   count(): number
 }
 
@@ -16,10 +16,10 @@ export function createLongPollSlots(): LongPollSlots {
       if (before >= most) return undefined
       taken.set(key, before + 1)
       total += 1
-      let isFree = false
+      let isReleased = false
       return () => {
-        if (isFree) return
-        isFree = true
+        if (isReleased) return
+        isReleased = true
         total -= 1
         const left = (taken.get(key) ?? 1) - 1
         if (left === 0) taken.delete(key)

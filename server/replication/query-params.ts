@@ -1,6 +1,6 @@
-/** Values of a query string, as CouchDB writes them: some plain, some JSON. */
+/** Query parameters in CouchDB's style: some plain, some JSON. */
 
-/** A whole number within bounds; the fallback when it is missing or none. */
+/** Returns a whole number within bounds; the fallback when it is missing or invalid. */
 export function numberParam(query: URLSearchParams, name: string, fallback: number, least: number, most: number): number {
   const text = query.get(name)
   const value = text === null || text === '' ? Number.NaN : Number(text)
@@ -9,7 +9,7 @@ export function numberParam(query: URLSearchParams, name: string, fallback: numb
 
 export const isTrueParam = (query: URLSearchParams, name: string): boolean => query.get(name) === 'true'
 
-/** A JSON value; undefined when it is missing or no JSON. */
+/** Returns a JSON value; undefined when it is missing or invalid. */
 export function jsonParam(query: URLSearchParams, name: string): unknown {
   const text = query.get(name)
   if (text === null) return undefined
@@ -20,13 +20,13 @@ export function jsonParam(query: URLSearchParams, name: string): unknown {
   }
 }
 
-/** A field of a JSON object's own; undefined for anything else. */
+/** Returns an own field of a JSON object; undefined for anything else. */
 export function fieldOf(body: unknown, name: string): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   return Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined
 }
 
-/** A list of texts, each at most 160 characters, as document ids are; undefined for anything else. */
+/** Returns a list of strings, each at most 160 characters, as document ids are; undefined for anything else. */
 export function idList(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const ids: unknown[] = value

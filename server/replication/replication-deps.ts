@@ -1,4 +1,4 @@
-/** What the replication endpoints work with. */
+/** Dependencies of the replication endpoints. */
 import { OLDEST_WIRE_VERSION } from '#config/wire-version.ts'
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -12,13 +12,13 @@ import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 
 export interface ReplicationLimits {
-  /** Longest a request with nothing to say is held, ms. Where aborts do not reach the handler, keep it short. */
+  /** Longest hold of a request without new rows, ms. Keep it short where aborts do not reach the handler. */
   readonly maxHoldMs: number
-  /** Held requests of one session on one database. */
+  /** Long polls of one session on one database. */
   readonly heldPerSession: number
-  /** Held requests of one sender without a session. */
+  /** Long polls of one sender without a session. */
   readonly heldPerAddress: number
-  /** Devices whose wire is older are told nothing any more, but may hand in what they have. */
+  /** Devices with an older wire version receive nothing any more, but may submit their commands. */
   readonly oldestWire: number
 }
 
@@ -29,11 +29,11 @@ export const REPLICATION_LIMITS: ReplicationLimits = {
   oldestWire: OLDEST_WIRE_VERSION,
 }
 
-/** Hears how far each person's devices are. Called in the middle of an answer: quick, and never throws. */
+/** Observes how far each person's devices are. Called while an answer is prepared: must be quick and never throw. */
 export interface FeedObserver {
-  /** A device has everything of its person up to that number of the window. */
+  /** A device has all of its person's changes up to that number of the window. */
   acknowledged(uid: Uid, number: number): void
-  /** A part of a snapshot that began at that number. */
+  /** Part of a snapshot that began at that number was sent. */
   served(uid: Uid, docs: readonly Doc[], number: number): void
 }
 
@@ -41,13 +41,13 @@ export interface ReplicationDeps {
   readonly store: DocumentStore
   readonly window: ChangeWindow
   readonly runner: CommandRunner
-  /** Whose session the request carries; undefined without a valid one. */
+  /** Returns the person of the request's session; undefined without a valid one. */
   readonly personOf: (request: Request) => Promise<Person | undefined>
-  /** What a request of nobody's is told; `unauthorized` without it. */
+  /** Returns the error for a request without a person; `unauthorized` when absent. */
   readonly refusalOf?: (request: Request) => Promise<ErrorCode>
-  /** Calls back when a person's session may have ended, so that nothing is held under it. @returns stops */
+  /** Calls back when a person's session may have ended, so that no long poll outlives it. @returns a function that stops watching */
   readonly watchSession?: (person: Person, wake: () => void) => () => void
-  /** Names the sender of a request without a session, for counting. */
+  /** Identifies the sender of a request without a session, for counting. */
   readonly senderOf?: (request: Request) => string
   /** Commands of one person. */
   readonly commandLimit?: RateLimiter
@@ -69,7 +69,7 @@ export interface ReplicationRequest {
   readonly query: URLSearchParams
   /** Parsed JSON; undefined without a body. */
   readonly body: unknown
-  /** Of the document, where the address names one. */
+  /** Document id, where the path contains one. */
   readonly id: string
   readonly raw: Request
 }

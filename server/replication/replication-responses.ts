@@ -1,4 +1,4 @@
-/** Answers in CouchDB's words. A missing document and one that is not the reader's are the same bytes. */
+/** Responses in CouchDB's format. A missing document and one that the reader may not see give the same bytes. */
 import { OUTDATED_CLIENT_STATUS } from '#config/wire-version.ts'
 import { refusal } from '#domain/errors.ts'
 import { errorResponse, errorBody } from '../http/error-response.ts'
@@ -7,12 +7,12 @@ const HEADERS = { 'cache-control': 'no-store' } as const
 
 export const jsonResponse = (value: unknown, status = 200): Response => Response.json(value, { status, headers: HEADERS })
 
-/** As `{id, error, reason}` inside a list. */
+/** Used as `{id, error, reason}` inside a list. */
 export const NOT_FOUND = { error: 'not_found', reason: 'missing' } as const
 
 export const notFoundResponse = (): Response => jsonResponse(NOT_FOUND, 404)
 
-/** Asked again now and then: the server may be taken back to what it was. */
+/** Outdated clients ask again now and then, because the server may be rolled back. */
 const RETRY_AFTER_S = 300
 
 export const outdatedClientResponse = (): Response =>
@@ -21,6 +21,6 @@ export const outdatedClientResponse = (): Response =>
     headers: { ...HEADERS, 'retry-after': String(RETRY_AFTER_S) },
   })
 
-/** @param field what could not be read */
+/** Returns a bad-request response. @param field the unreadable field */
 export const badRequestResponse = (field: string, text: string): Response =>
   errorResponse(refusal('bad_request', { fields: { [field]: text } }), HEADERS)

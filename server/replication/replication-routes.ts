@@ -1,4 +1,4 @@
-/** The whole surface of `/db` on one page; what is not here is not offered. */
+/** All routes of `/db`; anything else is not supported. */
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { WIRE_HEADER } from '#config/wire-version.ts'
@@ -21,16 +21,16 @@ type Methods = Readonly<Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoi
 const gzip: MiddlewareHandler<AppEnv> = compress({ encoding: 'gzip' })
 
 /**
- * The directory of a city is a sixth of its size on its way. Only that: it holds nothing but what everybody may read, whereas the length
- * of a person's own feed, packed, would tell somebody who writes to them and watches the line what else is in it (BREACH). A held answer
- * must let its line feeds through one by one.
+ * Compresses the directory of a city to a sixth of its size. Only the directory: it contains public data, whereas the compressed length of
+ * a person's own feed would tell a sender of messages who observes the connection about its other contents (BREACH). A long poll must send
+ * its line feeds one by one.
  */
 const compressDirectory: MiddlewareHandler<AppEnv> = (c, next) =>
   c.req.param('database') === 'directory' && c.req.query('feed') !== 'longpoll' ? gzip(c, next) : next()
 
 /**
- * Mount at `/db`, behind `guardBody`.
- * @param deps `personOf` is asked once for each request of `/db/me`, and again when a held one ends
+ * Routes to mount at `/db`, behind `bodyParser`.
+ * @param deps `personOf` is called once for each request of `/db/me`, and again when a long poll ends
  */
 export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   async function openDatabase(c: Context<AppEnv>): Promise<VirtualDatabase | Response> {
@@ -45,7 +45,7 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
     return audience ? { name, person, audience } : notFoundResponse()
   }
 
-  /** Its app reads nothing of what this server would say. Handing in is answered by rows that never change. */
+  /** The client's version cannot read this server's documents. It may still push: the rows of that response never change. */
   const isTooOld = (request: Request): boolean =>
     Number(request.headers.get(WIRE_HEADER) ?? 1) < { ...REPLICATION_LIMITS, ...deps.limits }.oldestWire
 

@@ -1,4 +1,7 @@
-/** POST /db/<name>/_revs_diff: what the server does not have. It keeps the newest revision only, and takes documents from nobody. */
+/**
+ * POST /db/<name>/_revs_diff: revisions that the server does not have. It stores only the newest revision, and accepts documents from no
+ * one.
+ */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { readVisibleDocuments } from '../feed/read-visible-documents.ts'
