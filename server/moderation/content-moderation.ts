@@ -1,6 +1,6 @@
 /**
- * What admins do to words that were reported: the document that shows them with the author's notification, what quotes them, the photo,
- * those who reported, the audit log.
+ * Moderation of reported content: changes the document with the author's notification, its quotes and photo, notifies the reporters, and
+ * writes the audit log.
  */
 import type { Message, Picture } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
@@ -29,18 +29,18 @@ export interface ContentModerationDeps extends ModerationRunnerDeps {
 }
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Of the time in a ULID, and of what is random in it. */
+/** Characters of the time in a ULID, and of its random part. */
 const TIME_LENGTH = 10
 const RANDOM_LENGTH = 16
 
-/** The same each time: telling somebody again writes nothing new. */
-async function noticeId(act: Ulid, to: Uid): Promise<Ulid> {
-  const hash = await sha256Hex(`${act} ${to}`)
+/** Derives the notification id from action and recipient, so that a repetition writes nothing new. */
+async function noticeId(action: Ulid, to: Uid): Promise<Ulid> {
+  const hash = await sha256Hex(`${action} ${to}`)
   const letters = Array.from(
     { length: RANDOM_LENGTH },
     (_, index) => ALPHABET[Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16) % 32],
   )
-  return `${act.slice(0, TIME_LENGTH)}${letters.join('')}` as Ulid
+  return `${action.slice(0, TIME_LENGTH)}${letters.join('')}` as Ulid
 }
 
 export function openContentModeration(deps: ContentModerationDeps): ContentModeration {
@@ -64,7 +64,7 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
     if (attachment) await attachments.setHidden(booking_id, attachment.id, false)
   }
 
-  async function followContent(content: ContentRef, reported: ReportedContent): Promise<void> {
+  async function applyEffects(content: ContentRef, reported: ReportedContent): Promise<void> {
     if (content.kind !== 'message') return fillRecentReviews(store, content.provider_id)
     const message = await documents.get(contentDocId(content), 'message')
     if (!message) return
@@ -72,7 +72,7 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
     await updateMessageQuotes(store, message)
   }
 
-  async function tellReporters({ id, about, to, decided_at }: ModerationAction<ContentVerdict>, { kind }: ContentRef): Promise<void> {
+  async function notifyReporters({ id, about, to, decided_at }: ModerationAction<ContentVerdict>, { kind }: ContentRef): Promise<void> {
     const params = { what: kind, verdict: to }
     const notices = (await readReportsOf(store, about)).map(async ({ reporter_uid }): Promise<Notification> => {
       const notice = await noticeId(id, reporter_uid)
@@ -84,14 +84,14 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
         id: notice,
         user_id: reporter_uid,
         kind: 'report_decided',
-        // Of a review that everybody reads the booking is not theirs to know.
+        // The booking of a public review must not be revealed to the reporter.
         booking_id: null,
         params,
         time: decided_at,
         ...notificationText('report_decided', params),
       }
     })
-    // Those that are there already were told by an earlier try.
+    // Existing ones were written by an earlier attempt.
     await writer.writeNew(await Promise.all(notices))
   }
 
@@ -104,11 +104,11 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
       },
       after: nextVerdict,
       apply,
-      follow: async (act) => {
-        const [content, reported] = [parseContentKey(act.about), await reportedOf(act.about)]
+      follow: async (action) => {
+        const [content, reported] = [parseContentKey(action.about), await reportedOf(action.about)]
         if (!content || !reported) return
-        await followContent(content, reported)
-        await tellReporters(act, content)
+        await applyEffects(content, reported)
+        await notifyReporters(action, content)
       },
     },
     deps,

@@ -1,4 +1,4 @@
-/** The end of an account: what the person reported goes, and so does whatever is kept of what they wrote. May be repeated. */
+/** Deletes a person's reports and the stored content of theirs that was reported, for the deletion of an account. May be repeated. */
 import { eraseFromDocument } from '#domain/account/erasure.ts'
 import type { ReportedContent } from '#domain/documents/report.ts'
 import { reportedContentId, reportId, type Uid } from '#domain/ids.ts'
@@ -24,29 +24,29 @@ export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void
     ])
   }
 
-  async function takeReportBack(content: string): Promise<void> {
+  async function removeReport(content: string): Promise<void> {
     await deleteDocuments(store, [reportId(content, uid)])
     const reported = await get(content)
-    // Nobody asks any more. What was decided stands.
+    // The last report is gone. A decision stays.
     if (reported?.verdict === 'open' && (await readReportsOf(store, content)).length === 0) await remove(reported)
   }
 
-  async function forgetWritten(content: string): Promise<void> {
+  async function removeReported(content: string): Promise<void> {
     const reported = await get(content)
     if (reported && eraseFromDocument(reported, uid) === 'remove') await remove(reported)
   }
 
   for await (const ids of idsWithPrefix(store, reporterPrefix(uid))) {
-    for (const id of ids) await takeReportBack(id.slice(reporterPrefix(uid).length))
+    for (const id of ids) await removeReport(id.slice(reporterPrefix(uid).length))
     await deleteDocuments(store, ids)
   }
   for await (const ids of idsWithPrefix(store, reportedAuthorPrefix(uid)))
-    for (const id of ids) await forgetWritten(id.slice(reportedAuthorPrefix(uid).length))
-  // Their answer may be kept with a review of somebody else.
+    for (const id of ids) await removeReported(id.slice(reportedAuthorPrefix(uid).length))
+  // Their reply may be stored with another person's review.
   for await (const ids of idsWithPrefix(store, reportedContentId(`review:${uid}:`)))
     for (const id of ids)
       await updateDocument(store, id as ReportedContent['doc_id'], (doc) => {
-        const left = eraseFromDocument(doc, uid)
-        return left === 'remove' ? undefined : left
+        const erased = eraseFromDocument(doc, uid)
+        return erased === 'remove' ? undefined : erased
       })
 }

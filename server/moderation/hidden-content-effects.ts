@@ -1,4 +1,4 @@
-/** What follows from hiding words and showing them again, beside their own document: each brings about how it is by now, whenever it runs. */
+/** Effects of hiding and showing content on other documents: each applies the current state, whenever it runs. */
 import { nextVersion } from '#domain/commands/command.ts'
 import { previewOf } from '#domain/commands/chat/send-message.ts'
 import type { Message } from '#domain/documents/message.ts'
@@ -15,7 +15,7 @@ import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 const LAST_KEY = '\uffff'
 const PAGE = 200
 
-/** The notification of a message as it is to read, undefined where it says so. */
+/** Returns the notification of a message with the current preview; undefined when it is already current. */
 function withMessageQuote(notice: Notification, { message }: Message): Notification | undefined {
   const preview = previewOf(message)
   if (notice.params['preview'] === preview) return undefined
@@ -23,7 +23,7 @@ function withMessageQuote(notice: Notification, { message }: Message): Notificat
   return nextVersion(notice, { params, ...notificationText(notice.kind, params) })
 }
 
-/** The other side was told of the message in its own words. */
+/** Updates the other person's notification, which quotes the message. */
 export async function updateMessageQuotes(store: DocumentStore, message: Message): Promise<void> {
   const to = message.sender_uid === message.customer_uid ? message.provider_uid : message.customer_uid
   const prefix = `notification:${to}:`
@@ -31,7 +31,7 @@ export async function updateMessageQuotes(store: DocumentStore, message: Message
     const rows = await store.range({ start, end: prefix + LAST_KEY, limit: PAGE, includeDocs: true })
     for (const row of rows) {
       const notice = fromStored(row.doc)
-      // The two were made in the same moment by one command; of one booking no two messages have the same.
+      // One command created both at the same instant; no two messages of a booking share one.
       if (notice?.type !== 'notification' || notice.kind !== 'message_received') continue
       if (notice.booking_id !== message.booking_id || notice.time !== message.created_at) continue
       await updateDocument(store, notice.doc_id, (doc) => (doc.type === 'notification' ? withMessageQuote(doc, message) : undefined))
@@ -41,14 +41,14 @@ export async function updateMessageQuotes(store: DocumentStore, message: Message
   }
 }
 
-/** The few newest reviews travel with their provider: the next one takes the place of one that is hidden. */
+/** Updates the newest reviews stored with a provider: the next review replaces a hidden one. */
 export async function fillRecentReviews(store: DocumentStore, provider: Uid): Promise<void> {
   const prefix = `review:${provider}:`
   for (;;) {
     const stored = await store.get(providerId(provider))
     const doc = fromStored(stored)
     if (!stored || doc?.type !== 'provider') return
-    // Read after the provider: what is written in between changes the provider, too, and then this is done anew.
+    // Read after the provider: a write in between also changes the provider, and the update is repeated then.
     const rows = await store.range({ start: prefix, end: prefix + LAST_KEY, includeDocs: true })
     const reviews = rows.flatMap((row) => {
       const review = fromStored(row.doc)

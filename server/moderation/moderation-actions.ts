@@ -1,6 +1,6 @@
 /**
- * What admins do to providers, and to people without a service: the document with the person's notification, the open bookings of one who
- * is removed, the audit log.
+ * Moderation of providers, and of people without a service: changes the document with the person's notification, cancels the open bookings
+ * of a removed provider, and writes the audit log.
  */
 import { applyModerationStatusAction, type ModerationStatus, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
 import { isEnded } from '#domain/documents/booking.ts'
@@ -24,30 +24,30 @@ import {
   type ModerationRunnerDeps,
 } from './moderation-runner.ts'
 
-/** Documents looked at together. */
+/** Documents read in one page. */
 const PAGE = 200
 
 export type RequestedProviderAction = AnyAskedAct<ModerationStatusAction>
 export type ProviderModerationRequest = Omit<AnyActCall<ModerationStatusAction>, 'about'>
 
 export interface ModerationResult {
-  /** As it is now; undefined where there is no service. */
+  /** Current provider; undefined without a service. */
   readonly provider: Provider | undefined
-  /** Undefined where everything was so already, and nothing was done. */
+  /** Undefined when nothing had to change. */
   readonly act: Ulid | undefined
 }
 
 export interface ModerationActions extends Omit<ModerationRunner<ModerationStatusAction>, 'run'> {
-  /** As that of every kind of act, with the provider as it is then. */
+  /** Works as for every kind of moderation, and returns the resulting provider. */
   run(call: ProviderModerationRequest): Promise<Result<ModerationResult, Refusal>>
-  /** Why somebody is kept out; undefined for who is not, or without an act that says so. */
+  /** Returns why a person is blocked; undefined for a person who is not, or without an action that says so. */
   blockReason(uid: Uid): Promise<string | undefined>
 }
 
 export interface ModerationActionsDeps extends ModerationRunnerDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly runner: Pick<CommandRunner, 'run'>
-  /** Called after each change, before the answer: what is kept in memory is to know it. */
+  /** Called after each change, before the answer, so that in-memory state is current. */
   readonly onChanged: (act: ModerationAction<ModerationStatus>) => Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function openModerationActions(deps: ModerationActionsDeps): ModerationAc
     return outcome.state === 'accepted' ? undefined : (outcome.refusal ?? refusal('conflict'))
   }
 
-  const carrier = openModerationRunner<ModerationStatus, ModerationStatusAction>(
+  const moderation = openModerationRunner<ModerationStatus, ModerationStatusAction>(
     {
       records: PROVIDER_MODERATION,
       current: async ({ uid, isAccount = false }) => {
@@ -96,17 +96,17 @@ export function openModerationActions(deps: ModerationActionsDeps): ModerationAc
     deps,
   )
   return {
-    ...carrier,
+    ...moderation,
     run: async (call) => {
-      const done = await carrier.run({ ...call, about: '' })
-      if (!done.ok) return done
-      return ok({ provider: await documents.get(providerId(call.uid), 'provider'), act: done.value })
+      const result = await moderation.run({ ...call, about: '' })
+      if (!result.ok) return result
+      return ok({ provider: await documents.get(providerId(call.uid), 'provider'), act: result.value })
     },
     blockReason: async (uid) => {
-      const acts = (await PROVIDER_MODERATION.readAll(store, uid)).filter(
+      const blocks = (await PROVIDER_MODERATION.readAll(store, uid)).filter(
         ({ state, change }) => state !== 'void' && (change === 'blocked' || change === 'removed'),
       )
-      return acts.toSorted((a, b) => (a.decided_at < b.decided_at ? 1 : -1))[0]?.reason
+      return blocks.toSorted((a, b) => (a.decided_at < b.decided_at ? 1 : -1))[0]?.reason
     },
   }
 }

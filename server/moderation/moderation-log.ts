@@ -1,4 +1,4 @@
-/** The acts of admins in the audit log: noted once, read with their reasons, and held against them when the log is verified. */
+/** Moderation actions in the audit log: recorded once, read with their reasons, and compared with these when the log is verified. */
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { addMs } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
@@ -6,21 +6,21 @@ import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../admin/audit
 import type { DocumentStore } from '../store/document-store.ts'
 import { CONTENT_MODERATION, PROVIDER_MODERATION, reasonHash, type ModerationAction, type ModerationRecords } from './moderation-record.ts'
 
-/** Servers' clocks differ by less, ms. */
+/** Server clocks differ by less than this, ms. */
 const CLOCK_SKEW_MS = 3_600_000
 
 export const ADMIN_ACTOR = 'admin'
 const KINDS = [PROVIDER_MODERATION, CONTENT_MODERATION] as const
 
-/** What the log needs of an act, whatever it is about. */
+/** Part of an action that the log needs, for every kind. */
 type LoggedAction = ModerationAction<unknown>
 
 export interface ModerationLog {
-  /** Notes that an act was carried out, unless an earlier try or another server did. */
+  /** Records that an action was executed, unless an earlier attempt or another server did. */
   note<State>(records: ModerationRecords<State>, act: ModerationAction<State>): Promise<void>
-  /** What was written as the reason of an entry; null for an entry without one, and once the account is gone. */
+  /** Returns the reasons of entries; null for an entry without one, and after the account is deleted. */
   reasonsOf(entries: readonly AuditEntry[]): Promise<(string | null)[]>
-  /** As the log's own, and every reason that is still there must be the one that was noted. */
+  /** Verifies the log itself, and that every stored reason matches its recorded hash. */
   verify(known?: AuditHead): Promise<Result<AuditHead, AuditFault>>
 }
 

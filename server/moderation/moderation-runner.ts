@@ -1,7 +1,6 @@
 /**
- * Acts of admins of one kind. An act is written down with its reason before anything of it is done, and carried out from there, with the
- * audit log at its end. Whatever cuts that off, the rest is done by the next start, or by whoever looks at the log. Each step may be
- * repeated.
+ * Runs moderation actions of one kind. An action is stored with its reason before it is executed, and the audit log is written last. An
+ * interrupted action is completed by the next start, or when the log is read. Each step is repeatable.
  */
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
@@ -15,56 +14,56 @@ import type { DocumentStore } from '../store/document-store.ts'
 import type { ModerationLog } from './moderation-log.ts'
 import type { ModerationAction, ModerationRecords } from './moderation-record.ts'
 
-/** After a store that was away. */
+/** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
 
-/** What is asked for: an action, or that an earlier act is taken back. */
+/** A request: an action, or undoing an earlier one. */
 export type RequestedAction<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly act: Ulid }
 
 export interface ModerationRequest<Action> {
   readonly uid: Uid
-  /** What of the person's; empty for the service. */
+  /** Content key; empty for the service. */
   readonly about: string
-  /** The same one twice is one act. */
+  /** The same id twice is one action. */
   readonly id: Ulid
   readonly asked: RequestedAction<Action>
   /** 1 to `TEXT_LIMITS.reason` characters. */
   readonly reason: string
   /** Name of the admin's session. */
   readonly session: string
-  /** Whoever has the account is meant, with a service or without one; otherwise the service. */
+  /** Applies to the owner of the account, with or without a service; otherwise to the service. */
   readonly isAccount?: boolean
 }
 
-/** What is particular to a kind. */
+/** The specific part of a kind of moderation. */
 export interface ModerationHandlers<State, Action extends string> {
   readonly records: ModerationRecords<State>
-  /** What it is about as it is now; undefined where there is none. */
+  /** Returns the current state of the subject; undefined when it does not exist. */
   readonly current: (
     call: ModerationRequest<Action>,
   ) => Promise<{ readonly kind: ModerationAction<State>['kind']; readonly state: State } | undefined>
-  /** Equal to the one before where the action changes nothing; undefined where it makes no sense. */
+  /** Returns the next state; equal to the current one when the action changes nothing, undefined when it makes no sense. */
   readonly after: (state: State, action: Action) => State | undefined
-  /** The change itself, on exactly the state that was decided upon. @returns why nothing could be done */
+  /** Makes the change, on exactly the state that was decided upon. @returns why nothing could be done */
   readonly apply: (act: ModerationAction<State>) => Promise<Refusal | undefined>
-  /** What follows from it. May be repeated. */
+  /** Applies further effects. May be repeated. */
   readonly follow: (act: ModerationAction<State>) => Promise<void>
 }
 
 export interface ModerationRunner<Action> {
   /**
-   * @returns the act; undefined where everything was so already, and nothing was done; `not_found` without what it is about, or
-   * without the act that is to be undone; `conflict` when something else came first, or the id is of another act
-   * @throws StoreUnavailable; then it may be under way, and the same call again finishes it
+   * Runs an action. @returns the action; undefined when nothing had to change; `not_found` without the subject or the action to be undone;
+   * `conflict` when another change came first, or the id belongs to another action
+   * @throws StoreUnavailable; the action may be under way then, and the same call again completes it
    */
   run(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>>
-  /** Carries out what was cut off. @throws StoreUnavailable */
+  /** Completes interrupted actions. @throws StoreUnavailable */
   resumePending(): Promise<void>
-  /** At start: as `settleOpen`, and once more later where the store does not answer. */
+  /** Calls `resumePending` at start, and again later when the store does not answer. */
   resume(): Promise<void>
-  /** Begins nothing more by itself; the rest is done by the next start. */
+  /** Starts nothing more; the next start does the rest. */
   stop(): void
-  /** For the end of an account: the reasons go, what the audit log knows of them tells nothing. */
+  /** Deletes the reasons, for the deletion of an account; their hashes in the audit log reveal nothing. */
   erase(uid: Uid): Promise<void>
 }
 
@@ -78,17 +77,17 @@ export interface ModerationRunnerDeps {
 }
 
 export function openModerationRunner<State, Action extends string>(
-  work: ModerationHandlers<State, Action>,
+  handlers: ModerationHandlers<State, Action>,
   deps: ModerationRunnerDeps,
 ): ModerationRunner<Action> {
   const { store, log, now, newId, setTimer, problems } = deps
-  const { records } = work
+  const { records } = handlers
   const locks = createKeyedLocks()
   let clearTimer = (): void => undefined
   let isStopped = false
 
-  /** One at a time for a person. */
-  async function alone<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
+  /** Runs one operation at a time for a person. */
+  async function withLock<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
     const release = await locks.acquire([records.actsOf(uid)])
     try {
       return await act()
@@ -102,19 +101,19 @@ export function openModerationRunner<State, Action extends string>(
 
   async function end(act: ModerationAction<State>, state: 'done' | 'void'): Promise<void> {
     const stored = await store.get(records.actId(act.uid, act.id))
-    // Gone with its account: then nothing is to be remembered of it.
+    // Deleted with its account: nothing of it may be stored again.
     if (stored) await store.put(records.toStored({ ...act, state }, stored._rev))
     await deleteDocuments(store, [records.openId(act.uid, act.id)])
   }
 
-  /** An earlier try may have done some of it. @returns why nothing could be done */
-  async function carryOut(act: ModerationAction<State>): Promise<Refusal | undefined> {
-    const refused = await work.apply(act)
+  /** Executes an action; an earlier attempt may have done part of it. @returns why nothing could be done */
+  async function execute(act: ModerationAction<State>): Promise<Refusal | undefined> {
+    const refused = await handlers.apply(act)
     if (refused) {
       await end(act, 'void')
       return refused
     }
-    await work.follow(act)
+    await handlers.follow(act)
     await log.note(records, act)
     await end(act, 'done')
     return undefined
@@ -122,37 +121,37 @@ export function openModerationRunner<State, Action extends string>(
 
   const orConflict = (state: State | undefined): Result<State, Refusal> => (state === undefined ? fail(refusal('conflict')) : ok(state))
 
-  /** The state asked for; the current one where nothing is to be done. */
-  async function wanted({ uid, about, asked }: ModerationRequest<Action>, current: State): Promise<Result<State, Refusal>> {
-    if (!('act' in asked)) return orConflict(work.after(current, asked.action))
+  /** Returns the requested state; the current one when nothing has to change. */
+  async function targetState({ uid, about, asked }: ModerationRequest<Action>, current: State): Promise<Result<State, Refusal>> {
+    if (!('act' in asked)) return orConflict(handlers.after(current, asked.action))
     const earlier = await readOne(uid, asked.act)
     if (earlier?.state !== 'done' || earlier.about !== about) return fail(refusal('not_found'))
     if (records.isSame(current, earlier.from)) return ok(current)
     return records.isSame(current, earlier.to) ? ok(earlier.from) : fail(refusal('conflict'))
   }
 
-  function isAskedAgain(act: ModerationAction<State>, { about, asked }: ModerationRequest<Action>): boolean {
+  function isRepeated(act: ModerationAction<State>, { about, asked }: ModerationRequest<Action>): boolean {
     if (act.about !== about) return false
     if ('act' in asked) return act.undoes === asked.act
-    const to = work.after(act.from, asked.action)
+    const to = handlers.after(act.from, asked.action)
     return act.undoes === null && to !== undefined && records.isSame(to, act.to)
   }
 
-  /** The answer to an act that is in the store. */
-  async function answerAgain(act: ModerationAction<State>, call: ModerationRequest<Action>): Promise<Result<Ulid, Refusal>> {
-    if (!isAskedAgain(act, call) || act.state === 'void') return fail(refusal('conflict'))
-    const refused = act.state === 'begun' ? await carryOut(act) : undefined
+  /** Returns the result of a stored action. */
+  async function repeatResult(act: ModerationAction<State>, call: ModerationRequest<Action>): Promise<Result<Ulid, Refusal>> {
+    if (!isRepeated(act, call) || act.state === 'void') return fail(refusal('conflict'))
+    const refused = act.state === 'begun' ? await execute(act) : undefined
     return refused ? fail(refused) : ok(act.id)
   }
 
   async function decide(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>> {
     const { uid, about, id, asked, reason, session } = call
     const earlier = await readOne(uid, id)
-    if (earlier) return answerAgain(earlier, call)
-    const subject = await work.current(call)
+    if (earlier) return repeatResult(earlier, call)
+    const subject = await handlers.current(call)
     if (subject === undefined) return fail(refusal('not_found'))
     const { kind, state: from } = subject
-    const to = await wanted(call, from)
+    const to = await targetState(call, from)
     if (!to.ok) return to
     const change = records.changeOf(from, to.value)
     if (change === undefined) return ok(undefined)
@@ -172,9 +171,9 @@ export function openModerationRunner<State, Action extends string>(
       state: 'begun',
     }
     await store.put(records.openDoc(act))
-    // Another server was given the same call: it carries it out.
+    // Another server got the same call and executes it.
     if (!(await store.put(records.toStored(act, undefined))).ok) return fail(refusal('conflict'))
-    const refused = await carryOut(act)
+    const refused = await execute(act)
     return refused ? fail(refused) : ok(id)
   }
 
@@ -182,17 +181,17 @@ export function openModerationRunner<State, Action extends string>(
     for await (const names of idsWithPrefix(store, records.openPrefix)) {
       for (const name of names) {
         const { uid, id } = records.readOpenId(name)
-        await alone(uid, async () => {
+        await withLock(uid, async () => {
           const act = await readOne(uid, id)
           if (act?.state !== 'begun') return deleteDocuments(store, [name])
-          await carryOut(act)
+          await execute(act)
           problems.info({ act: id }, 'what an admin decided was carried out to its end')
         })
       }
     }
   }
 
-  function later(): void {
+  function retryLater(): void {
     clearTimer()
     if (!isStopped) clearTimer = setTimer(RETRY_MS, () => void resume())
   }
@@ -202,7 +201,7 @@ export function openModerationRunner<State, Action extends string>(
       await resumePending()
     } catch (error) {
       problems.error({ error: error instanceof Error ? error.message : String(error) }, 'what an admin decided could not be carried out')
-      later()
+      retryLater()
     }
   }
 
@@ -210,14 +209,14 @@ export function openModerationRunner<State, Action extends string>(
     try {
       return await decide(call)
     } catch (error) {
-      // It may be half done, whether or not the admin asks again.
-      later()
+      // The action may be half done, and the admin may not retry.
+      retryLater()
       throw error
     }
   }
 
   return {
-    run: (call) => alone(call.uid, () => decideOrRetry(call)),
+    run: (call) => withLock(call.uid, () => decideOrRetry(call)),
     resumePending,
     resume,
     stop: () => {

@@ -1,4 +1,4 @@
-/** Whom an act is about: a provider, or the account of somebody without a service. */
+/** Subject of a moderation action: a provider, or the account of a person without a service. */
 import { moderationStatusOf, moderationStatusOfProfile, type ModerationStatus } from '#domain/moderation/moderation-status.ts'
 import { profileId, providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { DocumentReader } from '../store/document-reader.ts'
@@ -10,7 +10,7 @@ export interface ModerationTarget {
   readonly admission: ModerationStatus
 }
 
-/** @param isAccount who is meant is whoever has the account; otherwise the service, and nobody without one */
+/** Finds the subject. @param isAccount the owner of the account is meant; otherwise the service, and nothing without one */
 export async function findModerationTarget(
   documents: Pick<DocumentReader, 'get'>,
   uid: Uid,
@@ -18,12 +18,12 @@ export async function findModerationTarget(
 ): Promise<ModerationTarget | undefined> {
   const provider = await documents.get(providerId(uid), 'provider')
   const profile = isAccount ? await documents.get(profileId(uid), 'profile') : undefined
-  // Whoever was shut before their service was registered is opened the same way.
+  // A person who was blocked before their service was registered is unblocked the same way.
   if (profile && (!provider || profile.is_blocked)) return { kind: 'person', admission: moderationStatusOfProfile(profile) }
   return provider && { kind: 'provider', admission: moderationStatusOf(provider) }
 }
 
-/** The command that makes the change and tells its person; the same act is the same command. */
+/** Returns the command that makes the change and notifies the person; the same action gives the same command. */
 export function moderationCommand({ kind, uid, id, from, to, reason }: ModerationAction<ModerationStatus>): RunCommand {
   const change = { from, to, reason }
   const named =

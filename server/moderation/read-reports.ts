@@ -1,4 +1,4 @@
-/** What was reported, in pages, and by whom. */
+/** Reads reported content in pages, and its reports. */
 import type { Report, ReportedContent } from '#domain/documents/report.ts'
 import { deleteDocuments } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -7,31 +7,31 @@ import { listEntryId, listPrefix, readListEntry, type ReportList } from '../stor
 import { reportedContentId } from '#domain/ids.ts'
 
 const LAST_KEY = '\uffff'
-/** Entries looked through for one page. */
+/** Entries scanned for one page. */
 const MAX_SCANNED = 2_000
 
 export interface ReportPage {
   readonly items: readonly ReportedContent[]
-  /** Goes on after them; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
 export interface ReportPageQuery {
   readonly list: ReportList
   readonly limit: number
-  /** What a page before this one gave as `next`. */
+  /** `next` of the previous page. */
   readonly cursor?: string | undefined
 }
 
-/** What waits: the longest waiting first. What was decided: the newest decision first. */
+/** Returns a page: open reports, longest waiting first; or decided ones, newest decision first. */
 export async function readReportPage(store: DocumentStore, { list, limit, cursor }: ReportPageQuery): Promise<ReportPage> {
   const prefix = listPrefix(list)
   const descending = list === 'decided'
   const items: ReportedContent[] = []
   const stale: string[] = []
   let from = cursor
-  for (let looked = 0; looked < MAX_SCANNED;) {
-    // An id is looked at once: the one that a page ended with is left out.
+  for (let scanned = 0; scanned < MAX_SCANNED;) {
+    // Excludes the id at which the previous page ended.
     const [start, end] = descending
       ? [prefix, from === undefined ? prefix + LAST_KEY : prefix + from]
       : [from === undefined ? prefix : prefix + from, prefix + LAST_KEY]
@@ -40,7 +40,7 @@ export async function readReportPage(store: DocumentStore, { list, limit, cursor
     for (const [index, { id }] of rows.entries()) {
       if (items.length === limit) return finish(from ?? null)
       const doc = fromStored(docs[index])
-      looked += 1
+      scanned += 1
       from = id.slice(prefix.length)
       if (doc?.type !== 'reported') continue
       if (listEntryId(doc) === id) items.push(doc)
@@ -56,7 +56,7 @@ export async function readReportPage(store: DocumentStore, { list, limit, cursor
   }
 }
 
-/** All reports of one thing, the oldest first. */
+/** Returns all reports of one content, oldest first. */
 export async function readReportsOf(store: DocumentStore, content: string): Promise<Report[]> {
   const prefix = `report:${content}:`
   const rows = await store.range({ start: prefix, end: prefix + LAST_KEY, includeDocs: true })

@@ -1,4 +1,4 @@
-/** What people reported, for admins. */
+/** Reported content, for admins. */
 import type { ContentVerdict, Report, ReportedContent } from '#domain/documents/report.ts'
 import { CONTENT_MODERATION, type ModerationAction } from './moderation-record.ts'
 import type { AuditLog, NewAuditEntry } from '../admin/audit-log.ts'
@@ -7,11 +7,11 @@ import { readReportPage, readReportsOf, type ReportPage, type ReportPageQuery } 
 
 export interface Reports {
   page(query: ReportPageQuery): Promise<ReportPage>
-  /** All reports of one thing, the oldest first. @param content its key */
+  /** Returns all reports of one content, oldest first. @param content its key */
   of(content: string): Promise<readonly Report[]>
-  /** The last decision about it; undefined before the first. */
+  /** Returns the latest decision about it; undefined before the first. */
   lastAct(reported: ReportedContent): Promise<ModerationAction<ContentVerdict> | undefined>
-  /** On disk before anything is shown. @throws StoreUnavailable: then nothing may be shown */
+  /** Records an access; on disk before anything is shown. @throws StoreUnavailable: nothing may be shown then */
   recordAccess(entry: NewAuditEntry): Promise<unknown>
 }
 
