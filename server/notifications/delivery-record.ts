@@ -1,6 +1,6 @@
 /**
- * One piece of news on its way to one person, by one way. Holds no address and no word: those are read when it is sent.
- * A record that ended stays for a while, so that the same news heard again is not sent again.
+ * Delivery of one notification to one person by one channel. Contains no address and no text: both are read at delivery. An ended record
+ * stays for a while, so that the same notification received again is not sent again.
  */
 import * as v from 'valibot'
 import { DAY_MS } from '#domain/constants.ts'
@@ -15,19 +15,19 @@ const OUTGOING = 'outgoing'
 const PREFIX = `${OUTGOING}:`
 const PAGE = 500
 
-/** News older than this are not sent any more, ms: whoever wanted to know has looked. */
+/** Notifications older than this are not sent any more, ms: the person has looked at the app by then. */
 export const NOTIFICATION_MAX_AGE_MS = DAY_MS
-/** Longer than the age of news, by more than clocks of servers differ. */
+/** Longer than the maximum age by more than the clocks of servers differ. */
 const RECORD_RETENTION_MS = 2 * DAY_MS
-/** What somebody may be sent of one way while records are kept. Beyond that the app alone tells them. */
+/** Most messages to a person by each channel while records are stored. Beyond that they appear only in the app. */
 const QUOTA: Readonly<Record<NotificationChannel, number>> = { email: 200, sms: 40 }
 
 const recordSchema = v.object({
   uid: uidField,
-  /** Of the notification. */
+  /** Id of the notification. */
   notice: ulidField,
   way: v.picklist(NOTIFICATION_CHANNELS),
-  /** These three as a line needs them. */
+  /** These three are fields of the delivery queue. */
   state: v.picklist(['waiting', 'held', 'ended']),
   at_ms: v.number(),
   tries: v.number(),
@@ -50,21 +50,21 @@ export const newDeliveryRecord = (uid: Uid, notice: Ulid, way: NotificationChann
 
 export const parseDeliveryRecord = (stored: StoredDoc | undefined): DeliveryRecord | undefined => stored && v.parse(recordSchema, stored)
 
-/** True when that much was sent to somebody lately that no more is. */
+/** Returns true when a person's quota is used up. */
 export async function isOverQuota(store: DocumentStore, uid: Uid, way: NotificationChannel): Promise<boolean> {
-  // All of them: there are never many more than the most of each way together.
+  // All records of the person: rarely more than the quotas of the channels together.
   const rows = await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff` })
   return rows.filter(({ id }) => id.endsWith(`:${way}`)).length >= QUOTA[way]
 }
 
-/** Records of one kind, by what their ids begin with. */
+/** Records of one kind, by the prefix of their ids. */
 export interface RecordKind<Record extends QueuedRecord> {
   readonly prefix: string
   readonly read: (stored: StoredDoc | undefined) => Record | undefined
 }
 export const DELIVERY_RECORDS: RecordKind<DeliveryRecord> = { prefix: PREFIX, read: parseDeliveryRecord }
 
-/** Ids of all records, those under way and those that may be forgotten apart. */
+/** Returns the records under way and the ids of those to delete. */
 export async function scanRecords<Record extends QueuedRecord>(store: DocumentStore, nowMs: number, { prefix, read }: RecordKind<Record>) {
   const underWay: { readonly id: string; readonly record: Record }[] = []
   const stale: string[] = []
@@ -81,7 +81,7 @@ export async function scanRecords<Record extends QueuedRecord>(store: DocumentSt
   return { underWay, stale }
 }
 
-/** Sends a person nothing more of what is recorded, and leaves no record of them. */
+/** Deletes all records of a person, and with them pending deliveries. */
 export async function deleteDeliveryRecords(store: DocumentStore, uid: Uid): Promise<void> {
   for await (const ids of idsWithPrefix(store, prefixOf(uid))) await deleteDocuments(store, ids)
 }

@@ -1,4 +1,4 @@
-/** The life of one kind of records: taken up at the start, whatever was cut off before, and forgotten when they have ended long ago. */
+/** Lifecycle of one kind of records: resumed at start after any interruption, and deleted long after they ended. */
 import type { SetTimer } from '../platform/timers.ts'
 import { deleteDocuments } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
@@ -6,27 +6,27 @@ import type { DocumentStore } from '../store/document-store.ts'
 import type { DeliveryQueue, QueuedRecord } from '../jobs/delivery-queue.ts'
 import { scanRecords, type RecordKind } from './delivery-record.ts'
 
-/** After a store that was away, ms. */
+/** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
-/** Between two looks for what may be forgotten, ms. */
+/** Milliseconds between two clean-ups. */
 const CLEANUP_INTERVAL_MS = 6 * 3_600_000
 
 export interface DeliveryRecovery {
-  /** Goes on with what was cut off. Tries until the store answers; resolves after the first try. */
+  /** Resumes interrupted deliveries. Retries until the store answers; resolves after the first attempt. */
   start(): Promise<void>
-  /** Begins nothing more. */
+  /** Starts nothing more. */
   stop(): void
 }
 
 export interface DeliveryRecoveryDeps<Record extends QueuedRecord> {
-  /** What the records are for, in the log's words, such as 'to be pushed'. */
+  /** Purpose of the records, for the log, such as 'to be pushed'. */
   readonly purpose: string
   readonly records: RecordKind<Record>
-  /** The line that a record belongs to; undefined where this server has none for it. */
+  /** Returns the queue of a record; undefined where this server has none for it. */
   readonly queueOf: (record: Record) => DeliveryQueue | undefined
-  /** What was cut off is taken up: from here on new ones may come. */
+  /** Called when interrupted records are resumed: new ones may follow. */
   readonly onRecovered: () => void
-  /** Whatever else is to be looked after with each look. */
+  /** Further work with each clean-up. */
   readonly onCleanup?: () => Promise<void>
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
@@ -40,41 +40,41 @@ export function createDeliveryRecovery<Record extends QueuedRecord>(deps: Delive
   let clearTimer = (): void => undefined
   let isStopped = false
 
-  const fault = (error: unknown, message: string): void =>
+  const logError = (error: unknown, message: string): void =>
     log.error({ error: error instanceof Error ? error.message : String(error) }, message)
 
-  async function takeUp(): Promise<void> {
-    // Where no other process writes, whoever held a record is gone.
-    const isAlone = store.putAtomically !== undefined
+  async function resumeRecords(): Promise<void> {
+    // Without other writing processes, the holder of any lease is gone.
+    const isExclusive = store.putAtomically !== undefined
     const { underWay, stale } = await scanRecords(store, clock(), records)
     for (const { id, record } of underWay) {
-      const isLeftBehind = isAlone && record.state === 'held'
-      deps.queueOf(record)?.add(id, isLeftBehind ? clock() : record.at_ms, isLeftBehind)
+      const isOrphaned = isExclusive && record.state === 'held'
+      deps.queueOf(record)?.add(id, isOrphaned ? clock() : record.at_ms, isOrphaned)
     }
     await deleteDocuments(store, stale)
   }
 
-  async function tidy(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     await deps.onCleanup?.()
     await deleteDocuments(store, (await scanRecords(store, clock(), records)).stale)
   }
 
-  function tidyLater(): void {
+  function scheduleCleanup(): void {
     if (isStopped) return
     clearTimer = setTimer(CLEANUP_INTERVAL_MS, () => {
-      tidy().catch((error: unknown) => fault(error, `records of what was ${purpose} are not forgotten`))
-      tidyLater()
+      cleanUp().catch((error: unknown) => logError(error, `records of what was ${purpose} are not forgotten`))
+      scheduleCleanup()
     })
   }
 
   async function start(): Promise<void> {
     if (isStopped) return
     try {
-      await takeUp()
+      await resumeRecords()
       deps.onRecovered()
-      tidyLater()
+      scheduleCleanup()
     } catch (error) {
-      fault(error, `what was ${purpose} is not taken up yet`)
+      logError(error, `what was ${purpose} is not taken up yet`)
       clearTimer = setTimer(RETRY_MS, () => void start())
     }
   }

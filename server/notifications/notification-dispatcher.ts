@@ -1,6 +1,6 @@
 /**
- * News in writing, for who wants them: of each notification a record is made for each way that its person switched on, and a line
- * for each way sends what is recorded.
+ * Sends notifications outside the app: creates a record of each notification for each channel its person switched on, and a queue for each
+ * channel delivers the records.
  */
 import { isChatNotificationKind } from '#domain/documents/notification.ts'
 import type { SetTimer } from '../platform/timers.ts'
@@ -15,23 +15,26 @@ import { createNotificationRecorder } from './notification-recorder.ts'
 import { recordDeliveries } from './record-deliveries.ts'
 
 export interface NotificationDispatcher {
-  /** The ways that this server has. */
+  /** Channels that this server supports. */
   readonly channels: Readonly<Record<NotificationChannel, boolean>>
-  /** After the window's start: goes on with what was cut off, then with what the window told. Tries until the store answers. */
+  /**
+   * Resumes interrupted deliveries, then records notifications from the window; call it after the window's start. Retries until the store
+   * answers.
+   */
   start(): Promise<void>
-  /** Resolves when nothing is under way any more; what is recorded goes on at the next start. */
+  /** Resolves when nothing is under way any more; the next start does the rest. */
   stop(): Promise<void>
 }
 
 export interface NotificationDispatcherDeps extends Omit<NotificationSenderDeps, 'transports'> {
   readonly store: DocumentStore
   readonly transports: Transports | undefined
-  /** Not started yet: what was written just before a crash is in its replay. */
+  /** Not started yet: its replay contains notifications written just before a crash. */
   readonly window: Pick<ChangeWindow, 'listen'>
   readonly setTimer: SetTimer
 }
 
-/** A line for each way that the server has. */
+/** Opens a queue for each channel that the server supports. */
 function openQueues(deps: NotificationDispatcherDeps): ReadonlyMap<NotificationChannel, DeliveryQueue> {
   const { store, clock, setTimer, log, transports } = deps
   if (!transports) return new Map()
@@ -59,7 +62,7 @@ export function openNotificationDispatcher(deps: NotificationDispatcherDeps): No
     log,
   })
   const unlisten = queues.size > 0 ? window.listen(recorder.onChange) : () => undefined
-  const keeper = createDeliveryRecovery({
+  const recovery = createDeliveryRecovery({
     purpose: 'to be sent',
     records: DELIVERY_RECORDS,
     queueOf: ({ way }) => queues.get(way),
@@ -73,13 +76,13 @@ export function openNotificationDispatcher(deps: NotificationDispatcherDeps): No
   return {
     channels: { email: queues.has('email'), sms: queues.has('sms') },
     start: async () => {
-      if (queues.size > 0) await keeper.start()
+      if (queues.size > 0) await recovery.start()
     },
     stop: async () => {
       unlisten()
-      keeper.stop()
+      recovery.stop()
       await recorder.stop()
-      await Promise.all([...queues.values()].map((line) => line.stop()))
+      await Promise.all([...queues.values()].map((queue) => queue.stop()))
     },
   }
 }

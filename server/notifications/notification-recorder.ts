@@ -1,4 +1,4 @@
-/** Hears of notifications as devices do, so that no command waits for it, and has those recorded that somebody is to be told. */
+/** Receives notifications from the change window, so that no command waits for it, and records those to be delivered. */
 import type { NotificationKind } from '#domain/documents/notification.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
@@ -8,9 +8,9 @@ import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { NOTIFICATION_MAX_AGE_MS } from './delivery-record.ts'
 
-/** Notifications looked at together. */
+/** Notifications recorded in one batch. */
 const BATCH_SIZE = 100
-/** After a store that was away, ms. */
+/** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
 
 export interface PendingNotification {
@@ -21,7 +21,7 @@ export interface PendingNotification {
 }
 
 export interface NotificationRecorder {
-  /** Of any change of the store; what is no news is left. Keeps what it hears until it is started. */
+  /** Receives every change of the store; ignores all but notifications. Buffers them until the start. */
   onChange(stored: StoredDoc): void
   start(): void
   /** Resolves when nothing is being recorded any more. */
@@ -29,9 +29,9 @@ export interface NotificationRecorder {
 }
 
 export interface NotificationRecorderDeps {
-  /** Which kinds may be recorded at all. */
+  /** Returns whether a kind may be recorded at all. */
   readonly isRecorded: (kind: NotificationKind) => boolean
-  /** Called again with the same where it throws. */
+  /** Called again with the same batch after it throws. */
   readonly recordBatch: (batch: readonly PendingNotification[]) => Promise<void>
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -46,34 +46,34 @@ export function createNotificationRecorder({
   setTimer,
   log,
 }: NotificationRecorderDeps): NotificationRecorder {
-  let heard: PendingNotification[] = []
+  let buffered: PendingNotification[] = []
   let recording: Promise<void> | undefined
   let hasStarted = false
   let isStopped = false
   let clearRetry = (): void => undefined
 
-  /** @returns false where it has to be tried again later */
+  /** Records the buffer. @returns false when a retry is scheduled */
   async function recordAll(): Promise<boolean> {
-    while (heard.length > 0 && !isStopped) {
-      const batch = heard.slice(0, BATCH_SIZE)
+    while (buffered.length > 0 && !isStopped) {
+      const batch = buffered.slice(0, BATCH_SIZE)
       try {
         await recordBatch(batch)
-        heard = heard.slice(batch.length)
+        buffered = buffered.slice(batch.length)
       } catch (error) {
         log.error({ error: error instanceof Error ? error.message : String(error) }, 'news could not be recorded to be sent')
-        clearRetry = setTimer(RETRY_MS, work)
+        clearRetry = setTimer(RETRY_MS, recordNext)
         return false
       }
     }
     return true
   }
 
-  function work(): void {
+  function recordNext(): void {
     if (!hasStarted || isStopped) return
     recording ??= recordAll().then((isDone) => {
       recording = undefined
-      // Heard in the moment between the last look and this one.
-      if (isDone && heard.length > 0) work()
+      // Received between the last check and this one.
+      if (isDone && buffered.length > 0) recordNext()
     })
   }
 
@@ -82,12 +82,12 @@ export function createNotificationRecorder({
       if (stored['type'] !== 'notification') return
       const doc = fromStored(stored)
       if (doc?.type !== 'notification' || !isRecorded(doc.kind) || instantToMs(doc.time) + NOTIFICATION_MAX_AGE_MS < clock()) return
-      heard.push({ uid: doc.user_id, id: doc.id, time: doc.time, kind: doc.kind })
-      work()
+      buffered.push({ uid: doc.user_id, id: doc.id, time: doc.time, kind: doc.kind })
+      recordNext()
     },
     start: () => {
       hasStarted = true
-      work()
+      recordNext()
     },
     stop: async () => {
       isStopped = true

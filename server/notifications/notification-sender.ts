@@ -1,4 +1,4 @@
-/** Sends one piece of news by one way, if it still is to be sent: what was wanted then may not be wanted now. */
+/** Delivers one notification by one channel, if it is still wanted: preferences may have changed since it was recorded. */
 import { deepLinkQuery, type DeepLinkTarget } from '#config/deep-links.ts'
 import { bookingId, notificationId, profileId } from '#domain/ids.ts'
 import { isSecurityNotificationKind, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
@@ -18,7 +18,7 @@ export interface NotificationSenderDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly accounts: Pick<Accounts, 'byUid'>
   readonly transports: Transports
-  /** Where people find the app; undefined: letters have no link. */
+  /** Public address of the app; undefined: e-mails have no link. */
   readonly publicOrigin: string | undefined
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -27,15 +27,15 @@ export interface NotificationSenderDeps {
 
 type SendNotification = (record: DeliveryRecord, signal: AbortSignal) => Promise<DeliveryResult>
 
-/** Whom it is for, as they are now. */
+/** Current data of the recipient. */
 interface Recipient {
   readonly notice: Notification
   readonly profile: Profile
-  /** Their account's address. */
+  /** The account's address. */
   readonly email: string
 }
 
-/** Where the app shows what is about no booking. Of a booking it is to who provides the dashboard. */
+/** Pages for notifications without a booking. For one with a booking, its provider gets the dashboard. */
 const PLACE_BY_KIND: Partial<Record<NotificationKind, DeepLinkTarget>> = {
   verification_approved: 'dashboard',
   verification_rejected: 'dashboard',
@@ -52,8 +52,11 @@ export function createNotificationSender({
   clock,
   log,
 }: NotificationSenderDeps): Readonly<Record<NotificationChannel, SendNotification>> {
-  /** Undefined where nothing is to be sent: the account or the notification is gone, nobody may sign in to it, or it is old. */
-  async function readerOf({ uid, notice: id, way, tries }: DeliveryRecord): Promise<Recipient | undefined> {
+  /**
+   * Returns undefined when nothing is to be sent: the account or the notification is deleted, the account is blocked, or the notification
+   * is too old.
+   */
+  async function recipientOf({ uid, notice: id, way, tries }: DeliveryRecord): Promise<Recipient | undefined> {
     const [notice, profile, account] = await Promise.all([
       documents.get(notificationId(uid, id), 'notification'),
       documents.get(profileId(uid), 'profile'),
@@ -67,32 +70,32 @@ export function createNotificationSender({
     return { notice, profile, email: account.email }
   }
 
-  async function placeOf({ kind, booking_id, user_id }: Notification): Promise<DeepLinkTarget> {
+  async function targetOf({ kind, booking_id, user_id }: Notification): Promise<DeepLinkTarget> {
     if (booking_id === null) return PLACE_BY_KIND[kind] ?? 'bookings'
-    const asked = await documents.get(bookingId(booking_id), 'booking')
-    return asked?.provider_uid === user_id ? 'dashboard' : 'bookings'
+    const booking = await documents.get(bookingId(booking_id), 'booking')
+    return booking?.provider_uid === user_id ? 'dashboard' : 'bookings'
   }
 
-  async function wordsFor({ notice, profile }: Recipient): Promise<{ words: RenderedNotification; link: string | undefined }> {
-    const [words, place] = await Promise.all([transports.formatNotification(notice, profile.preferredLanguage), placeOf(notice)])
-    return { words, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${deepLinkQuery(place)}` }
+  async function contentFor({ notice, profile }: Recipient): Promise<{ content: RenderedNotification; link: string | undefined }> {
+    const [content, target] = await Promise.all([transports.formatNotification(notice, profile.preferredLanguage), targetOf(notice)])
+    return { content, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${deepLinkQuery(target)}` }
   }
 
   return {
     async email(record, signal) {
-      const reader = await readerOf(record)
-      const isWanted = reader && (reader.profile.emailNotifications || isSecurityNotificationKind(reader.notice.kind))
+      const recipient = await recipientOf(record)
+      const isWanted = recipient && (recipient.profile.emailNotifications || isSecurityNotificationKind(recipient.notice.kind))
       if (!isWanted || !transports.mail) return 'dropped'
-      const { words, link } = await wordsFor(reader)
-      const sent = await transports.mail.send(composeEmail(words, reader.email, `${record.notice}.email`, link), signal)
+      const { content, link } = await contentFor(recipient)
+      const sent = await transports.mail.send(composeEmail(content, recipient.email, `${record.notice}.email`, link), signal)
       return sent.ok ? 'sent' : sent.error
     },
     async sms(record, signal) {
-      const reader = await readerOf(record)
-      const number = reader && toE164(reader.profile.phone)
-      if (!reader?.profile.smsNotifications || number === undefined || !transports.textMessages) return 'dropped'
-      const { words, link } = await wordsFor(reader)
-      const sent = await transports.textMessages.send(composeTextMessage(words, number, `${record.notice}.sms`, link), signal)
+      const recipient = await recipientOf(record)
+      const number = recipient && toE164(recipient.profile.phone)
+      if (!recipient?.profile.smsNotifications || number === undefined || !transports.textMessages) return 'dropped'
+      const { content, link } = await contentFor(recipient)
+      const sent = await transports.textMessages.send(composeTextMessage(content, number, `${record.notice}.sms`, link), signal)
       return sent.ok ? 'sent' : sent.error
     },
   }

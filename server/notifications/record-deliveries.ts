@@ -1,4 +1,4 @@
-/** Records news for each way that its person switched on. */
+/** Records a delivery for each channel that the person switched on. */
 import { isSecurityNotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { profileId } from '#domain/ids.ts'
@@ -19,11 +19,11 @@ export interface RecordDeliveriesDeps {
   readonly log: Log
 }
 
-/** The ways that a person switched on before that moment, and can be reached by. */
+/** Returns the channels that a person enabled before that moment and can be reached by. */
 function enabledChannels(profile: Profile, { time, kind }: PendingNotification): NotificationChannel[] {
   const { emailNotifications, smsNotifications, email_since, sms_since, phone, created_at } = profile
   const wanted: Readonly<Record<NotificationChannel, boolean>> = {
-    // Whoever is at an account that is not theirs would switch it off first.
+    // An intruder in the account would switch it off first.
     email: isSecurityNotificationKind(kind) || (emailNotifications && time >= (email_since ?? created_at)),
     sms: smsNotifications && time >= (sms_since ?? created_at) && toE164(phone) !== undefined,
   }
@@ -37,24 +37,24 @@ export function recordDeliveries({
   log,
 }: RecordDeliveriesDeps): (batch: readonly PendingNotification[]) => Promise<void> {
   async function record({ uid, id }: PendingNotification, way: NotificationChannel): Promise<void> {
-    const line = queues.get(way)
-    if (!line) return
+    const queue = queues.get(way)
+    if (!queue) return
     if (await isOverQuota(store, uid, way)) {
       log.warn({ way }, 'somebody was sent so much lately that no more is')
       return
     }
     const now = clock()
-    // Of several servers all hear the same: one writes it, and the others look after it.
-    if ((await store.put(newDeliveryRecord(uid, id, way, now))).ok) line.add(deliveryRecordId(uid, id, way), now)
-    else line.watch(deliveryRecordId(uid, id, way))
+    // All servers receive the same notification: one writes the record, and the others watch it.
+    if ((await store.put(newDeliveryRecord(uid, id, way, now))).ok) queue.add(deliveryRecordId(uid, id, way), now)
+    else queue.watch(deliveryRecordId(uid, id, way))
   }
 
   return async (batch) => {
     const profiles = (await store.getMany(batch.map(({ uid }) => profileId(uid)))).map(fromStored)
-    for (const [index, news] of batch.entries()) {
+    for (const [index, notification] of batch.entries()) {
       const profile = profiles[index]
       if (profile?.type !== 'profile') continue
-      for (const way of enabledChannels(profile, news)) await record(news, way)
+      for (const way of enabledChannels(profile, notification)) await record(notification, way)
     }
   }
 }
