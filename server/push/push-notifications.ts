@@ -1,6 +1,6 @@
 /**
- * News to devices whose app is closed: of each notification a record for each device of its person, and a line that pushes them. What is
- * recorded outlasts a crash; a record held by a server that is gone is pushed once more, under the same topic and tag.
+ * Push notifications to devices whose app is closed: creates a record of each notification for each device of its person, and a queue that
+ * pushes them. Records survive a crash; a record leased by a server that is gone is pushed once more, with the same topic and tag.
  */
 import { isUlid, asUid, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
@@ -18,34 +18,34 @@ import type { PushTransport, VapidKeys } from '../transports/push-transport.ts'
 import { newPushRecord, isOverPushQuota, PUSH_RECORDS, pushRecordId, parsePushRecord } from './push-record.ts'
 import { sessionOf, type NewPushSubscription } from './push-subscriptions.ts'
 
-/** Who looks at the app has seen the news by then, ms: they are told there. */
+/** Milliseconds before a push: a person who is using the app has seen the notification there by then. */
 const FOREGROUND_GRACE_MS = 3_000
-/** Pushed at once: services are many, and one that hangs holds up one of these. */
+/** Concurrent pushes: with many push services, one that hangs delays few others. */
 const CONCURRENCY = 8
 
 export interface PushNotifications {
-  /** What browsers subscribe with; null where this server pushes nothing. */
+  /** Public key for subscriptions of browsers; null when this server sends no pushes. */
   readonly publicKey: string | null
-  /** `unknown`: no address of a push service. `taken`: another device's. */
+  /** Stores a subscription. `unknown`: not an address of a push service. `taken`: another device's address. */
   subscribe(person: Person, given: NewPushSubscription): Promise<'kept' | 'unknown' | 'taken'>
   unsubscribe(person: Person): Promise<void>
-  /** After the window's start. Tries until the store answers. */
+  /** Starts after the window. Retries until the store answers. */
   start(): Promise<void>
-  /** Resolves when nothing is under way any more; what is recorded goes on at the next start. */
+  /** Resolves when nothing is under way any more; the next start does the rest. */
   stop(): Promise<void>
 }
 
 export interface PushNotificationsDeps extends Omit<PushSenderDeps, 'transport' | 'keys'> {
   readonly store: DocumentStore
   readonly transport: PushTransport | undefined
-  /** Of the carrier. */
+  /** Keys of the transport. */
   readonly keys: VapidKeys | undefined
   /** Not started yet. */
   readonly window: Pick<ChangeWindow, 'listen'>
   readonly setTimer: SetTimer
 }
 
-/** Whose sessions may have ended with this change; undefined where none has. */
+/** Returns the person whose sessions may have ended with this change; undefined when none has. */
 function endedSessionOwner(stored: StoredDoc): Uid | undefined {
   const isDeleted = stored['_deleted'] === true
   const [kind = '', part = ''] = stored._id.split(':')
@@ -77,7 +77,7 @@ const NO_PUSH: PushNotifications = {
 function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, keys: VapidKeys): PushNotifications {
   const { store, window, subscriptions, isOpen, clock, setTimer, log } = deps
   const deliver = createPushSender({ ...deps, transport, keys })
-  const line: DeliveryQueue = createDeliveryQueue({
+  const queue: DeliveryQueue = createDeliveryQueue({
     way: 'push',
     store,
     clock,
@@ -87,10 +87,10 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
     deliver,
     concurrency: CONCURRENCY,
   })
-  const tidying = new Set<Promise<void>>()
+  const cleanups = new Set<Promise<void>>()
   let isStopped = false
 
-  const fault = (error: unknown, message: string): void =>
+  const logError = (error: unknown, message: string): void =>
     log.error({ error: error instanceof Error ? error.message : String(error) }, message)
 
   async function record({ uid, id, time }: PendingNotification): Promise<void> {
@@ -102,16 +102,16 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
     }
     const at = clock() + FOREGROUND_GRACE_MS
     for (const { device } of devices) {
-      // Of several servers all hear the same: one writes it, and the others look after it.
-      if ((await store.put(newPushRecord(uid, id, device, at))).ok) line.add(pushRecordId(uid, id, device), at)
-      else line.watch(pushRecordId(uid, id, device))
+      // All servers receive the same notification: one writes the record, and the others watch it.
+      if ((await store.put(newPushRecord(uid, id, device, at))).ok) queue.add(pushRecordId(uid, id, device), at)
+      else queue.watch(pushRecordId(uid, id, device))
     }
   }
 
   const recorder = createNotificationRecorder({
     isRecorded: () => true,
     recordBatch: async (batch) => {
-      for (const news of batch) await record(news)
+      for (const notification of batch) await record(notification)
     },
     clock,
     setTimer,
@@ -122,18 +122,18 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
     for (const each of await subscriptions.list(uid)) if (!(await isOpen(uid, sessionOf(each.device)))) await subscriptions.remove(each)
   }
 
-  function hear(stored: StoredDoc): void {
+  function onChange(stored: StoredDoc): void {
     recorder.onChange(stored)
     const uid = isStopped ? undefined : endedSessionOwner(stored)
     if (uid === undefined) return
-    // Lost to a crash or a store that is away, it is found when something is pushed, or by the next look.
-    const work = dropEnded(uid).catch((error: unknown) => fault(error, 'subscriptions of a session that ended are not removed yet'))
-    tidying.add(work)
-    void work.finally(() => tidying.delete(work))
+    // If a crash or a store failure prevents this, the next push or clean-up detects it.
+    const work = dropEnded(uid).catch((error: unknown) => logError(error, 'subscriptions of a session that ended are not removed yet'))
+    cleanups.add(work)
+    void work.finally(() => cleanups.delete(work))
   }
-  const unlisten = window.listen(hear)
+  const unlisten = window.listen(onChange)
 
-  async function tidy(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     for (let after: string | undefined, more = true; more && !isStopped;) {
       const { found, next } = await subscriptions.page(after)
       for (const { uid } of new Map(found.map((each) => [each.uid, each])).values()) await dropEnded(uid)
@@ -142,12 +142,12 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
     }
   }
 
-  const keeper = createDeliveryRecovery({
+  const recovery = createDeliveryRecovery({
     purpose: 'to be pushed',
     records: PUSH_RECORDS,
-    queueOf: () => line,
+    queueOf: () => queue,
     onRecovered: recorder.start,
-    onCleanup: tidy,
+    onCleanup: cleanUp,
     store,
     clock,
     setTimer,
@@ -161,14 +161,14 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
       return (await subscriptions.save(person, given, keys.publicKey)) ? 'kept' : 'taken'
     },
     unsubscribe: (person) => subscriptions.unsubscribe(person),
-    start: keeper.start,
+    start: recovery.start,
     stop: async () => {
       isStopped = true
       unlisten()
-      keeper.stop()
+      recovery.stop()
       await recorder.stop()
-      await line.stop()
-      await Promise.all(tidying)
+      await queue.stop()
+      await Promise.all(cleanups)
     },
   }
 }

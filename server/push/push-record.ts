@@ -1,4 +1,4 @@
-/** One piece of news on its way to one device. Holds no address and no word: those are read when it is sent. */
+/** Delivery of one notification to one device. Contains no address and no text: both are read at delivery. */
 import * as v from 'valibot'
 import { uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
@@ -7,16 +7,16 @@ import type { RecordKind } from '../notifications/delivery-record.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const TYPE = 'push_news'
-/** What somebody may be pushed while records are kept, of all devices together. Beyond that the app alone tells them. */
+/** Most pushes to a person while records are stored, over all devices. Beyond that they appear only in the app. */
 const QUOTA = 600
 
 const recordSchema = v.object({
   uid: uidField,
-  /** Of the notification. */
+  /** Id of the notification. */
   notice: ulidField,
-  /** Of the subscription. */
+  /** Device of the subscription. */
   device: v.string(),
-  /** These three as a line needs them. */
+  /** These three are fields of the delivery queue. */
   state: v.picklist(['waiting', 'held', 'ended']),
   at_ms: v.number(),
   tries: v.number(),
@@ -40,13 +40,13 @@ export const newPushRecord = (uid: Uid, notice: Ulid, device: string, at_ms: num
 export const parsePushRecord = (stored: StoredDoc | undefined): PushRecord | undefined => stored && v.parse(recordSchema, stored)
 export const PUSH_RECORDS: RecordKind<PushRecord> = { prefix: `${TYPE}:`, read: parsePushRecord }
 
-/** True when that much was pushed to somebody lately that no more is. */
+/** Returns true when a person's quota is used up. */
 export async function isOverPushQuota(store: DocumentStore, uid: Uid): Promise<boolean> {
   const rows = await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff`, limit: QUOTA })
   return rows.length >= QUOTA
 }
 
-/** Pushes a person nothing more of what is recorded, and leaves no record of them. */
+/** Deletes all records of a person, and with them pending pushes. */
 export async function deletePushRecords(store: DocumentStore, uid: Uid): Promise<void> {
   for await (const ids of idsWithPrefix(store, prefixOf(uid))) await deleteDocuments(store, ids)
 }

@@ -1,4 +1,4 @@
-/** Pushes one piece of news to one device, if it still is to be pushed: what was wanted, open or unread then may not be so now. */
+/** Pushes one notification to one device, if it is still wanted, the session is open and it is unread. */
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
 import { isChatNotificationKind, type Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
@@ -13,23 +13,23 @@ import type { PushResult, PushTransport, VapidKeys } from '../transports/push-tr
 import type { PushRecord } from './push-record.ts'
 import { sessionOf, type PushSubscriptionRecord, type PushSubscriptions } from './push-subscriptions.ts'
 
-/** How long a device that could not be reached rests, ms: doubled each time, up to the longest. */
+/** Wait of a device after a failure in ms: doubled each time, up to the longest. */
 const BACKOFF_MS = { first: MINUTE_MS, longest: 60 * MINUTE_MS }
-/** What a service asks for with Retry-After is kept up to this, ms. */
+/** Longest Retry-After of a service that is respected, ms. */
 const MAX_RETRY_AFTER_MS = 6 * 60 * MINUTE_MS
-/** An address that failed for so long, ms, is nobody's any more. */
+/** A subscription that failed for this long, ms, is removed. */
 const EXPIRED_ENDPOINT_MS = 7 * DAY_MS
-/** Says that the payload is a notification that a browser may show by itself, without our script (Declarative Web Push). */
+/** Marks the payload as a notification that a browser may show without the app's script (Declarative Web Push). */
 const DECLARATIVE = 8030
 
 export interface PushSenderDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly subscriptions: PushSubscriptions
-  /** Whether somebody is signed in there still, and answered. */
+  /** Returns whether the person's session is open and answered. */
   readonly isOpen: (uid: Uid, session: string) => Promise<boolean>
   readonly transport: PushTransport
   readonly keys: VapidKeys
-  /** Where people find the app; undefined: links are paths. */
+  /** Public address of the app; undefined: links are paths. */
   readonly publicOrigin: string | undefined
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -41,7 +41,7 @@ type SendPush = (record: PushRecord, signal: AbortSignal) => Promise<DeliveryRes
 export function createPushSender(deps: PushSenderDeps): SendPush {
   const { documents, subscriptions, isOpen, transport, keys, publicOrigin = '', clock, log } = deps
 
-  /** Undefined where nothing can be pushed: nobody is signed in there any more, or the address was made for another key. */
+  /** Returns undefined when nothing can be pushed: the session has ended, or the subscription was made for another key. */
   async function deviceOf({ uid, device }: PushRecord): Promise<PushSubscriptionRecord | undefined> {
     const found = await subscriptions.get(uid, device)
     if (!found || (found.made_for === keys.publicKey && (await isOpen(uid, sessionOf(device))))) return found
@@ -49,7 +49,7 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
     return undefined
   }
 
-  /** The person has seen it by now, in the app. */
+  /** Returns whether the person has seen it in the app. */
   async function isSeen({ kind, booking_id, user_id, time }: Notification, { notifications_read_up_to }: Profile): Promise<boolean> {
     if (notifications_read_up_to !== null && notifications_read_up_to >= time) return true
     if (!isChatNotificationKind(kind) || booking_id === null) return false
@@ -57,15 +57,15 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
     return reading !== undefined && reading.read_up_to >= time
   }
 
-  /** Where the app shows it; nothing of the person, and of the booking only its id. */
+  /** Returns the link to its page; it contains nothing about the person, and of the booking only its id. */
   async function linkTo({ kind, booking_id, user_id }: Notification): Promise<string> {
-    const about = new URLSearchParams({ news: kind })
+    const params = new URLSearchParams({ news: kind })
     if (booking_id !== null) {
       const booking = await documents.get(bookingId(booking_id), 'booking')
-      about.set('booking', booking_id)
-      about.set('side', booking?.provider_uid === user_id ? 'provider' : 'customer')
+      params.set('booking', booking_id)
+      params.set('side', booking?.provider_uid === user_id ? 'provider' : 'customer')
     }
-    return `${publicOrigin}/?${about.toString()}`
+    return `${publicOrigin}/?${params.toString()}`
   }
 
   async function payloadFor(notice: Notification, profile: Profile, device: PushSubscriptionRecord): Promise<string> {
@@ -94,15 +94,15 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
     return { notBeforeMs }
   }
 
-  async function takeAnswer(answer: PushResult, device: PushSubscriptionRecord): Promise<DeliveryResult> {
-    if (answer.kind === 'later') return failed(device, answer.afterMs)
-    if (answer.kind === 'gone') {
+  async function handleResult(result: PushResult, device: PushSubscriptionRecord): Promise<DeliveryResult> {
+    if (result.kind === 'later') return failed(device, result.afterMs)
+    if (result.kind === 'gone') {
       await subscriptions.remove(device)
       return 'dropped'
     }
     if (device.failing_since_ms !== null)
       await subscriptions.update(device.uid, device.device, { rest_until_ms: 0, failures: 0, failing_since_ms: null })
-    return answer.kind
+    return result.kind
   }
 
   return async (record, signal) => {
@@ -130,6 +130,6 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
       isUrgent: ['bookings', 'messages'].includes(pushCategoryOf(notice.kind)),
       topic: notice.id,
     }
-    return takeAnswer(await transport.service.send(message, signal), device)
+    return handleResult(await transport.service.send(message, signal), device)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Where each device of a person takes pushes: one address for a session, under the person and the session, so that it counts for nothing
- * once the session has ended. A second record under the address says whose it is now.
+ * Push subscriptions of devices: one endpoint for a session, stored under the person and the session, so that it is invalid once the
+ * session has ended. A second record under the endpoint's hash names its current owner.
  */
 import * as v from 'valibot'
 import { uidField } from '#domain/fields.ts'
@@ -15,25 +15,25 @@ import type { PushTarget } from '../transports/push-transport.ts'
 const SUBSCRIPTION = 'push_subscription'
 const OWNER = 'push_endpoint'
 const SESSION = 'session:'
-/** Devices of one person that are pushed to; the one that came first makes room. */
+/** Devices of one person with a subscription; the oldest is removed for a new one. */
 const MAX_DEVICES = 20
 
 const subscriptionSchema = v.object({
   uid: uidField,
-  /** Names the session among the person's. */
+  /** Identifies the session among the person's. */
   device: v.string(),
   endpoint: v.string(),
-  /** SHA-256 of the endpoint: whose it is stands under this. */
+  /** SHA-256 of the endpoint: key of the owner record. */
   address: v.string(),
   keys: v.object({ p256dh: v.string(), auth: v.string() }),
   language: v.nullable(v.picklist(LANGUAGES)),
   /** The server's public key that it was made for. */
   made_for: v.string(),
-  /** ms since 1970; what happened before is not pushed. */
+  /** ms since 1970; earlier notifications are not pushed. */
   created_at: v.number(),
-  /** Nothing is tried before, ms since 1970. */
+  /** No attempt before this time, ms since 1970. */
   rest_until_ms: v.number(),
-  /** Tries that failed since the last one that did not, and since when, ms since 1970. */
+  /** Failed attempts since the last success, and the time of the first of them, ms since 1970. */
   failures: v.number(),
   failing_since_ms: v.nullable(v.number()),
 })
@@ -50,17 +50,20 @@ export const sessionOf = (device: string): string => SESSION + device
 const ownerId = (address: string): string => `${OWNER}:${address}`
 
 export interface PushSubscriptions {
-  /** Takes the address of a session's device. @returns false where it is another's, and who asks does not know its secrets */
+  /**
+   * Stores the endpoint of a session's device.
+   * @returns false when it belongs to another device and the caller does not know its secrets
+   */
   save(person: Person, given: NewPushSubscription, madeFor: string): Promise<boolean>
   unsubscribe(person: Person): Promise<void>
-  /** Undefined where there is none, or its address is somebody else's by now. */
+  /** Returns undefined when there is none, or its endpoint has another owner by now. */
   get(uid: Uid, device: string): Promise<PushSubscriptionRecord | undefined>
-  /** All of somebody. */
+  /** Returns all subscriptions of a person. */
   list(uid: Uid): Promise<readonly PushSubscriptionRecord[]>
-  /** Those whose ids follow, some at a time. */
+  /** Returns the next page of all subscriptions. */
   page(after: string | undefined): Promise<{ readonly found: readonly PushSubscriptionRecord[]; readonly next: string | undefined }>
   remove(subscription: Pick<PushSubscriptionRecord, 'uid' | 'device' | 'address'>): Promise<void>
-  /** Notes how a try went. Losing this to another writer is as good. */
+  /** Stores the result of an attempt. Losing to another writer is as good. */
   update(uid: Uid, device: string, fields: Partial<PushSubscriptionRecord>): Promise<void>
   erase(uid: Uid): Promise<void>
 }
@@ -93,13 +96,16 @@ export function openPushSubscriptions({ store, nowMs }: PushSubscriptionsDeps): 
     return rows.flatMap(({ doc }) => parse(doc) ?? [])
   }
 
-  /** @param address hash of the endpoint @returns the id of who had it before; false where it is theirs still */
+  /**
+   * Claims an endpoint.
+   * @param address hash of the endpoint @returns the id of the previous owner's record; false when it remains theirs
+   */
   async function claim(id: string, address: string, { endpoint, keys }: PushTarget): Promise<string | undefined | false> {
     for (;;) {
       const { record, owner } = await ownerOf(address)
       if (owner === id) return undefined
       const before = owner === undefined ? undefined : await read(owner)
-      // Only the browser that made it knows both: then it is the same device, with somebody else at it.
+      // Only the browser that created it knows both: it is the same device then, used by another person.
       const isProven = !before || before.endpoint !== endpoint || (before.keys.p256dh === keys.p256dh && before.keys.auth === keys.auth)
       if (!isProven) return false
       if ((await store.put({ ...record, _id: ownerId(address), type: OWNER, owner: id })).ok) return owner
@@ -119,7 +125,7 @@ export function openPushSubscriptions({ store, nowMs }: PushSubscriptionsDeps): 
       const device = deviceOf(person)
       const id = idOf(uid, device)
       await makeRoom(uid, device)
-      // Whose it is first: whatever is cut off half way, nothing of one person reaches another's device.
+      // The owner record first: after an interruption at any point no notification of one person reaches another's device.
       const address = await sha256Hex(given.endpoint)
       const before = await claim(id, address, given)
       if (before === false) return false
