@@ -1,5 +1,5 @@
 /** Everyday Spanish words for each service, separated by commas. The search matches them from their first letters. */
-import type { Synonyms } from './synonyms.ts'
+import type { Synonyms } from './synonym-table.ts'
 
 export const SYNONYMS: Synonyms = {
   cleaner: 'limpiar, limpiadora, asistenta, empleada doméstica, cristales, colada, hogar',

@@ -1,5 +1,5 @@
 /** Everyday French words for each service, separated by commas. The search matches them from their first letters. */
-import type { Synonyms } from './synonyms.ts'
+import type { Synonyms } from './synonym-table.ts'
 
 export const SYNONYMS: Synonyms = {
   cleaner: 'nettoyer, nettoyage, femme de ménage, ménage, vitres, repassage, linge',

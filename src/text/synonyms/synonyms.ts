@@ -1,9 +1,6 @@
 /** Everyday words for services, by language; loaded with the first search, never at the start. */
-import type { ServiceType } from '#domain/service-types.ts'
 import type { LanguageTag } from '../languages.ts'
-
-/** Words separated by commas. */
-export type Synonyms = Readonly<Record<ServiceType, string>>
+import type { Synonyms } from './synonym-table.ts'
 
 const FILES: Readonly<Record<LanguageTag, () => Promise<{ readonly SYNONYMS: Synonyms }>>> = {
   en: () => import('./en.ts'),

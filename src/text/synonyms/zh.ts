@@ -1,5 +1,5 @@
 /** Everyday Chinese words for each service, separated by commas. The search matches them from their first letters. */
-import type { Synonyms } from './synonyms.ts'
+import type { Synonyms } from './synonym-table.ts'
 
 export const SYNONYMS: Synonyms = {
   cleaner: '打扫, 清洁, 钟点工, 家政, 擦窗, 洗衣',

@@ -1,7 +1,7 @@
 import { foldText } from '#domain/directory/provider-filter.ts'
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import type { Synonyms } from '#text/synonyms/synonyms.ts'
+import type { Synonyms } from '#text/synonyms/synonym-table.ts'
 
 /** In scripts without letters few characters say more. */
 const MIN_LENGTH = { letters: 3, signs: 1 } as const
