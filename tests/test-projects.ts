@@ -12,7 +12,7 @@ const flags = { __MOCK__: 'false', __BUILD_ID__: '"test"', __TILE_URL__: '""', _
 /**
  * Returns the Vitest projects. 'unit' runs the tests beside the sources and those of the tree itself, many files in one process,
  * because loading the modules for each file costs more than its tests. 'data' runs the device's databases apart from them.
- * 'contract' runs the server over every store, whole devices against the server, and attacks on it.
+ * 'contract' runs the server over every store, whole devices against the server, and attacks on it. 'fresh-clone' installs and builds a copy of the tree, and runs after everything else.
  */
 export function testProjects(): TestProjectConfiguration[] {
   return [
@@ -49,5 +49,6 @@ export function testProjects(): TestProjectConfiguration[] {
         testTimeout: 120_000,
       },
     },
+    { test: { name: 'fresh-clone', environment: 'node', include: ['tests/fresh-clone/**/*.test.ts'], hookTimeout: UNHURRIED_MS } },
   ]
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { readImports } from '#tests/architecture/read-imports.ts'
+import { readImports } from '#tests/architecture/imports/read-imports.ts'
 import { allFiles, readText } from '#tests/architecture/source-tree.ts'
 
 const sources = allFiles().filter((path) => path.startsWith('src/domain/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))

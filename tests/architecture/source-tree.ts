@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import type { Prefixes } from './check-layers.ts'
+import type { Prefixes } from './imports/check-layers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -56,6 +56,11 @@ export function resolveOurs(path: string, specifier: string, prefixes: Prefixes)
   return prefix === undefined ? undefined : (prefixes[prefix] ?? '') + specifier.slice(prefix.length)
 }
 
+/** A row's folder without the rows inside it; with a slash at its end, everything below; or the start of paths inside one row. */
+function covers(grant: string, folder: string, target: string): boolean {
+  return grant === folder || (target.startsWith(grant) && (grant.endsWith('/') || grant.length > folder.length))
+}
+
 function judgeOurs(path: string, specifier: string, target: string): string | undefined {
   const from = layerOf(path)
   if (target.startsWith('tests/')) return 'nothing imports tests'
@@ -66,9 +71,7 @@ function judgeOurs(path: string, specifier: string, target: string): string | un
   const to = layerOf(target)
   if (to === undefined) return `${target} is in no row of the table`
   if (from.folder === to.folder) return undefined
-  const allowed = from.row.ours.some((start) => target.startsWith(start))
-  const specific = to.row.folder === 'server/node' && from.row.folder === 'server'
-  return allowed && !specific ? undefined : `${from.folder} may not import ${to.folder}`
+  return from.row.ours.some((grant) => covers(grant, to.folder, target)) ? undefined : `${from.folder} may not import ${to.folder}`
 }
 
 function judgePackage(path: string, name: string): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isTest } from './check-layers.ts'
-import { readText, sourceFiles } from './source-tree.ts'
-import { visibleWords } from './visible-words.ts'
+import { isTest } from '../imports/check-layers.ts'
+import { readText, sourceFiles } from '../source-tree.ts'
+import { visibleWords } from './literal-texts.ts'
 
 /** Tables of drawings, whose names may be those of texts ('help', 'message'): outlines in SVG's own letters. */
 const DRAWINGS = /^src\/ui\/icons\/[a-z]+-icons\.ts$/

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { resolveOurs } from './check-layers.ts'
 import { importCycles, type ImportGraph } from './import-cycles.ts'
 import { readImports } from './read-imports.ts'
-import { importPrefixes, readText, sourceFiles } from './source-tree.ts'
+import { importPrefixes, readText, sourceFiles } from '../source-tree.ts'
 
 const graph = (edges: Readonly<Record<string, readonly string[]>>): ImportGraph => new Map(Object.entries(edges))
 

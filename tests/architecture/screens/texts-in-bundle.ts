@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { importPrefixes, readText } from './source-tree.ts'
-import { isNode, syntaxOf, walk, type SyntaxNode } from './syntax-tree.ts'
+import { importPrefixes, readText } from '../source-tree.ts'
+import { isNode, syntaxOf, walk, type SyntaxNode } from '../syntax-tree.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 function fileOf(from: string, to: string): string | undefined {
   const near = to.startsWith('.') ? join(from, '..', to) : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENGLISH } from '#text/en/english.ts'
 import { INITIAL_TEXTS } from '#text/en/initial-texts.ts'
-import { textsBefore } from './texts-before.ts'
+import { textsBefore } from './texts-in-bundle.ts'
 
 const SCREENS = 'src/app/main.tsx'
 

@@ -1,5 +1,5 @@
 /** Words in a component's source that somebody would read or hear. They belong into the message catalogue. */
-import { isNode, syntaxOf, walk, type SyntaxNode } from './syntax-tree.ts'
+import { isNode, syntaxOf, walk, type SyntaxNode } from '../syntax-tree.ts'
 
 const LETTER = /\p{L}/u
 /** Attributes and properties whose value is shown or read out. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { isTest } from './check-layers.ts'
 import { readImports } from './read-imports.ts'
-import { readText, sourceFiles } from './source-tree.ts'
+import { readText, sourceFiles } from '../source-tree.ts'
 
 /** Packages that building and running need although no file of ours imports them. */
 const INDIRECT: Readonly<Record<string, string>> = {

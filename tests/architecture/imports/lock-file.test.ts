@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { readText } from './source-tree.ts'
+import { readText } from '../source-tree.ts'
 
 const locked = v.object({
   version: v.optional(v.string()),

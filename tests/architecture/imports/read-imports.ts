@@ -1,4 +1,4 @@
-import { isNode, syntaxOf, walk } from './syntax-tree.ts'
+import { isNode, syntaxOf, walk } from '../syntax-tree.ts'
 
 /** One reference from a file to another file or package. */
 export interface Reference {

