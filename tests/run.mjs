@@ -11,6 +11,7 @@ import { findWholeBrowser } from './support/find-browser.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, '.artifacts', 'results')
 const vitestResult = join(results, 'vitest.json')
+const cloneResult = join(results, 'fresh-clone.json')
 const playwrightResult = join(results, 'playwright.json')
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -51,9 +52,9 @@ function report(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** @returns {Count} */
-function countVitest() {
-  const said = /** @type {{ numPassedTests: number, numFailedTests: number } | undefined} */ (report(vitestResult))
+/** @param {string} file @returns {Count} */
+function countVitest(file) {
+  const said = /** @type {{ numPassedTests: number, numFailedTests: number } | undefined} */ (report(file))
   return { passed: said?.numPassedTests ?? 0, failed: said?.numFailedTests ?? 0 }
 }
 
@@ -63,6 +64,11 @@ function countPlaywright() {
   return { passed: said?.stats.expected ?? 0, failed: (said?.stats.unexpected ?? 0) + (said?.stats.flaky ?? 0) }
 }
 
+/** @param {string} resultFile @param {readonly string[]} projects @returns {boolean} whether every test passed */
+function runVitest(resultFile, projects) {
+  return run('npx', ['vitest', 'run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`])
+}
+
 const nothing = () => ({ passed: 0, failed: 0 })
 
 /** @typedef {{ title: string, file: string, specs?: { ok: boolean, title: string, tests: { results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
@@ -70,11 +76,11 @@ const nothing = () => ({ passed: 0, failed: 0 })
 /** @param {string | undefined} message @returns {string} its first line, without colours */
 const firstLine = (message) => stripVTControlCharacters(message ?? '').split('\n', 1)[0] ?? ''
 
-/** @returns {string[]} every test that failed with the first line of what it said */
-function failedInVitest() {
+/** @param {string} resultFile @returns {string[]} every test that failed with the first line of its error */
+function failedInVitest(resultFile) {
   const said =
     /** @type {{ testResults: { name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] } | undefined} */ (
-      report(vitestResult)
+      report(resultFile)
     )
   return (said?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const file = name.replace(root, '')
@@ -123,11 +129,16 @@ const stages = [
   { name: 'Lint', run: () => run('npm', ['run', '--silent', 'lint']), count: nothing },
   {
     name: 'Architecture, unit and contract tests',
-    run: () => run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResult}`]),
-    count: countVitest,
+    run: () => runVitest(vitestResult, ['--project', 'unit', '--project', 'data', '--project', 'contract']),
+    count: () => countVitest(vitestResult),
   },
   { name: 'Build', run: buildAll, count: nothing },
   { name: 'End to end in a browser', run: runInBrowser, count: countPlaywright },
+  {
+    name: 'The first commands in a fresh clone',
+    run: () => runVitest(cloneResult, ['--project', 'fresh-clone']),
+    count: () => countVitest(cloneResult),
+  },
 ]
 
 installPackages(root, 'all')
@@ -148,7 +159,8 @@ for (const stage of stages) {
 }
 
 console.log(`\n${summary.join('\n')}\n`)
-// Whoever reads only the end of a long run finds here what went wrong.
-for (const line of [...failedInVitest(), ...failedInPlaywright()]) console.log(`failed: ${line}`)
+// The failures come last, for readers of the end of a long run.
+for (const line of [...failedInVitest(vitestResult), ...failedInPlaywright(), ...failedInVitest(cloneResult)])
+  console.log(`failed: ${line}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
