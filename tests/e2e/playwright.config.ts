@@ -5,12 +5,12 @@ import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 const artifacts = fileURLToPath(new URL('../../.artifacts/', import.meta.url))
 const executablePath = findBrowser()
 
-/** The production build in a real browser. Every test starts its own server on a free port. */
+/** Runs the production build in a real browser. Every test starts its own server on a free port. */
 export default defineConfig({
   testDir: '..',
   testMatch: '{e2e,security}/**/*.e2e.ts',
   outputDir: `${artifacts}e2e`,
-  // A story waits for its people more than it works, so two share the two processors of a small machine well.
+  // A story spends more time waiting for its people than computing, so two share the two processors of a small machine well.
   workers: 2,
   retries: 0,
   timeout: 60_000,
@@ -22,7 +22,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     serviceWorkers: 'allow',
     screenshot: 'only-on-failure',
-    // Costs a tenth of every story; to look into one that fails: TRACE=1 npm run e2e -- name
+    // Tracing costs a tenth of every story. To debug a failing one: TRACE=1 npm run e2e -- name
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },

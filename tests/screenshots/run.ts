@@ -46,7 +46,7 @@ const INSTALL: Readonly<Record<string, string>> = {
 async function walkAll(browser: Browser, look: Look): Promise<void> {
   // A marketplace of its own for each look: what one walk books must not show in the next.
   const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
-  const wire = await openNetworkProxy(server.port)
+  const network = await openNetworkProxy(server.port)
   const walks: Readonly<Record<string, (studio: ScreenshotSession) => Promise<void>>> = {
     visitor: visitorWalk,
     customer: customerWalk,
@@ -59,7 +59,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     newcomer: newcomerWalk,
     account: accountWalk,
     trouble: errorWalk,
-    offline: (studio) => offlineWalk(studio, wire),
+    offline: (studio) => offlineWalk(studio, network),
     verification: (studio) => verificationWalk(studio, server),
     // Last, because it shuts somebody out.
     admin: (studio) => adminWalk(studio, server),
@@ -67,7 +67,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
   try {
     for (const [name, walk] of Object.entries(walks)) {
       if (onlyWalk !== undefined && onlyWalk !== name) continue
-      const studio = await openScreenshotSession(browser, { origin: wire.origin, look, folder })
+      const studio = await openScreenshotSession(browser, { origin: network.origin, look, folder })
       try {
         await walk(studio)
       } catch (error) {
@@ -79,7 +79,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
       await studio.close()
     }
   } finally {
-    await wire.close()
+    await network.close()
     await server.dispose()
   }
 }

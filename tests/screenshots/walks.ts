@@ -281,7 +281,7 @@ export async function providerWalk(studio: ScreenshotSession): Promise<void> {
   await screenshot('service-edit')
 }
 
-export async function offlineWalk(studio: ScreenshotSession, wire: NetworkProxy): Promise<void> {
+export async function offlineWalk(studio: ScreenshotSession, network: NetworkProxy): Promise<void> {
   const { page, button, screenshot } = studio
   await logIn(page, 'ben@demo.nearhelp.test')
   await mapShows(studio)
@@ -289,7 +289,7 @@ export async function offlineWalk(studio: ScreenshotSession, wire: NetworkProxy)
   for (const part of ['booking', 'chat', 'attention', 'english']) {
     await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
   }
-  wire.cut()
+  network.cut()
   await expect(button(/Offline/).first()).toBeVisible({ timeout: 40_000 })
   await screenshot('map-offline')
   await button('Bookings').first().click()
@@ -315,7 +315,7 @@ export async function offlineWalk(studio: ScreenshotSession, wire: NetworkProxy)
     .first()
     .click()
   await screenshot('attention-waiting')
-  wire.restore()
+  network.restore()
 }
 
 /** The provider's calendar: the month, a day that is changed, the plan of every week, the link for other programs. */

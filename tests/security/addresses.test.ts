@@ -5,14 +5,14 @@ import { parseMessageLinks } from '#shared/chat/message-links.ts'
 import { parseWebAddress } from '#shared/links/web-address.ts'
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts'
 
-test('no address that runs, hides its site or stays in the app becomes a link', () => {
+test('no address that executes, hides its site or stays in the app becomes a link', () => {
   expect(HOSTILE_ADDRESSES.length).toBeGreaterThan(100)
   expect(HOSTILE_ADDRESSES.filter((address) => parseWebAddress(address) !== undefined)).toEqual([])
   expect(HOSTILE_ADDRESSES.filter(isHttpsLink)).toEqual([])
   expect(HOSTILE_ADDRESSES.filter((address) => v.safeParse(httpsLinkField, address).success)).toEqual([])
 })
 
-test('in a message they stay words, and nothing of it is lost', () => {
+test('in a message they stay text, and nothing of it is lost', () => {
   for (const written of [...HOSTILE_ADDRESSES, ...HOSTILE_TEXTS]) {
     const parts = parseMessageLinks(written)
     expect(parts.map((part) => (part.kind === 'link' ? part.written : part.words)).join('')).toBe(written)

@@ -1,10 +1,10 @@
-// What a client makes up changes nothing, and no page of the app breaks its own policy. Hostile texts: tests/security.
+// Requests that a client makes up change nothing, and no page of the app breaks its own policy. Hostile texts: tests/security.
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
 import { openBooking, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
-test("what a client invents changes nothing, and what is not one's own does not exist", async ({ people, server }) => {
+test("forged requests change nothing, and other people's documents do not exist for them", async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const eve = await openAccount(server, 'Eve Stone')
@@ -39,7 +39,7 @@ test("what a client invents changes nothing, and what is not one's own does not 
   await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
 })
 
-test('a script that was slipped into the page does not run, and is heard', async ({ people }) => {
+test('an injected script does not run, and is reported', async ({ people }) => {
   const { page } = await people.visit({ expectedNoise: /policy violation|Content Security Policy|TrustedHTML|TrustedScript/ })
   const heard: string[] = []
   page.on('console', (message) => heard.push(message.text()))

@@ -4,7 +4,7 @@ import { startServerProcess, type ServerProcess } from '#tests/contract/support/
 import { until } from '#tests/contract/support/wait-until.ts'
 
 const HELD = 1_000
-/** What holding and refusing them may take of memory, bytes. */
+/** Memory that holding and refusing them may take, bytes. */
 const FLAT_BYTES = 64 * 1_048_576
 
 let server: ServerProcess
@@ -29,7 +29,7 @@ interface Poll {
   readonly answer: Promise<IncomingMessage>
 }
 
-/** Begins to listen to a person's feed, from now on. */
+/** Starts a long poll of a person's feed. */
 function poll(token: string, agent: Agent): Poll {
   const asked = request(`${server.origin()}/db/me/_changes?feed=longpoll&since=now&include_docs=true`, {
     agent,
@@ -75,7 +75,7 @@ test(
     const after = server.memory()
     if (before !== undefined && after !== undefined) expect(after - before).toBeLessThan(FLAT_BYTES)
 
-    // Given up, their places are free again.
+    // After they are given up, their slots are free again.
     for (const { asked } of polls) asked.destroy()
     const again = await until(
       'a free place',

@@ -1,4 +1,4 @@
-// Hundreds of texts that would be scripts anywhere else: written on every side, shown on every other as they were typed.
+// Hundreds of texts that would be scripts elsewhere: written on every side, shown on every other exactly as they were typed.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { messageBubble, openBooking, openSheet, providerPin, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
@@ -7,10 +7,10 @@ import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts'
 
-/** What the fields of people take: no control characters. */
+/** Texts that input fields accept: no control characters. */
 const TYPEABLE = HOSTILE_TEXTS.filter((text) => !/\p{Cc}/u.test(text))
 
-/** As many to a text as fit. @param limit letters */
+/** Joins as many as fit into one text. @param limit characters */
 function packed(limit: number): readonly string[] {
   const packs: string[] = []
   for (const text of TYPEABLE) {
@@ -24,7 +24,7 @@ function packed(limit: number): readonly string[] {
 const fitting = (limit: number, count: number, skip = 0): readonly string[] =>
   TYPEABLE.filter((text) => text.length <= limit).slice(skip, skip + count)
 
-/** Elements and handlers that only markup could have brought. */
+/** Elements and handlers that only injected markup could have added. */
 const BROUGHT = [
   ':not(head) > script',
   'img[src="x"], image, video, audio, embed, object, iframe, marquee, math, foreignObject',
@@ -32,7 +32,7 @@ const BROUGHT = [
   'a[href^="javascript" i], a[href^="data" i], a[href^="vbscript" i], base, meta[http-equiv="refresh"]',
 ].join(', ')
 
-/** Watches for anything that ran. @returns asserts that nothing did */
+/** Watches for anything that executes. @returns an assertion that nothing did */
 function watch(people: readonly Person[]): () => Promise<void> {
   const heard: string[] = []
   for (const { page } of people) {
@@ -115,7 +115,7 @@ test('three hundred hostile texts in every field that another person sees run no
   await expect.poll(() => shown(provider.page)).toContain(messages.at(-1))
   await nothingRan()
 
-  // All of it again from what was stored, on both sides, and the booking that was declined with its reason.
+  // All of it again from storage, on both sides, with the declined booking and its reason.
   await customer.page.reload()
   await provider.page.reload()
   for (const message of messages) await expect(messageBubble(customer.page, message)).toBeVisible()

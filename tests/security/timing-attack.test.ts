@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBusyMarket, type Market } from '#tests/contract/support/busy-market.ts'
 
-/** How far the times may be apart, ms (security S1). */
+/** How far apart the medians may be, ms (security S1). */
 const APART_MS = 5
 const TRIES = 500
 
@@ -14,7 +14,7 @@ afterAll(() => market.server.close())
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
-/** Asks for what is there and for what is not, one after the other, so that the weather is the same for both. */
+/** Requests existing and missing things in turn, so that disturbances affect both alike. */
 async function medians(thing: () => string, nothing: () => string): Promise<readonly [number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let nth = 0; nth < TRIES * 2; nth += 1) {

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { startServerProcess } from '#tests/contract/support/server-process.ts'
 
-test('the server works where nobody can reach a prototype by its name', async () => {
+test('the server works without access to `__proto__`', async () => {
   const server = await startServerProcess({ NODE_OPTIONS: '--disable-proto=throw' })
   try {
     const enter = async (name: string, userType: string): Promise<{ token: string; uid: string }> => {

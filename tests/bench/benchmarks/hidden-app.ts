@@ -19,14 +19,14 @@ export const hiddenApp: Benchmark = {
   name: 'hidden-app',
   async measure(): Promise<readonly Row[]> {
     const server = await startServer()
-    const wire = await openNetworkProxy(server.port)
+    const network = await openNetworkProxy(server.port)
     const browser = await openKillableBrowser({ asItIs: true })
     try {
       const grace = await openProvider(server, 'Grace Okafor')
       const amina = await openAccount(server, 'Amina Diallo')
       const booking = await requestVisit(amina, grace)
       await setBookingStatus(grace, booking, 'accepted')
-      const page = await browser.open(wire.origin)
+      const page = await browser.open(network.origin)
       await logIn(page, amina.email, amina.password)
       await readyForOffline(page)
 
@@ -35,12 +35,12 @@ export const hiddenApp: Benchmark = {
       if ((await page.evaluate(() => document.visibilityState)) !== 'hidden') throw new Error('the app is still looked at')
       const minutes: number[] = []
       for (let minute = 0; minute < MINUTES; minute += 1) {
-        const before = wire.requests()
+        const before = network.requests()
         for (let ms = 0; ms < MINUTE_MS; ms += NEWS_MS) {
           await grace.call('POST', '/chat', { booking_id: booking.id, message: `Minute ${minute}, ${ms / 1_000} s` })
           await pass(NEWS_MS)
         }
-        minutes.push(wire.requests() - before)
+        minutes.push(network.requests() - before)
       }
       const [first = 0, ...later] = minutes
       const value = sampleOf(later)
@@ -55,7 +55,7 @@ export const hiddenApp: Benchmark = {
       ]
     } finally {
       await browser.dispose()
-      await wire.close()
+      await network.close()
       await server.dispose()
     }
   },

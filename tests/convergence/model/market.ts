@@ -3,7 +3,23 @@
  * Nothing that follows from this is kept: statuses, hours held, ratings, points and copies are worked out when somebody looks.
  * The model is written from the specification and the decisions, and shares no rule with the product.
  */
-import type { OwnTime } from './slots.ts'
+/** A day as its provider asked for it. */
+export interface AskedDay {
+  readonly status: string
+  readonly time_slots: readonly number[]
+}
+
+/** When a provider can be had, as far as they said so. */
+export interface OwnTime {
+  /** By date on the calendar of the provider's city. */
+  readonly days: ReadonlyMap<string, AskedDay>
+  /** Sunday first. */
+  readonly week?: readonly AskedDay[]
+  /** Minutes. */
+  readonly notice?: number
+  /** Minutes on the way, before and after whatever is held. */
+  readonly travel?: number
+}
 
 export interface Person {
   readonly uid: string

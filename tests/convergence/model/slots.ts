@@ -1,6 +1,7 @@
 /** Which start times are free: hourly from 9:00 to 18:00 on the wall of the provider's city, a visit over by 19:00. */
 import { Temporal } from 'temporal-polyfill'
 import type { Hours } from './derived.ts'
+import type { OwnTime } from './market.ts'
 import { instantOf, msOf } from './rule.ts'
 
 /** Decisions, "Time". */
@@ -24,24 +25,6 @@ export const collide = (a: Pick<Hours, 'starts_at' | 'ends_at'>, b: Pick<Hours, 
 
 export const zonedTimeIn = (city: string, instant: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(ZONES[city] ?? 'UTC')
-
-/** A day as its provider asked for it. */
-export interface AskedDay {
-  readonly status: string
-  readonly time_slots: readonly number[]
-}
-
-/** When a provider can be had, as far as they said so. */
-export interface OwnTime {
-  /** By date on the calendar of the provider's city. */
-  readonly days: ReadonlyMap<string, AskedDay>
-  /** Sunday first. */
-  readonly week?: readonly AskedDay[]
-  /** Minutes. */
-  readonly notice?: number
-  /** Minutes on the way, before and after whatever is held. */
-  readonly travel?: number
-}
 
 /** The date on the wall of a city. */
 export const dateIn = (city: string, instant: string): Temporal.PlainDate => zonedTimeIn(city, instant).toPlainDate()

@@ -1,4 +1,4 @@
-// One's own account: where it is signed in, another password, another address, and a password that was forgotten.
+// Account settings: signed-in devices, changing the password and the e-mail address, and resetting a forgotten password.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -11,15 +11,15 @@ import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 
 const BACK_WITHIN_MS = 20_000
 
-/** The code of the letter with this subject to this address, once it is written. */
+/** Returns the code of the e-mail with this subject to this address, as soon as it is written. */
 async function codeTo(server: ProductServer, to: string, subject: string): Promise<string> {
   const folder = join(server.dataDir, 'outgoing-mail')
   const find = async (): Promise<string> => {
-    // What is being written still has another ending.
+    // A file that is still being written has another extension.
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
     const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     const letter = letters.find((each) => each.includes(`\r\nTo: ${to}\r\n`) && each.includes(`\r\nSubject: ${subject}\r\n`))
-    // Long lines are folded in a letter.
+    // Long lines of an e-mail are folded.
     return /[0-9A-Z]{26}\.[\w-]{24}/.exec(letter?.replaceAll('=\r\n', '') ?? '')?.[0] ?? ''
   }
   await expect.poll(find, { message: `the letter '${subject}' to ${to}`, timeout: BACK_WITHIN_MS }).not.toBe('')
@@ -30,12 +30,12 @@ const fill = async (page: Page, label: string, words: string): Promise<void> =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).fill(words)
 const press = async (page: Page, name: string): Promise<void> => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-test('devices are signed out, the password and the address change, and a forgotten one is set anew', async ({ people, server, wire }) => {
+test('signs out devices, changes the password and the address, and resets a forgotten password', async ({ people, server, network }) => {
   test.slow()
   const amina = await openAccount(server, 'Amina Diallo')
   const other = await people.enter(amina, { viewport: DESKTOP })
   await readyForOffline(other.page)
-  const { page } = await people.enter(amina, { origin: wire.origin, expectedNoise: /status of 403/ })
+  const { page } = await people.enter(amina, { origin: network.origin, expectedNoise: /status of 403/ })
   await readyForOffline(page)
   await button(page, /^Profile$/).click()
   const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
@@ -59,10 +59,10 @@ test('devices are signed out, the password and the address change, and a forgott
   await expect(page.getByText('That is not your password.')).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel('Current password', { exact: true })).toBeFocused()
   await fill(page, 'Current password', amina.password)
-  wire.cut()
+  network.cut()
   await press(page, 'Change password')
   await expect(page.getByText('This needs a connection. Nothing you typed is lost.')).toBeVisible()
-  wire.restore()
+  network.restore()
   await press(page, 'Change password')
   await expect(toast(page, 'All other devices are signed out.')).toBeVisible({ timeout: BACK_WITHIN_MS })
 
@@ -87,9 +87,9 @@ test('devices are signed out, the password and the address change, and a forgott
   await press(page, 'Send the code')
   await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible({ timeout: BACK_WITHIN_MS })
   const code = await codeTo(server, 'amina@elsewhere.test', 'Set a new password')
-  // As its link would, where the server knows its own address.
+  // Opens the address as the link of the e-mail would if the server knew its own origin.
   await page.goto('about:blank')
-  await page.goto(`${wire.origin}/#reset=${code}`)
+  await page.goto(`${network.origin}/#reset=${code}`)
   await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible()
   await expect.poll(() => new URL(page.url()).hash).toBe('')
   expect(await auditScreen(page, 'set a new password')).toEqual([])

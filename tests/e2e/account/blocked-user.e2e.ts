@@ -1,4 +1,4 @@
-// Somebody without a service who is blocked: found by the admin, told why, and left with what is theirs by right.
+// A customer without a service is blocked: the admin finds them, they read the reason, and can still export and delete their data.
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
@@ -11,7 +11,7 @@ import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 const REASON = 'Insulted two providers'
 const BACK_WITHIN_MS = 30_000
 
-test('a customer is found by their address and blocked; they read why, take their data along and delete the account', async ({
+test('a blocked customer is found by their address, reads the reason, exports their data and deletes the account', async ({
   people,
   server,
 }) => {

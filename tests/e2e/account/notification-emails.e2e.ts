@@ -1,4 +1,4 @@
-// News in writing: switched on in the profile, sent in the person's language, with the words of the bell.
+// Notification e-mails and text messages: switched on in the profile, sent in the person's language, with the text of the bell.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -6,14 +6,14 @@ import { openAccount, openProvider, requestVisit, setBookingStatus } from '#test
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-/** What was written into a folder of the server's data, all of it. */
+/** Returns the content of every file in a folder of the server's data. */
 async function written(folder: string): Promise<readonly string[]> {
-  // What is being written still has another ending.
+  // A file that is still being written has another extension.
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.endsWith('.part'))
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 
-test('a customer who switches email and text messages on is written to in her language', async ({ people, server }) => {
+test('a customer who switches e-mail and text messages on receives them in her language', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina)

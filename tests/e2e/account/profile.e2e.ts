@@ -1,4 +1,4 @@
-// A person's own page: changed without a connection, taken along as a file, and ended.
+// The profile page: edited without a connection, exported as a file, and deleted with the account.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { listBookings, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
@@ -15,16 +15,16 @@ const openEditor = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible()
 }
 
-test('the profile is changed without a connection, and what is preferred acts', async ({ people, server, wire }) => {
+test('the profile is edited without a connection, and the preferences take effect', async ({ people, server, network }) => {
   await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await openEditor(page)
-  // All parts are on one page; a tab leads to its part.
+  // All sections are on one page; a tab leads to its section.
   for (const name of ['Personal', 'Location', 'Preferences']) await expect(page.getByRole('tabpanel', { name })).toBeAttached()
   await page.getByRole('tab', { name: 'Personal' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Location' })).toHaveAttribute('aria-selected', 'true')
@@ -37,7 +37,7 @@ test('the profile is changed without a connection, and what is preferred acts', 
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill('Amina D. Diallo')
 
-  // Half filled in, the page goes: nothing of it is lost.
+  // A reload while the form is half filled in loses nothing.
   await page.reload()
   await openEditor(page)
   await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible()
@@ -56,12 +56,12 @@ test('the profile is changed without a connection, and what is preferred acts', 
   await expect(page.getByText('12 Valencia Street')).toBeVisible()
   await button(page, 'Home').click()
   const chips = page.getByRole('group', { name: 'Services' }).getByRole('button')
-  // After all services and the favourite providers.
+  // It comes after all services and the favourite providers.
   await expect(chips.nth(2)).toHaveText('Chef')
   await button(page, /^Filters/).click()
   await expect(page.getByRole('slider', { name: 'Distance' })).toHaveValue('25')
 
-  wire.restore()
+  network.restore()
   await expect
     .poll(() => amina.call('GET', '/me/profile'), { timeout: BACK_WITHIN_MS })
     .toMatchObject({
@@ -81,16 +81,16 @@ test('the profile is changed without a connection, and what is preferred acts', 
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible({ timeout: BACK_WITHIN_MS })
 })
 
-test('my data is one file, made without a connection', async ({ people, server, wire }) => {
+test('exports my data as one file without a connection', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace)
   await setBookingStatus(grace, booking, 'accepted')
   await grace.call('POST', '/chat', { booking_id: booking.id, message: 'I bring my own tools' })
   await amina.call('POST', `/favorites/${grace.uid}`)
-  const { page } = await people.enter(amina, { origin: wire.origin, viewport: DESKTOP })
+  const { page } = await people.enter(amina, { origin: network.origin, viewport: DESKTOP })
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await openEditor(page)
   await page.getByLabel('Phone').fill('+1 415 555 0100')
@@ -114,7 +114,11 @@ test('my data is one file, made without a connection', async ({ people, server, 
   expect((data['notifications'] as unknown[]).length).toBeGreaterThan(1)
 })
 
-test('a deleted account leaves both devices and everybody else, also when the answer is lost', async ({ people, server, wire }) => {
+test('a deleted account disappears from both devices and for everybody else, also when the response is lost', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const canary = await openAccount(server, 'Canary Firstname')
   const booking = await requestVisit(canary, grace)
@@ -123,7 +127,7 @@ test('a deleted account leaves both devices and everybody else, also when the an
   const noise = { expectedNoise: /status of (403|410)/ }
   const tablet = await people.enter(canary, { viewport: DESKTOP, ...noise })
   await readyForOffline(tablet.page)
-  const { page } = await people.enter(canary, { origin: wire.origin, ...noise })
+  const { page } = await people.enter(canary, { origin: network.origin, ...noise })
   await readyForOffline(page)
 
   await button(page, /^Profile$/).click()
@@ -134,14 +138,14 @@ test('a deleted account leaves both devices and everybody else, also when the an
   await dialog.getByRole('button', { name: 'Delete profile' }).click()
   await expect(dialog.getByText('That is not your password.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(canary.password)
-  wire.cut()
+  network.cut()
   await dialog.getByRole('button', { name: 'Delete profile' }).click()
   await expect(dialog.getByText('Deleting needs a connection. Nothing was deleted.')).toBeVisible()
-  wire.restore()
-  wire.dropResponseTo(/POST \/api\/me\/delete/)
+  network.restore()
+  network.dropResponseTo(/POST \/api\/me\/delete/)
   await dialog.getByRole('button', { name: 'Delete profile' }).click()
   await expect(page.getByText('Profile deleted successfully. You will be logged out.')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  expect(wire.hasDropped()).toBe(true)
+  expect(network.hasDropped()).toBe(true)
   await button(page, 'Back to the map').click()
   await expect(page.getByRole('list', { name: 'List of helpers' })).toBeAttached()
 

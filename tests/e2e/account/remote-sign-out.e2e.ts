@@ -1,4 +1,4 @@
-// A phone that was lost: its person signs it out from elsewhere, and once it hears of that nothing of theirs can be found on it.
+// A lost phone: its owner signs it out from another device, and as soon as the phone learns of it, it keeps none of their data.
 import { expect, type Page } from '@playwright/test'
 import { readMessageTexts, openAccount, openProvider, requestVisit, setBookingStatus, signInAgain } from '#tests/support/e2e/account.ts'
 import { openBooking, syncPill, readyForOffline, messageTick, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
@@ -12,32 +12,32 @@ const BACK_WITHIN_MS = 30_000
 const canaryIn = (text: string): string | undefined => /.{0,60}canary.{0,60}/i.exec(text)?.[0]
 const said = (page: Page) => page.getByRole('main').getByText('You were signed out from another device.')
 
-test('a phone that was signed out from elsewhere is emptied, and what it had not sent goes out when its person is back', async ({
+test('a phone that was signed out remotely is emptied, and its unsent commands go out when the person signs in again', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor')
   const canary = await openAccount(server, 'Canary Firstname')
   const booking = await requestVisit(canary, grace)
   await setBookingStatus(grace, booking, 'accepted')
-  const { page } = await people.enter(canary, { origin: wire.origin })
+  const { page } = await people.enter(canary, { origin: network.origin })
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
   await sendMessage(page, 'Canary in the thread')
   await expect(messageTick(page, 'Canary in the thread', 'Sent')).toBeVisible()
-  wire.cut()
+  network.cut()
   await sendMessage(page, 'Canary without a network')
   await expect(messageTick(page, 'Canary without a network', 'Waiting on this device')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Canary half written')
   await expect.poll(() => readOriginStorage(page).then(canaryIn)).not.toBe(undefined)
 
-  // At another device, while the phone lies somewhere without a network.
+  // At another device, while the phone is somewhere without a network.
   const atHome = await signInAgain(server, canary)
   await atHome.call('PUT', '/me/password', { current_password: canary.password, password: 'password of Canary anew' })
-  wire.restore()
+  network.restore()
   await expect(said(page)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByRole('main').getByText('1 change was not sent. It stays here locked: sign in to send it.')).toBeVisible()
   expect(await auditScreen(page, 'signed out from elsewhere')).toEqual([])
@@ -45,7 +45,7 @@ test('a phone that was signed out from elsewhere is emptied, and what it had not
   expect((await readOriginStorage(page)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
   expect(await readMessageTexts(atHome, booking)).toEqual(['Canary in the thread'])
 
-  // It was found again.
+  // The phone was found again.
   await page.reload()
   await expect(said(page)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await logIn(page, canary.email, 'password of Canary anew')

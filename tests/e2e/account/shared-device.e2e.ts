@@ -1,4 +1,5 @@
-// A phone that several people use: what stays on its disk of who signed out, also in the middle of it, and of who said that it is shared.
+// A shared phone: what stays on its disk after a sign-out, after a sign-out that was interrupted, and after "this device is shared" was
+// chosen.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -10,7 +11,7 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 
 const BACK_WITHIN_MS = 30_000
 
-/** Everything that a browser's profile holds, as bytes that may be letters of one or of two bytes each. */
+/** Returns all bytes of a browser profile, decoded once as one-byte and once as two-byte characters. */
 async function onDisk(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -23,7 +24,7 @@ const firstOf = (canary: string, text: string): string | undefined => new RegExp
 
 const statusOfMe = (page: Page): Promise<number> => page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))
 
-/** People who are marked on the disk as to be removed. Opening what is not there would make it. */
+/** Number of people that the disk marks for removal. Opening a database that does not exist would create it, so it is looked up first. */
 const leaving = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -41,7 +42,7 @@ const leaving = (page: Page): Promise<number> =>
 const hasDatabaseOf = (page: Page, uid: string): Promise<boolean> =>
   page.evaluate(async (id) => (await indexedDB.databases()).some(({ name }) => name?.includes(id) === true), uid.toLowerCase())
 
-/** Writes to Grace, and leaves something half written. */
+/** Sends a message to Grace and leaves a form half filled in. */
 async function talk(page: Page, words: string): Promise<void> {
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
@@ -50,23 +51,23 @@ async function talk(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(`${words}, half written`)
 }
 
-/** The app as whoever comes next finds it. */
+/** Expects the app in the state that the next person finds. */
 async function expectNobody(page: Page): Promise<void> {
   await expect(page.getByText('Have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
 }
 
-test('of who shared it nothing is written down, and a sign-out killed in the middle without a network is finished', async ({
+test('a shared device stores nothing of the person, and an interrupted offline sign-out is finished at the next start', async ({
   device,
   server,
-  wire,
+  network,
 }) => {
-  // Three starts of a whole browser.
+  // Starts a whole browser three times.
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor')
   const canary = await openAccount(server, 'Canary Firstname')
   await setBookingStatus(grace, await requestVisit(canary, grace), 'accepted')
 
-  const first = await device.open(wire.origin)
+  const first = await device.open(network.origin)
   await button(first, 'Log in').first().click()
   const dialog = first.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'This is a shared device' }).check()
@@ -78,13 +79,13 @@ test('of who shared it nothing is written down, and a sign-out killed in the mid
   await talk(first, 'Canary in the thread')
   expect(firstOf('canary', await readOriginStorage(first))).toBe(undefined)
   await device.kill()
-  // Not on the disk either, where what was removed would lie for a while.
+  // Not on the disk either, where deleted data would remain for a while.
   const disk = await onDisk(device.profile)
   expect(disk).toContain('nearhelp-directory')
   expect(firstOf('canary', disk)).toBe(undefined)
   expect(disk.toLowerCase()).not.toContain(canary.uid.toLowerCase())
 
-  const second = await device.open(wire.origin)
+  const second = await device.open(network.origin)
   await expectNobody(second)
   await expect.poll(() => statusOfMe(second)).toBe(401)
   await logIn(second, canary.email, canary.password)
@@ -92,9 +93,9 @@ test('of who shared it nothing is written down, and a sign-out killed in the mid
   await talk(second, 'Canary again')
   await second.goBack()
   expect(await readOriginStorage(second)).toContain('Canary again')
-  wire.cut()
+  network.cut()
   await expect(syncPill(second, /^Offline/)).toBeVisible()
-  // From here on no database goes: the removal begins and does not end.
+  // From here on databases cannot be deleted: the removal starts and does not finish.
   await second.evaluate(() => {
     IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
   })
@@ -103,14 +104,14 @@ test('of who shared it nothing is written down, and a sign-out killed in the mid
   await expect.poll(() => leaving(second), { timeout: BACK_WITHIN_MS }).toBe(1)
   await device.kill()
 
-  const third = await device.open(wire.origin)
+  const third = await device.open(network.origin)
   await expectNobody(third)
-  // To read a database that is about to go would make it anew.
+  // Reading a database that is about to be deleted would create it again.
   await expect.poll(() => hasDatabaseOf(third, canary.uid), { timeout: BACK_WITHIN_MS }).toBe(false)
   await expect.poll(async () => firstOf('canary', await readOriginStorage(third)), { timeout: BACK_WITHIN_MS }).toBe(undefined)
   expect((await readOriginStorage(third)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
-  // The server hears of it as soon as it can.
-  wire.restore()
+  // The server is told as soon as the network is back.
+  network.restore()
   await third.reload()
   await expectNobody(third)
   await expect.poll(() => statusOfMe(third), { timeout: BACK_WITHIN_MS }).toBe(401)

@@ -1,12 +1,12 @@
-// What the form of a new account says.
+// Validation messages of the sign-up form.
 import { expect } from '@playwright/test'
 import { openAccount } from '#tests/support/e2e/account.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-test('signing up says what is wrong, in the specified words', async ({ people, server }) => {
+test('signing up reports what is wrong, in the specified words', async ({ people, server }) => {
   await openAccount(server, 'Amina Diallo')
-  // What the server refuses is an answer of 400.
+  // The server answers a refusal with status 400.
   const { page } = await people.visit({ expectedNoise: /status of 400/ })
   await button(page, 'Log in').click()
   const dialog = page.getByRole('dialog')

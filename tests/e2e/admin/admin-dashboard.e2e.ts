@@ -1,4 +1,4 @@
-// The admin: into the part behind the flag, a provider blocked and let in again on everybody's open screens, a verification decided.
+// The admin dashboard: sign-in behind the flag, blocking and unblocking a provider on everybody's open screens, deciding a verification.
 import { expect, type Page } from '@playwright/test'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { adminPassword } from '#tests/support/e2e/admin-client.ts'
@@ -14,7 +14,7 @@ const BACK_WITHIN_MS = 30_000
 const ID_NUMBER = 'X7Q2-9931-KANARIE'
 
 const field = (page: Page) => page.getByLabel('Admin password', { exact: true })
-/** The row of a provider in the table. */
+/** Row of a provider in the table. */
 const tableRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const review = (page: Page, name: string) => tableRow(page, name).locator('.badge')
 
@@ -23,7 +23,7 @@ async function enter(page: Page, password: string): Promise<void> {
   await button(page, 'Log in').click()
 }
 
-test('a wrong password is said so; a provider is blocked, gone from open maps, told, and back again; the log shows it', async ({
+test('a wrong password is reported; a blocked provider leaves open maps and is notified, then returns; the audit log shows it', async ({
   people,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('a wrong password is said so; a provider is blocked, gone from open maps, t
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(dialog.getByText('Give a reason')).toBeVisible()
   await dialog.getByLabel('Reason').fill(REASON)
-  // The session ends under the admin's hands: what was typed is there when they are back.
+  // The admin's session ends while they type: the text is still there after the next sign-in.
   await context.clearCookies()
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   const again = page.getByRole('alertdialog', { name: 'Log in again' })
@@ -61,7 +61,7 @@ test('a wrong password is said so; a provider is blocked, gone from open maps, t
   await expect(again).toHaveCount(0)
   await expect(dialog.getByLabel('Reason')).toHaveValue(REASON)
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
-  // While the pointer is on it, it stays.
+  // While the pointer is on the toast, it stays.
   const undo = toast(page, 'Grace Okafor was blocked').getByRole('button', { name: 'Undo' })
   await undo.hover()
   await expect(review(page, 'Grace Okafor')).toHaveText('Blocked')
@@ -76,7 +76,7 @@ test('a wrong password is said so; a provider is blocked, gone from open maps, t
   await undo.click()
   await expect(review(page, 'Grace Okafor')).toHaveText('Pending')
   await expect(providerRow(customer.page, 'Grace Okafor')).toBeVisible()
-  // Their page asks again by itself.
+  // Their page asks again without being reloaded.
   await expect(button(provider.page, 'Verify Profile')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(button(provider.page, /^Notifications, 2 new/)).toBeVisible()
 
@@ -94,7 +94,7 @@ test('a wrong password is said so; a provider is blocked, gone from open maps, t
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a verification is opened on a phone with its document, and approved; without a connection the admin is told', async ({
+test('a verification is opened on a phone with its document and approved; without a connection the admin is told so', async ({
   people,
   server,
 }) => {

@@ -1,4 +1,5 @@
-// Reports: a message is reported without a connection, hidden on both open chats and shown again; a review by somebody who has to log in.
+// Content reports: a message is reported without a connection, hidden in both open chats and shown again; a visitor logs in to report a
+// review.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
 import { signInAdmin, adminPassword } from '#tests/support/e2e/admin-client.ts'
@@ -17,7 +18,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 const flagOf = (page: Page, message: string) =>
   messageBubble(page, message).getByRole('button', { name: /^Report the message of Grace Okafor/ })
 
-/** Gives the reason in the dialog that is open, and sends it. */
+/** Enters the reason in the open dialog and sends it. */
 async function sendReport(page: Page, title: string, reason: string, words: string): Promise<void> {
   const dialog = dialogOf(page, title)
   await dialog.getByLabel('What is wrong?').selectOption({ label: reason })
@@ -35,20 +36,20 @@ async function openTalk(server: Parameters<typeof openProvider>[0]): Promise<{ r
   return { amina, grace }
 }
 
-test('a message reported without a connection reaches the admin, is hidden in both open chats, and shown again', async ({
+test('a message reported without a connection reaches the admin, is hidden in both open chats, and is shown again', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   test.slow()
   const { amina, grace } = await openTalk(server)
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
   await expect(messageBubble(page, RUDE)).toBeVisible()
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await flagOf(page, RUDE).press('Enter')
   const dialog = dialogOf(page, 'Report this message')
@@ -62,7 +63,7 @@ test('a message reported without a connection reaches the admin, is hidden in bo
   expect(await auditScreen(page, 'a chat with a report')).toEqual([])
   const admin = await signInAdmin(server)
   expect(await admin.call('GET', '/admin/reports')).toMatchObject({ items: [] })
-  wire.restore()
+  network.restore()
   await expect
     .poll(async () => ((await admin.call('GET', '/admin/reports')) as { items: unknown[] }).items.length, { timeout: BACK_WITHIN_MS })
     .toBe(1)
@@ -102,7 +103,10 @@ test('a message reported without a connection reaches the admin, is hidden in bo
   await expect(page).not.toHaveTitle('1')
 })
 
-test('a visitor logs in to report a review; hidden, it leaves the open profile, and its author reads why', async ({ people, server }) => {
+test('a visitor logs in to report a review; once hidden it leaves the open profile, and its author reads why', async ({
+  people,
+  server,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const ben = await openAccount(server, 'Ben Carter')

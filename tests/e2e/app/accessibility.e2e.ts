@@ -1,4 +1,4 @@
-// Every screen and everything that lies on top of one, as axe sees it: both themes, phone and desktop.
+// Every screen and everything that overlays one, audited by axe in both themes, on phone and desktop.
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
 import {
@@ -20,7 +20,7 @@ import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 import { chooseFirstVisit, confirmSubscription, openSubscription, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
 
-/** A booking in every state between two people, with a chat and a review. */
+/** Creates a booking in every status between two people, with a chat and a review. */
 async function furnish(server: ProductServer): Promise<{ readonly grace: Account; readonly amina: Account }> {
   const grace = await openProvider(server, 'Grace Okafor', {
     emergency_service: true,
@@ -39,7 +39,7 @@ async function furnish(server: ProductServer): Promise<{ readonly grace: Account
   return { grace, amina }
 }
 
-/** Looks at screens one after the other; all that is wrong comes in one list. */
+/** Audits screens one after another and collects all findings in one list. */
 function inspector(page: Page): { readonly see: (screen: string) => Promise<void>; readonly all: () => readonly string[] } {
   const lines: string[] = []
   return { see: async (screen) => void lines.push(...(await auditScreen(page, screen))), all: () => lines }
@@ -87,9 +87,9 @@ for (const [device, viewport] of [
     expect(all()).toEqual([])
   })
 
-  test(`what a customer sees on a ${device}`, async ({ people, server, wire }) => {
+  test(`what a customer sees on a ${device}`, async ({ people, server, network }) => {
     const { amina } = await furnish(server)
-    const { page } = await people.enter(amina, { viewport, origin: wire.origin })
+    const { page } = await people.enter(amina, { viewport, origin: network.origin })
     const { see, all } = inspector(page)
     const overlay = async (name: string, open: () => Promise<void>, heading: string | RegExp): Promise<void> => {
       await open()
@@ -117,7 +117,7 @@ for (const [device, viewport] of [
     await see('bookings')
 
     await readyForOffline(page)
-    wire.cut()
+    network.cut()
     await button(page, 'Home').click()
     await expect(button(page, /^Offline/)).toBeVisible()
     await see('map without a network')
@@ -214,7 +214,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('what else a customer sees: profile, record, another time, photo, subscription, visits, reviews', async ({ people, server }) => {
+test('more screens of a customer: profile, record, another time, photo, subscription, visits, reviews', async ({ people, server }) => {
   test.slow()
   const amina = await openAccount(server, 'Amina Diallo')
   const nia = await openProvider(server, 'Nia Wanjiru', {
@@ -229,7 +229,7 @@ test('what else a customer sees: profile, record, another time, photo, subscript
   await amina.call('POST', `/favorites/${nia.uid}`)
   const { page } = await people.enter(amina)
   const { see, all } = inspector(page)
-  /** At both sizes. */
+  /** Audits in both sizes. */
   const seeWide = async (screen: string): Promise<void> => {
     await see(screen)
     await page.setViewportSize(DESKTOP)
@@ -299,7 +299,7 @@ test('what else a customer sees: profile, record, another time, photo, subscript
   expect(all()).toEqual([])
 })
 
-test('what a provider answers: a review, another time', async ({ people, server }) => {
+test('forms in which a provider answers: a review, another time', async ({ people, server }) => {
   const { grace } = await furnish(server)
   const { page } = await people.enter(grace)
   const { see, all } = inspector(page)

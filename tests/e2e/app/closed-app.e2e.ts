@@ -192,17 +192,17 @@ test('a push to a closed app is shown, and pressing it leads to the booking', as
   await expect(booking(opened)).toBeVisible()
 })
 
-test('what was booked and said without a connection leaves the device with no page open', async ({ people, server, wire }) => {
+test('what was booked and said without a connection leaves the device with no page open', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const otto = await openProvider(server, 'Otto Bell')
   const amina = await openAccount(server, 'Amina Diallo')
   const talk = await requestVisit(amina, otto)
   await setBookingStatus(otto, talk, 'accepted')
-  const { page, context } = await people.enter(amina, { origin: wire.origin })
+  const { page, context } = await people.enter(amina, { origin: network.origin })
   await context.grantPermissions(['geolocation', 'background-sync'])
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await bookNow(page, 'Grace Okafor')
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await openBooking(page, /^Otto Bell/)
@@ -213,21 +213,21 @@ test('what was booked and said without a connection leaves the device with no pa
   await expect(messageTick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
   // The browser was asked to see to it. It looks again after minutes: the story does not wait for that.
   await expect.poll(() => page.evaluate(askedFor), { timeout: WITHIN_MS }).toEqual(['nearhelp-outbox'])
-  const { cdp, registrationId } = await workerOf(context, wire.origin)
+  const { cdp, registrationId } = await workerOf(context, network.origin)
   await page.close()
   expect(await listBookings(grace)).toEqual([])
   expect(await readThread(otto, talk)).toEqual([])
-  wire.restore()
+  network.restore()
 
   // The browser may have begun by itself: two that send do no harm.
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: wire.origin, registrationId, tag: 'nearhelp-outbox', lastChance: false })
+  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: network.origin, registrationId, tag: 'nearhelp-outbox', lastChance: false })
   await onlyBooking(grace, 'pending')
   await expect
     .poll(() => readThread(otto, talk), { timeout: WITHIN_MS })
     .toMatchObject([{ message: 'The leak is here', attachment: { width: 600, height: 800 } }])
   // The page that comes later finds it done.
   const later = await context.newPage()
-  await later.goto(wire.origin)
+  await later.goto(network.origin)
   await readyForOffline(later)
   await onlyBooking(grace, 'pending')
 })

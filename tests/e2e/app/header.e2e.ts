@@ -1,4 +1,4 @@
-// What stands around the screens for each role, and where each person finds themselves again.
+// The header of each role, and restoring each person's last place in the app.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
@@ -43,10 +43,10 @@ for (const [device, viewport] of [
     await dialog.getByLabel('Email', { exact: true }).fill(amina.email)
     await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
     await dialog.getByRole('button', { name: 'Log in' }).click()
-    // What asked for the login goes on.
+    // The action that asked for the login continues.
     await expect(page.getByText('No bookings yet')).toBeVisible()
 
-    // The map behind is out of everybody's reach, and keeps the size that it comes back with.
+    // The map behind cannot be reached, and keeps the size that it returns with.
     const home = page.locator('.map-home')
     const size = (): Promise<string> => home.evaluate((element) => `${element.clientWidth} × ${element.clientHeight}`)
     await expect(home).toBeHidden()
@@ -78,7 +78,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('city, theme, messages panel and chat are there again after a reload, and Back closes them', async ({ people, server }) => {
+test('a reload restores city, theme, messages panel and chat, and Back closes them', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   await openProvider(server, 'Wanjiru Kamau', { city: 'Nairobi', latitude: -1.2864, longitude: 36.8172 })
   const amina = await openAccount(server, 'Amina Diallo')
@@ -87,7 +87,7 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   await readyForOffline(page)
   await button(page, 'Dark mode').click()
   await button(page, /^Messages/).click()
-  // On the map there is a button of that name too, until the panel lies over it.
+  // The map has a button of that name too until the panel covers it.
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await button(page, /^Grace Okafor/).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
@@ -104,7 +104,7 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   await button(page, /^Filters/).click()
   await city(page).selectOption('Nairobi')
   await expect(page.getByRole('heading', { name: '1 helper matches' })).toBeVisible()
-  // List and map follow behind it, although she is in San Francisco herself.
+  // List and map behind it follow, although she is in San Francisco herself.
   await button(page, 'Back').click()
   await expect(providerRow(page, 'Wanjiru Kamau')).toBeVisible()
   await expect(providerRow(page, 'Grace Okafor')).toHaveCount(0)
@@ -114,7 +114,7 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
   await expect(city(page)).toHaveValue('Nairobi')
 
-  // All of them, however far: also those a continent away from where she is.
+  // All of them at any distance, also those on another continent.
   await city(page).selectOption('All Cities')
   await expect(page.getByRole('heading', { name: '2 helpers match' })).toBeVisible()
   const far = page.getByRole('slider', { name: 'Distance' })
@@ -124,7 +124,10 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   await expect(providerRow(page, 'Grace Okafor')).toContainText(/San Francisco.* km/)
 })
 
-test('each finds their own place after somebody else was here, and signing out leaves nothing of it', async ({ people, server }) => {
+test('each person returns to their own place after somebody else used the device, and signing out leaves nothing of it', async ({
+  people,
+  server,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page, context } = await people.enter(amina)
@@ -134,7 +137,7 @@ test('each finds their own place after somebody else was here, and signing out l
   await button(page, 'Profile').click()
   await expect(page.getByRole('heading', { name: 'Amina Diallo' })).toBeVisible()
 
-  // Her session ends elsewhere, and somebody else signs in on this device.
+  // Her session ends elsewhere, and another person signs in on this device.
   await context.clearCookies()
   await page.reload()
   await button(page, 'Sign in again').click({ timeout: 20_000 })

@@ -1,4 +1,4 @@
-// The app on a home screen: what it installs from, where its shortcuts lead, and that all of it opens without a network.
+// The installed app on a home screen: its manifest, where its shortcuts lead, and that all of it opens without a network.
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
@@ -13,7 +13,7 @@ interface Manifest {
   readonly screenshots: readonly { readonly src: string; readonly sizes: string }[]
 }
 
-/** Width x height of a picture as the browser decodes it. */
+/** Width x height of an image as the browser decodes it. */
 const sizeOf = (page: Page, src: string): Promise<string> =>
   page.evaluate(async (address) => {
     const image = new Image()
@@ -22,7 +22,7 @@ const sizeOf = (page: Page, src: string): Promise<string> =>
     return `${image.naturalWidth}x${image.naturalHeight}`
   }, src)
 
-test('the browser finds nothing against installing it, and every picture is what the manifest says', async ({ device, server }) => {
+test('the browser has no objection to installing the app, and every image is what the manifest says', async ({ device, server }) => {
   const page = await device.open(server.origin)
   const session = await page.context().newCDPSession(page)
   const found = await session.send('Page.getAppManifest')
@@ -35,7 +35,10 @@ test('the browser finds nothing against installing it, and every picture is what
   }
 })
 
-/** Where the bar at the top moves the window, where its last button does not, and how far that ends from the window's end, px. */
+/**
+ * Draggable area of the top bar, the area of its last button that is not draggable, and the distance between that button and the window's
+ * edge, px.
+ */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const bar = [...document.querySelectorAll('.top, .home-header__bar, .bar')].find((each) => each.checkVisibility())
@@ -44,10 +47,10 @@ const barOf = (page: Page) =>
     return { bar: region(bar), button: region(last), end: innerWidth - (last?.getBoundingClientRect().right ?? 0) }
   })
 
-/** As wide as the buttons of a window are on some desktop, px. */
+/** Width of the window controls on some desktop systems, px. */
 const CONTROLS = 138
 
-/** No browser of a test can be told that it is such a window: the style sheet's condition is put in place of `screen`, or back. */
+/** A test cannot put the browser into such a window mode, so the style sheet's condition is replaced by `screen`, or put back. */
 const showControls = (page: Page, show: boolean): Promise<void> =>
   page.evaluate((isShown) => {
     const [from, to] = isShown
@@ -59,11 +62,11 @@ const showControls = (page: Page, show: boolean): Promise<void> =>
     found.media.mediaText = to
   }, show)
 
-/** In a window whose own buttons lie over the app the bar leaves them room and moves the window; nothing is different in others. */
+/** Where window controls overlay the app, the bar leaves them room and moves the window; in other windows nothing changes. */
 async function leavesControlsRoom(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    // Another width is another layout, which is drawn a moment later.
+    // Another width is another layout, which is rendered a moment later.
     await expect.poll(() => barOf(page)).toMatchObject({ bar: 'none', button: 'none' })
     const { end } = await barOf(page)
     await showControls(page, true)
@@ -91,23 +94,23 @@ test('the shortcuts of the icon lead to their places', async ({ people, server }
   await leavesControlsRoom(page)
 })
 
-/** Opens something, sees it, and goes back. */
+/** Opens something, checks its heading, and goes back. */
 async function look(page: Page, open: () => Promise<void>, heading: string | RegExp): Promise<void> {
   await open()
   await expect(page.getByRole('heading', { name: heading }).and(page.locator(':not([inert] *)')).last()).toBeVisible()
   await page.goBack()
 }
 
-test('after one visit every screen of a customer opens without a network', async ({ people, server, wire }) => {
+test('after one visit every screen of a customer opens without a network', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const done = await requestVisit(amina, grace, await findFreeStart(amina, grace, 2))
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
   const agreed = await requestVisit(amina, grace, await findFreeStart(amina, grace))
   await setBookingStatus(grace, agreed, 'accepted')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await page.reload()
 
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
@@ -131,12 +134,12 @@ test('after one visit every screen of a customer opens without a network', async
   await look(page, () => button(page, 'Cancel').click(), 'Cancel this booking?')
   await openBooking(page, /^Grace Okafor.*Completed/)
   await look(page, () => button(page, 'Write a review').click(), 'How was Grace Okafor?')
-  await page.goto(`${wire.origin}/order`)
+  await page.goto(`${network.origin}/order`)
   await expect(page.getByRole('heading', { name: 'Order a Service' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to NearHelp' }).click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
-  // Where a notification leads that is pressed now.
-  const linkTo = (news: string, booking: string): string => `${wire.origin}/?news=${news}&booking=${booking}&side=customer`
+  // Address that a notification leads to when it is pressed now.
+  const linkTo = (news: string, booking: string): string => `${network.origin}/?news=${news}&booking=${booking}&side=customer`
   await page.goto(linkTo('booking_accepted', agreed.id))
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
   await expect(page.getByRole('main').getByText('Accepted', { exact: true }).first()).toBeVisible()
@@ -145,14 +148,14 @@ test('after one visit every screen of a customer opens without a network', async
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
-test('after one visit the dashboard and its screens open without a network', async ({ people, server, wire }) => {
+test('after one visit the dashboard and its screens open without a network', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   await requestVisit(amina, grace)
-  const { page } = await people.enter(grace, { origin: wire.origin })
+  const { page } = await people.enter(grace, { origin: network.origin })
   await openTab(page, 'Bookings')
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await page.reload()
   const job = jobCard(page, 'Amina Diallo')
   await look(page, () => job.getByRole('button', { name: 'Decline' }).click(), 'Decline this request?')
@@ -163,7 +166,7 @@ test('after one visit the dashboard and its screens open without a network', asy
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
 })
 
-/** The next release is on the server, and the browser has fetched it. */
+/** Publishes the next release and waits until the browser has fetched it. */
 async function publishNext(page: Page, site: StaticServer): Promise<void> {
   const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
   site.answers.set('/sw.js', `${worker}\n// the next release`)
@@ -175,7 +178,7 @@ async function publishNext(page: Page, site: StaticServer): Promise<void> {
   )
 }
 
-test('a new version is offered, not while somebody types, and comes when the person says so', async ({ browser }) => {
+test('a new version is offered, not while somebody types, and is applied when the person agrees', async ({ browser }) => {
   const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
   const site = await startStaticServer(client)
   const context = await browser.newContext()
@@ -207,7 +210,7 @@ test('a new version is offered, not while somebody types, and comes when the per
   await reloaded
   await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(offerOf(page)).toHaveCount(0)
-  // The other tab was left alone, and is offered what is there by now.
+  // The other tab was not touched, and is offered the newest version by now.
   await expect(offerOf(other)).toBeVisible()
   const reloadedToo = other.waitForEvent('load')
   await offerOf(other).getByRole('button', { name: 'Update now' }).click()
@@ -217,7 +220,7 @@ test('a new version is offered, not while somebody types, and comes when the per
   await site.stop()
 })
 
-test('who cannot go on without a newer version is told so, and gets it with one press', async ({ browser }) => {
+test('an outdated client that cannot continue says so, and updates with one press', async ({ browser }) => {
   const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
   const site = await startStaticServer(client)
   const context = await browser.newContext()
@@ -225,7 +228,7 @@ test('who cannot go on without a newer version is told so, and gets it with one 
   const changes: string[] = []
   await page.exposeFunction('noteChange', () => changes.push('another worker'))
   await page.addInitScript(() => {
-    // As after a release that was taken back.
+    // As after a release that was rolled back.
     IDBFactory.prototype.databases = async () => [{ name: 'rxdb-dexie-nearhelp-directory--9--providers', version: 10 }]
     const { noteChange } = window as unknown as { noteChange: () => void }
     navigator.serviceWorker.addEventListener('controllerchange', () => noteChange())

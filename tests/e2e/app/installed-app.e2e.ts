@@ -1,4 +1,5 @@
-// What the installed app does beyond a page: it offers itself, counts on its icon, asks to be kept, and takes photos of other apps.
+// What the installed app does beyond a page: it offers its installation, shows a badge, asks for persistent storage, and receives shared
+// photos.
 import { expect, type Page } from '@playwright/test'
 import {
   findFreeStart,
@@ -21,7 +22,7 @@ interface Watched {
   offers?: number
 }
 
-/** The browser's own parts that no window of a test has: the number on an icon, the question for lasting storage, the offer to install. */
+/** Replaces the browser features that a test window lacks: the app badge, the request for persistent storage, and the install prompt. */
 async function watchBrowser(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as Watched
@@ -40,7 +41,7 @@ async function watchBrowser(page: Page): Promise<void> {
   await page.reload()
 }
 
-/** As Chrome does it once the app can be installed. */
+/** Fires the event as Chrome does once the app can be installed. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> =>
   page.evaluate((answer) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -56,7 +57,10 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> =>
 
 const watched = (page: Page, name: keyof Watched): Promise<number | undefined> => page.evaluate((key) => (globalThis as Watched)[key], name)
 
-test('after the first booking the app asks to be kept and offers itself; its icon counts what waits', async ({ people, server }) => {
+test('after the first booking the app asks for persistent storage and offers its installation; its badge counts what waits', async ({
+  people,
+  server,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina)
@@ -74,7 +78,7 @@ test('after the first booking the app asks to be kept and offers itself; its ico
   await expect(page.getByText('Keep NearHelp at hand')).toHaveCount(0)
   expect(await watched(page, 'offers')).toBe(1)
 
-  // Who said no is not asked again, but finds it in the profile.
+  // A person who declined is not asked again, but finds the offer in the profile.
   await offer(page, 'accepted')
   await expect(page.getByText('Keep NearHelp at hand')).toHaveCount(0)
   await button(page, 'Profile').click()
@@ -97,7 +101,7 @@ test('after the first booking the app asks to be kept and offers itself; its ico
   await expect(jobCard(provider.page, 'Amina Diallo').first().getByRole('heading', { name: 'Amina Diallo' })).toBeFocused()
 })
 
-/** As a phone's Share does it: the browser posts a form to the app. */
+/** Posts a form to the app, as the browser does for a phone's Share. */
 const share = (page: Page, type: string, bytes: readonly number[]): Promise<unknown> =>
   Promise.all([
     page.waitForURL(({ search }) => search === ''),
@@ -121,16 +125,16 @@ const share = (page: Page, type: string, bytes: readonly number[]): Promise<unkn
     ),
   ])
 
-test('a photo that another app shares finds its chat, also without a connection; what is no picture says so', async ({
+test('a photo shared by another app reaches its chat, also without a connection; a file that is no image says so', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace))
   await setBookingStatus(grace, booking, 'accepted')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
   const picture = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(640, 480)
@@ -139,11 +143,11 @@ test('a photo that another app shares finds its chat, also without a connection;
     context?.fillRect(100, 80, 400, 300)
     return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())]
   })
-  wire.cut()
+  network.cut()
   await share(page, 'image/jpeg', [1, 2, 3, 4])
   await expect(page.getByRole('alert')).toContainText('picture')
   const waits = (): Promise<boolean> => page.evaluate(() => caches.has('nearhelp-shared-v1'))
-  // Whoever goes back, in whichever way, forgets the file; and none that is empty is taken for it.
+  // Every way back discards the file, and an empty file is not accepted as one.
   await button(page, 'Back').click()
   await expect.poll(waits).toBe(false)
   await share(page, 'image/png', picture)
@@ -165,15 +169,15 @@ test('a photo that another app shares finds its chat, also without a connection;
   await expect(page.getByText('Photo to send')).toBeVisible()
   await button(page, 'Send').click()
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
-  wire.restore()
+  network.restore()
   await expect.poll(() => readMessageTexts(grace, booking)).toEqual([''])
-  // It is in its chat, and waits for nobody any more.
+  // The photo is in its chat, and the stash is empty.
   expect(await waits()).toBe(false)
 
-  // Whoever never said whom it is for leaves nothing to the next person.
+  // A photo that was never assigned to a chat is not left for the next person.
   await share(page, 'image/png', picture)
   await expect(page.getByRole('img', { name: 'The shared photo' })).toBeVisible()
-  await page.goto(wire.origin)
+  await page.goto(network.origin)
   expect(await waits()).toBe(true)
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()

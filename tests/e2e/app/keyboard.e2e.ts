@@ -1,4 +1,4 @@
-// Without a pointer: from the first screen to a booking with Tab, Enter and Escape; and the Back of a phone.
+// Without a pointer: from the first screen to a booking with Tab, Enter and Escape; and a phone's Back.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, onlyBooking, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
@@ -7,10 +7,10 @@ import { button } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 import { subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
 
-/** More stops than any screen has before what a person wants. */
+/** More tab stops than any screen has before the wanted element. */
 const MOST_STOPS = 80
 
-/** Presses Tab until that element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -58,7 +58,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('Escape closes what lies on top, one at a time', async ({ people, server }) => {
+test('Escape closes the topmost layer, one at a time', async ({ people, server }) => {
   await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina)
@@ -71,7 +71,7 @@ test('Escape closes what lies on top, one at a time', async ({ people, server })
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-  // Twice, before anything can be drawn of it: opened once.
+  // Pressed twice before anything can be rendered: it opens once.
   await button(page, 'Logout').evaluate((pressed: HTMLElement) => {
     pressed.click()
     pressed.click()
@@ -107,7 +107,7 @@ test('Back closes sheet, profile, chat and dialogs, and leaves the app only when
   await onlyBooking(grace, 'accepted')
 })
 
-/** Chooses a radio button of a group by the arrow keys. */
+/** Chooses a radio button of a group with the arrow keys. */
 async function arrowTo(page: Page, group: Locator, target: Locator): Promise<void> {
   const start = group.getByRole('radio', { checked: true }).or(group.getByRole('radio').first()).first()
   await tabTo(page, start)
@@ -115,7 +115,7 @@ async function arrowTo(page: Page, group: Locator, target: Locator): Promise<voi
   await expect(target).toBeChecked()
 }
 
-/** From an overlay back to what opened it. */
+/** Closes an overlay with Escape and expects the focus on its opener. */
 async function escapeTo(page: Page, opener: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(opener, 'the focus is where it was').toBeFocused()

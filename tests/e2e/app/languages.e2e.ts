@@ -1,13 +1,13 @@
-// Another language, chosen before signing in: kept over a reload and without a connection, and left again without one.
+// Another language, chosen before signing in: kept over a reload and without a connection, and changed back without one.
 import { expect } from '@playwright/test'
 import { onlyBooking, openAccount, openProvider, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-test('everything in Spanish, online and offline, and back to English', async ({ people, server, wire }) => {
+test('everything in Spanish, online and offline, and back to English', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page } = await people.visit({ origin: wire.origin })
+  const { page } = await people.visit({ origin: network.origin })
 
   const english = page.getByRole('combobox', { name: 'Language' })
   await english.focus()
@@ -37,7 +37,7 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await expect(row).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-  wire.cut()
+  network.cut()
   await page.reload()
   await expect(row).toBeVisible()
   await expect(button(page, /^Sin conexión/)).toBeVisible()
@@ -51,7 +51,7 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await expect(page.getByRole('heading', { name: 'Tu reserva' })).toBeVisible()
   await expect(page.getByText('Guardado en este dispositivo')).toBeVisible()
 
-  wire.restore()
+  network.restore()
   await expect(button(page, 'Al día')).toBeVisible({ timeout: 20_000 })
   const booking = await onlyBooking(grace, 'pending')
   await setBookingStatus(grace, booking, 'accepted')
@@ -60,12 +60,12 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await expect(page.getByText('Grace Okafor comenzó el trabajo.')).toBeVisible()
   await button(page, 'Inicio').click()
   await button(page, /^Notificaciones/).click()
-  // In the list: the news itself may still stand above it.
+  // In the list: the notification itself may still be shown above it.
   const listed = page.getByRole('main').getByRole('button')
   await expect(listed.and(page.getByRole('button', { name: /Reserva aceptada.*Grace Okafor aceptó tu reserva\./ }))).toBeVisible()
   await button(page, 'Atrás').click()
 
-  wire.cut()
+  network.cut()
   await expect(button(page, /^Sin conexión/)).toBeVisible()
   await button(page, 'NearHelp, elige cómo usarlo').click()
   await spanish.selectOption('English')

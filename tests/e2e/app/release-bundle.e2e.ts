@@ -10,7 +10,7 @@ function scripts(): { readonly name: string; readonly text: string }[] {
     .map((name) => ({ name, text: readFileSync(client + name, 'utf8') }))
 }
 
-/** Scripts and styles of this build; those of the builds before stay beside them for a while. */
+/** Scripts and styles of this build; those of previous builds stay beside them for a while. */
 function newestFiles(): readonly string[] {
   const releases = JSON.parse(readFileSync(fileURLToPath(new URL('../../../dist/releases.json', import.meta.url)), 'utf8')) as {
     files: string[]
@@ -34,16 +34,16 @@ test('the mock backend is not in the build', () => {
   expect(holding(/mockServiceWorker|\[MSW\]|startMockBackend/)).toEqual([])
 })
 
-test('no address of the page opens a test mode, and no password is in it', () => {
+test('no address of the page opens a test mode, and the build contains no password', () => {
   expect(holding(/test=true|['"`]test['"`]\)\s*===?\s*['"`]true|nearhelp-demo/)).toEqual([])
 })
 
-test('nothing in the build talks to a developer or evaluates text', () => {
+test('the build logs nothing and evaluates no strings', () => {
   expect(holding(/rxdb\.info\/html|react-refresh/)).toEqual([])
   expect(holding(/\bnew Function\(/)).toEqual([])
 })
 
-test('no parser of messages and no invented language is in the release', () => {
+test('the release contains no message parser and no pseudo-locale', () => {
   const found = newestFiles().filter((name) => /is not supported; falling back|ar-XB|Šëŗvíçë/.test(readFileSync(client + name, 'utf8')))
   expect(newestFiles().filter((name) => /german|spanish/.test(name)).length).toBe(2)
   expect(found).toEqual([])
@@ -56,7 +56,7 @@ test('the worker precaches every file of the release and nothing else under asse
   expect(worker).not.toContain('licenses.txt","')
 })
 
-test('the licences of what is shipped are shipped', () => {
+test('the licences of shipped packages are shipped', () => {
   const notices = readFileSync(`${client}licenses.txt`, 'utf8')
   const named = [...notices.matchAll(/^=+\n(?<name>\S+) \S+ \(.*\)\n=+$/gm)].map((match) => match.groups?.['name'])
   expect(named).toEqual(expect.arrayContaining(['react-dom', 'workbox-precaching', 'workbox-window']))

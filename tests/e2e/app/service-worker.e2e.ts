@@ -23,7 +23,7 @@ const test = base.extend<{ site: StaticServer }>({
   },
 })
 
-/** A page without the app, controlled by the worker. */
+/** Opens a page without the app, controlled by the worker. */
 async function openControlled(context: BrowserContext, site: StaticServer): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${site.origin}/bare`)
@@ -37,7 +37,7 @@ async function openControlled(context: BrowserContext, site: StaticServer): Prom
   return page
 }
 
-/** 'status type' of what a page gets for an address, or 'failed'. */
+/** Returns the `status type` of the response to an address, or 'failed'. */
 async function ask(page: Page, path: string): Promise<string> {
   return page.evaluate(
     (url) =>
@@ -70,7 +70,7 @@ async function publishWithout(gone: readonly string[], page: Page, site: StaticS
     .toBe('installed')
 }
 
-test('without a network every file of the release is there, and the app for every address of it', async ({ context, site }) => {
+test('without a network every file of the release is served, and the app for every address of it', async ({ context, site }) => {
   const page = await openControlled(context, site)
   await site.stop()
   for (const path of precached) expect(await ask(page, path), path).toContain('200 text/javascript')
@@ -91,11 +91,11 @@ test('addresses of the server are not answered with the app', async ({ context, 
   expect(await page.locator('body').innerText()).toContain('NearHelp is built with the work of others')
 })
 
-/** When the tile was put away, which is after it was answered; 0 before that. */
+/** Instant at which the tile was cached, which is after its response; 0 before that. */
 const keptAt = (page: Page): Promise<number> =>
   page.evaluate(async (url) => Number((await caches.match(url))?.headers.get('x-nearhelp-kept-at') ?? 0), tile)
 
-test('a tile once seen is there without a network, and is not asked for twice', async ({ context, site }) => {
+test('a tile that was seen once is served without a network, and is not requested twice', async ({ context, site }) => {
   const page = await openControlled(context, site)
   expect(await ask(page, tile)).toBe('200 image/png')
   await expect.poll(() => keptAt(page)).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ test('a tile once seen is there without a network, and is not asked for twice', 
   await site.start()
 })
 
-test('an old tile is shown at once, renewed when there is a network, and shown anyway when there is none', async ({ context, site }) => {
+test('a stale tile is shown at once, refreshed when there is a network, and shown anyway when there is none', async ({ context, site }) => {
   const page = await openControlled(context, site)
   await ask(page, tile)
   await expect.poll(() => keptAt(page)).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ test('an old tile is shown at once, renewed when there is a network, and shown a
   await site.start()
 })
 
-test('an error page in the place of a tile is not kept', async ({ context, site }) => {
+test('an error page in place of a tile is not cached', async ({ context, site }) => {
   const page = await openControlled(context, site)
   site.answers.set(tile, bare)
   await ask(page, tile)
@@ -140,7 +140,7 @@ test('an error page in the place of a tile is not kept', async ({ context, site 
   expect(site.asked.get(tile)).toBe(3)
 })
 
-/** Hands over to the release that waits, and waits until it has. */
+/** Activates the waiting release, and resolves when it is in control. */
 async function takeOver(page: Page): Promise<void> {
   await page.evaluate(() =>
     navigator.serviceWorker.getRegistration().then((found) => found?.waiting?.postMessage({ type: 'SKIP_WAITING' })),
@@ -154,7 +154,7 @@ async function takeOver(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Whether the present release's own store has a file. */
+/** Whether the precache of the present release has a file. */
 const isPrecached = (page: Page, path: string): Promise<boolean> =>
   page.evaluate(async (wanted) => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))

@@ -1,4 +1,5 @@
-// What ended long ago is not kept on the device: it is read on from the server where the list ends, and said to need it without a connection.
+// Archived bookings are not stored on the device: the list loads them from the server at its end, and says without a connection that it
+// needs one.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus, signInAgain, type Account } from '#tests/support/e2e/account.ts'
@@ -34,13 +35,13 @@ async function table(page: Page): Promise<string[]> {
   return (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
 }
 
-test('bookings of long ago come when they are asked for, with their chats, and stay on no device', async ({
+test('archived bookings load on request, with their chats, and stay on no device', async ({
   people,
   server,
-  wire,
+  network,
   environment: set,
 }) => {
-  // Somewhere else than where the customer looks.
+  // Elsewhere than the area that the customer looks at.
   let grace = await openProvider(server, 'Grace Okafor', { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 })
   let amina = await openAccount(server, 'Amina Diallo')
   await finished(amina, grace, WORDS)
@@ -52,7 +53,7 @@ test('bookings of long ago come when they are asked for, with their chats, and s
   await expect.poll(async () => ((await amina.call('GET', '/bookings?older=customer')) as unknown[]).length).toBe(OLD)
   await finished(amina, grace)
 
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await button(page, 'Bookings').click()
   await expect(past(page)).toHaveCount(1)
   await expect(page.getByText(`${OLD} more that ended over 90 days ago`)).toBeVisible()
@@ -86,7 +87,7 @@ test('bookings of long ago come when they are asked for, with their chats, and s
   expect((await table(page)).length).toBe(OLD + 2)
   await closeToasts(page)
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await expect(page.getByText('Older bookings need a connection.')).toBeVisible()
   expect((await table(page)).length).toBe(2)
@@ -97,7 +98,7 @@ test('bookings of long ago come when they are asked for, with their chats, and s
     String(OLD + 1),
   )
 
-  wire.restore()
+  network.restore()
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
   const ended = provider.page.getByRole('list', { name: 'Ended' }).getByRole('listitem')

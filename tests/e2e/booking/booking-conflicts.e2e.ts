@@ -1,4 +1,4 @@
-// Where the story turns: cancelled, declined, lost to somebody quicker; and how one hears of it.
+// Bookings that fail: cancelled, declined, lost to a quicker customer; and how the customer learns of it.
 import { expect } from '@playwright/test'
 import { findFreeStart, onlyBooking, openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
 import { bookNow, cancelShownBooking, freeTimes, openSheet } from '#tests/support/e2e/pages/customer-page.ts'
@@ -6,7 +6,7 @@ import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-test('cancelling asks first, and declining tells why', async ({ people, server }) => {
+test('cancelling asks first, and declining tells the reason', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const customer = await people.enter(amina)
@@ -35,7 +35,7 @@ test('cancelling asks first, and declining tells why', async ({ people, server }
   await expect(button(customer.page, 'Book again')).toBeVisible()
 })
 
-test('a race for one time: one booking, and one clear card for the other', async ({ people, server }) => {
+test('a race for one time: one booking, and one clear card for the loser', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const ben = await openAccount(server, 'Ben Carter')
   const amina = await openAccount(server, 'Amina Diallo')
@@ -53,7 +53,7 @@ test('a race for one time: one booking, and one clear card for the other', async
   await onlyBooking(ben, 'pending')
   await onlyBooking(amina, 'accepted')
 
-  // The customer who comes after them is not even offered that time.
+  // The next customer is not even offered that time.
   const customer = await people.enter(ben)
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Los_Angeles' }).format(
     new Date(start),

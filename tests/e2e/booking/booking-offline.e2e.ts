@@ -1,4 +1,4 @@
-// The same story while the network fails: cut before, in the middle of a push, in the middle of a longpoll, and worse.
+// The same story while the network fails: cut before, during a push, during a long poll, and worse.
 import { expect } from '@playwright/test'
 import {
   listBookings,
@@ -26,10 +26,14 @@ import { button } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-/** The longest wait between two tries is 30 s; after a short cut it is far less. */
+/** The longest back-off is 30 s; after a short outage it is far less. */
 const BACK_WITHIN_MS = 20_000
 
-test('cut before booking: everything is done on the device, and delivered once when the wire is back', async ({ people, server, wire }) => {
+test('cut before booking: everything is done on the device, and delivered once when the network is back', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber', price_per_hour: 60, latitude: 37.779 })
   const amina = await openAccount(server, 'Amina Diallo')
@@ -37,11 +41,11 @@ test('cut before booking: everything is done on the device, and delivered once w
   await setBookingStatus(omar, talk, 'accepted')
   const unwanted = await requestVisit(amina, omar, await findFreeStart(amina, omar, 3))
 
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
 
-  wire.cut()
+  network.cut()
   await page.reload()
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await expect(providerRow(page, 'Omar Haddad')).toBeVisible()
@@ -67,7 +71,7 @@ test('cut before booking: everything is done on the device, and delivered once w
   await expect(page.getByText('You cancelled this booking.')).toBeVisible()
   expect(await listBookings(grace)).toEqual([])
 
-  wire.restore()
+  network.restore()
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await onlyBooking(grace, 'pending')
   await expect.poll(async () => (await listBookings(omar)).map((booking) => booking.status).toSorted()).toEqual(['accepted', 'cancelled'])
@@ -82,48 +86,52 @@ test('cut before booking: everything is done on the device, and delivered once w
   await expect(page.getByRole('main').getByText('Waiting for provider confirmation.')).toBeVisible()
 })
 
-test('cut in the middle of a push: what the server took before its answer was lost takes effect once', async ({ people, server, wire }) => {
+test('cut during a push: commands that the server applied before its response was lost take effect once', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
 
-  wire.dropResponseTo(/_bulk_docs/)
+  network.dropResponseTo(/_bulk_docs/)
   await bookNow(page, 'Grace Okafor')
-  await expect.poll(() => wire.hasDropped(), 'the answer was lost').toBe(true)
+  await expect.poll(() => network.hasDropped(), 'the answer was lost').toBe(true)
   await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const booking = await onlyBooking(grace, 'pending')
 
   await setBookingStatus(grace, booking, 'accepted')
   await button(page, 'Contact').click()
-  wire.dropResponseTo(/_bulk_docs/)
+  network.dropResponseTo(/_bulk_docs/)
   await sendMessage(page, 'The blue door')
-  await expect.poll(() => wire.hasDropped(), 'the answer was lost').toBe(true)
+  await expect.poll(() => network.hasDropped(), 'the answer was lost').toBe(true)
   await expect(messageTick(page, 'The blue door', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(messageBubble(page, 'The blue door')).toHaveCount(1)
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   expect(await readMessageTexts(grace, booking)).toEqual(['The blue door'])
 })
 
-test('cut in the middle of a longpoll: what the other wrote meanwhile arrives in order', async ({ people, server, wire }) => {
+test('cut during a long poll: messages written meanwhile arrive in order', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace)
   await setBookingStatus(grace, booking, 'accepted')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
   await grace.call('POST', '/chat', { booking_id: booking.id, message: 'Before the cut' })
   await expect(messageBubble(page, 'Before the cut')).toBeVisible()
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   const meanwhile = ['I am at the door', 'The bell is broken', 'Found it']
   for (const message of meanwhile) await grace.call('POST', '/chat', { booking_id: booking.id, message })
   await sendMessage(page, 'Coming down')
   await expect(messageTick(page, 'Coming down', 'Waiting on this device')).toBeVisible()
 
-  wire.restore()
+  network.restore()
   await expect(messageTick(page, 'Coming down', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const all = ['Before the cut', ...meanwhile, 'Coming down']
   await expect(page.getByRole('log').locator('.msg')).toContainText(all)

@@ -1,4 +1,4 @@
-// The whole story with a network: two people, two browsers, a market that begins empty.
+// The whole story with a network: two people, two browsers, a marketplace that begins empty.
 import { expect } from '@playwright/test'
 import { openProvider, passwordOf } from '#tests/support/e2e/account.ts'
 import {
@@ -16,7 +16,7 @@ import { button, closeToasts, signUp, toast, type Person } from '#tests/support/
 import { pressJobButton, chooseStatus, jobCard, openTab, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
-/** A change of one person's is on everybody's open screen within this time. */
+/** A change by one person is on everybody's open screens within this time. */
 const LIVE_WITHIN_MS = 2_000
 
 /** Signs up with 'Provide Services' and registers a cleaning service in the middle of San Francisco. */
@@ -107,7 +107,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await openTab(provider.page, 'Main')
   await expect(provider.page.getByRole('list', { name: 'Messages' })).toContainText('The code is 1234')
   const reply = provider.page.getByRole('textbox', { name: 'Reply to Amina Diallo' })
-  // A slow line: kept here is not sent.
+  // A slow connection: stored here does not mean sent.
   let letThrough = (): void => undefined
   const held = new Promise<void>((resolve) => (letThrough = resolve))
   await provider.page.route(/\/db\/me\/_bulk_docs/, async (route) => {

@@ -1,4 +1,4 @@
-// The chat: photos without a network, what is new, read marks, links, and a long thread.
+// The chat: photos without a network, unread counts, read marks, links, and a long thread.
 import { expect, type Page } from '@playwright/test'
 import {
   readThread,
@@ -41,7 +41,7 @@ async function openChat(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 }
 
-/** The chat that was open is open again. */
+/** Reloads, and expects the same chat to be open again. */
 async function reloadInChat(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
@@ -54,20 +54,20 @@ async function openProviderChat(page: Page): Promise<void> {
 
 const photoOf = (page: Page, name: RegExp) => page.getByRole('log').getByRole('img', { name })
 
-test('a photo taken without a network waits on the device, and arrives without its place', async ({ people, server, wire }) => {
+test('a photo taken without a network waits on the device, and arrives without its location', async ({ people, server, network }) => {
   const { amina, grace, booking } = await openTalk(server)
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
   await openChat(page)
   const taken = await takePhoto(page, 3_600, 2_700)
   expect(taken.toString('latin1')).toContain(WHERE)
   expect(taken.length).toBeGreaterThan(1_048_576)
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await choosePhoto(page, taken)
   await expect(page.getByText('Photo to send')).toBeVisible()
-  // What was chosen outlives a reload, and so does what was sent.
+  // A chosen photo outlives a reload, and so does a sent one.
   await reloadInChat(page)
   await expect(page.getByText('Photo to send')).toBeVisible()
   await sendMessage(page, 'The leak is here')
@@ -79,13 +79,13 @@ test('a photo taken without a network waits on the device, and arrives without i
   await expect(photoOf(page, /^Your photo/)).toBeVisible()
   await expect(messageTick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
 
-  wire.restore()
+  network.restore()
   await expect(messageTick(page, 'Can you bring a valve?', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(messageTick(page, 'The leak is here', 'Sent')).toBeVisible()
   const items = await readThread(grace, booking)
   expect(items.map(({ message }) => message)).toEqual(['The leak is here', 'Can you bring a valve?'])
   const picture = items[0]?.attachment
-  // The camera held it sideways and said so: it is upright now.
+  // The camera held it sideways and said so in the metadata: it is upright now.
   expect(picture).toMatchObject({ width: 1_200, height: 1_600 })
   expect(picture?.bytes).toBeLessThanOrEqual(1_048_576)
   const answer = await fetch(`${server.origin}/api/bookings/${booking.id}/attachments/${picture?.id ?? ''}`, {
@@ -104,13 +104,13 @@ test('a photo taken without a network waits on the device, and arrives without i
   await expect(seen).toBeVisible()
 })
 
-test('a photo that was seen shows without a network; what is no picture, and what the server refuses, says so', async ({
+test('a photo that was seen shows without a network; files that are no image, and refused ones, say so', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const { amina, grace, booking } = await openTalk(server)
-  const { page } = await people.enter(amina, { origin: wire.origin, expectedNoise: /status of 409/ })
+  const { page } = await people.enter(amina, { origin: network.origin, expectedNoise: /status of 409/ })
   await readyForOffline(page)
   await openChat(page)
   await choosePhoto(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml')
@@ -127,15 +127,15 @@ test('a photo that was seen shows without a network; what is no picture, and wha
   await expect(photoOf(page, /^Your photo/)).toBeVisible()
   await expect.poll(async () => (await readThread(grace, booking)).length).toBe(1)
 
-  const reader = await people.enter(grace, { origin: wire.origin })
+  const reader = await people.enter(grace, { origin: network.origin })
   await readyForOffline(reader.page)
   await openProviderChat(reader.page)
   await expect(photoOf(reader.page, /^Photo from Amina/)).toBeVisible()
-  wire.cut()
+  network.cut()
   await expect(syncPill(reader.page, /^Offline/)).toBeVisible()
   await reloadInChat(reader.page)
   await expect(photoOf(reader.page, /^Photo from Amina/)).toBeVisible()
-  wire.restore()
+  network.restore()
 
   const refusal = JSON.stringify({ error: 'too_many_photos', reason: 'This chat holds as many photos as it can.' })
   await page.route('**/attachments/**', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: refusal }))
@@ -150,16 +150,16 @@ test('a photo that was seen shows without a network; what is no picture, and wha
   await expect.poll(async () => (await readThread(grace, booking)).length, { timeout: BACK_WITHIN_MS }).toBe(2)
 })
 
-test('what is unread is counted alike in two windows and offline, and who hides read marks sees none', async ({ people, server, wire }) => {
+test('unread counts agree in two windows and offline, and a person who hides read marks sees none', async ({ people, server, network }) => {
   const { amina, grace, booking } = await openTalk(server)
-  const { page, context } = await people.enter(amina, { origin: wire.origin })
+  const { page, context } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
   const second = await context.newPage()
-  await second.goto(wire.origin)
+  await second.goto(network.origin)
   for (const message of ['Hello Amina', 'I am near', 'At the door']) await grace.call('POST', '/chat', { booking_id: booking.id, message })
   for (const each of [page, second]) await expect(button(each, 'Messages, 3 unread')).toBeVisible({ timeout: BACK_WITHIN_MS })
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await second.reload()
   await expect(button(second, 'Messages, 3 unread')).toBeVisible()
@@ -174,7 +174,7 @@ test('what is unread is counted alike in two windows and offline, and who hides 
   await expect(button(page, 'Messages')).toBeVisible()
   await expect(button(page, /unread/)).toHaveCount(0)
 
-  wire.restore()
+  network.restore()
   await expect(button(second, 'Up to date').last()).toBeVisible({ timeout: BACK_WITHIN_MS })
   const other = await people.enter(grace)
   await openProviderChat(other.page)
@@ -183,7 +183,7 @@ test('what is unread is counted alike in two windows and offline, and who hides 
   await expect(messageBubble(second, 'Are you there?')).toBeVisible()
   await expect(messageTick(other.page, 'Are you there?', 'Delivered')).toBeVisible()
 
-  // The other way round, too: what Grace has read is not told to Amina while she hides it.
+  // In the other direction too: Amina does not learn what Grace has read while she hides her own read marks.
   await sendMessage(second, 'Coming down')
   await expect(messageBubble(other.page, 'Coming down')).toBeVisible()
   await expect(messageTick(second, 'Coming down', 'Delivered')).toBeVisible()
@@ -197,7 +197,7 @@ test('what is unread is counted alike in two windows and offline, and who hides 
   await expect(messageTick(second, 'Coming down', 'Read')).toBeVisible()
 })
 
-test('a link says where it leads before it is followed; what looks like one and is none stays words', async ({ people, server }) => {
+test('a link shows its destination before it is followed; text that only looks like a link stays text', async ({ people, server }) => {
   const { amina, grace, booking } = await openTalk(server)
   const message = 'See https://аpple.com/help and javascript:alert(1) <img src=x onerror=alert(2)>'
   await grace.call('POST', '/chat', { booking_id: booking.id, message })
@@ -219,7 +219,7 @@ test('a link says where it leads before it is followed; what looks like one and 
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a long thread opens where the new begins, and stays where one reads while more comes in above and below', async ({
+test('a long thread opens at the first unread message, and keeps its position while messages arrive above and below', async ({
   people,
   server,
 }) => {
@@ -232,7 +232,7 @@ test('a long thread opens where the new begins, and stays where one reads while 
   await expect(messageBubble(page, 'New 1.')).toBeInViewport()
   await expect(messageBubble(page, 'New 40.')).not.toBeInViewport()
 
-  // Up, step by step, to the very first message: what is in view never jumps.
+  // Up, step by step, to the very first message: visible messages never jump.
   const scroller = page.locator('.scroll:has(> .chat-thread)')
   const jumps = await scroller.evaluate(async (element) => {
     let worst = 0

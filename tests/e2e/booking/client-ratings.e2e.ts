@@ -1,4 +1,4 @@
-// A rating of a client: given after the job without a connection, read by the client, and its average by whoever is asked next.
+// Rating a client: given after the job without a connection, read by the client, and shown as an average to the next provider who is asked.
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
@@ -7,21 +7,25 @@ import { button, toast } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
-/** The longest wait between two tries is 30 s; after a short cut it is far less. */
+/** The longest back-off is 30 s; after a short outage it is far less. */
 const BACK_WITHIN_MS = 20_000
 
-test('given offline after the job, read by the client, and told to the next provider as an average', async ({ people, server, wire }) => {
+test('a rating given offline after the job is read by the client, and shown to the next provider as an average', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad')
   const amina = await openAccount(server, 'Amina Diallo')
   const visit = await requestVisit(amina, grace)
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, visit, status)
 
-  const desk = (await people.enter(grace, { origin: wire.origin })).page
+  const desk = (await people.enter(grace, { origin: network.origin })).page
   await readyForOffline(desk)
   await openTab(desk, 'Ratings')
   await expect(desk.getByRole('heading', { name: 'No client ratings yet' })).toBeVisible()
-  wire.cut()
+  network.cut()
   await expect(syncPill(desk, /^Offline/)).toBeVisible()
   await button(desk, 'Rate Amina Diallo').click()
   const dialog = desk.getByRole('dialog', { name: 'How was Amina Diallo?' })
@@ -35,7 +39,7 @@ test('given offline after the job, read by the client, and told to the next prov
   await dialog.getByRole('button', { name: 'Send rating' }).click()
   await expect(dialog.getByText('Choose 1 to 5 stars in each line')).toBeVisible()
   await dialog.getByLabel('Comment').fill('Tea & <i>biscuits</i>.')
-  // Half given, it outlives a reload.
+  // A half-finished rating outlives a reload.
   await desk.reload()
   await button(desk, 'Rate Amina Diallo').click()
   await expect(dialog.getByRole('radiogroup', { name: 'Respect' }).getByRole('radio', { name: '4 stars' })).toBeChecked()
@@ -44,7 +48,7 @@ test('given offline after the job, read by the client, and told to the next prov
   await expect(toast(desk, 'Your rating is kept')).toBeVisible()
   const given = desk.getByRole('list', { name: 'Clients you rated' }).getByRole('listitem')
   await expect(given).toContainText('Waiting')
-  wire.restore()
+  network.restore()
   await expect(syncPill(desk, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(given).not.toContainText('Waiting')
   await expect(button(desk, 'Rate Amina Diallo')).toHaveCount(0)

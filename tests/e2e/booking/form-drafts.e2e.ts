@@ -1,4 +1,4 @@
-// What was filled in and not given is there again after a reload, form by form, and gone from the device with the person.
+// Form drafts: unsent input is there again after a reload, form by form, and leaves the device with the person.
 import { expect, type Locator } from '@playwright/test'
 import { findFreeStart, readMessageTexts, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import {
@@ -18,14 +18,14 @@ import { chooseFirstVisit, openSubscription, subscriptionModal, visitRows } from
 const WORDS = 'canary words'
 const more = (length: number): string => 'x'.repeat(length)
 
-/** What is too long says so and stays; pressing brings the person back to it. */
+/** Expects a text that is too long to say so and stay, and pressing the button to lead back to it. */
 async function expectTooLong(field: Locator, press: Locator, most: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(new RegExp(`At most ${most} characters .* of ${most}`))
   await press.click()
   await expect(field).toBeFocused()
 }
 
-test('every form of a customer keeps what was begun over a reload', async ({ people, server }) => {
+test('every form of a customer keeps its draft over a reload', async ({ people, server }) => {
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber' })
@@ -34,7 +34,7 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(omar, completed, status)
   await setBookingStatus(grace, await requestVisit(amina, grace, await findFreeStart(amina, grace, 2)), 'accepted')
 
-  // Signing up: everything but the passwords, in this tab.
+  // Signing up: everything except the passwords, in this tab.
   const { page } = await people.visit()
   await button(page, /^Provide Services/).click()
   const signUp = page.getByRole('dialog', { name: 'Sign up' })
@@ -135,10 +135,7 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   await expect.poll(async () => (await readOriginStorage(page)).includes(WORDS)).toBe(false)
 })
 
-test('a service that is being registered and a quick reply are there again after a reload, and go with the person', async ({
-  people,
-  server,
-}) => {
+test('a service registration and a quick reply outlive a reload, and leave with the person', async ({ people, server }) => {
   const pat = await openAccount(server, 'Pat Lim', 'provider')
   const { page } = await people.enter(pat)
   await button(page, 'Register your service').click()

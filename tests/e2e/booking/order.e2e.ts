@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string): Locator =>
 const summary = (page: Page): Locator => page.getByRole('region', { name: 'Your provider' })
 const confirm = (page: Page): Locator => button(page, 'Confirm order')
 
-/** Takes the marker with a finger and puts it down elsewhere. */
+/** Drags the marker with a finger. */
 async function dragMarker(page: Page, right: number, down: number): Promise<void> {
   await marker(page).scrollIntoViewIfNeeded()
   const box = await marker(page).boundingBox()
@@ -30,7 +30,7 @@ async function dragMarker(page: Page, right: number, down: number): Promise<void
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('with a thumb: place, provider, way by road or what there is of it, the login and back, and the order', async ({ people, server }) => {
+test('by touch: place, provider, route or its fallback, login and back, and the order', async ({ people, server }) => {
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor', { price_per_hour: 33.35, service_radius_km: 10 })
   await openProvider(server, 'Omar Haddad', { service_type: 'plumber', latitude: 37.79, longitude: -122.41 })
@@ -43,7 +43,7 @@ test('with a thumb: place, provider, way by road or what there is of it, the log
       await page.getByRole('option', { name }).click()
       await expect(pickup(page)).toHaveValue(name)
     }
-    /** The page's clock stands: nobody is asked, and no answer is late, before the story says so. */
+    /** The page's clock is stopped: no request goes out and none times out before the story advances it. */
     const askRouter = async (): Promise<void> => {
       const before = router.asked.length
       await page.clock.runFor(600)
@@ -75,7 +75,7 @@ test('with a thumb: place, provider, way by road or what there is of it, the log
     await page.getByLabel('Notes').fill('Second floor')
     await expect(page.getByRole('region', { name: 'Total' })).toContainText('$50.03')
 
-    // Each way of failing leaves a straight line that says why; the order stays possible.
+    // Each failure leaves a straight line that names the reason; the order stays possible.
     router.mood = 'garbage'
     await choosePlace('mission', 'Mission District, San Francisco')
     await askRouter()
@@ -101,14 +101,14 @@ test('with a thumb: place, provider, way by road or what there is of it, the log
     await expect(summary(page)).toContainText('No route found')
     await expect(confirm(page)).toBeEnabled()
 
-    // In the sea, and at another continent, nobody can be asked.
+    // For a place in the sea, or on another continent, no request is sent.
     await choosePlace('37.74, -122.6', '37.7400, -122.6000')
     await expect(main(page).getByText('The marker stands in the water. Move it onto land.')).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
     await choosePlace('48.8566, 2.3522', '48.8566, 2.3522')
     await expect(main(page).getByText(/^There is no help there yet/)).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
-    // Nobody is asked twice about the same two places.
+    // The same two places are not requested twice.
     await choosePlace('mission', 'Mission District, San Francisco')
     await expect(summary(page)).toContainText('The way by road.')
     router.mood = 'road'
@@ -145,7 +145,7 @@ test('with a thumb: place, provider, way by road or what there is of it, the log
   }
 })
 
-/** More stops than the page has before what a person wants. */
+/** More tab stops than the page has before the wanted element. */
 const MOST_STOPS = 60
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -157,16 +157,16 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('with the keys alone and no network: the order waits on the device and arrives once', async ({ people, server, wire }) => {
+test('with the keys alone and no network: the order waits on the device and arrives once', async ({ people, server, network }) => {
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page, context } = await people.enter(amina, { origin: wire.origin })
+  const { page, context } = await people.enter(amina, { origin: network.origin })
   await expect(page.getByRole('list', { name: 'List of helpers' })).toContainText('Grace Okafor')
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await context.setOffline(true)
-  await page.goto(`${wire.origin}/order`)
+  await page.goto(`${network.origin}/order`)
   await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
 
   await tabTo(page, pickup(page))
@@ -199,12 +199,12 @@ test('with the keys alone and no network: the order waits on the device and arri
   expect(await listBookings(grace)).toEqual([])
 
   await context.setOffline(false)
-  wire.restore()
+  network.restore()
   await expect(button(page, 'Up to date')).toBeVisible({ timeout: 30_000 })
   expect(await onlyBooking(grace, 'pending')).toMatchObject({ total_amount: 40, scheduled_date: null })
 })
 
-test('who is in another city than the chosen one is shown who can come to where they are', async ({ people, server }) => {
+test('a customer in another city than the chosen one is shown providers who can come to them', async ({ people, server }) => {
   await openProvider(server, 'Grace Okafor')
   const lagos = { latitude: 6.5244, longitude: 3.3792 }
   await openProvider(server, 'Tunde Bello', { city: 'Lagos', ...lagos })
@@ -215,7 +215,7 @@ test('who is in another city than the chosen one is shown who can come to where 
   await expect(rowOf(page, 'Tunde Bello')).toBeVisible()
   await expect(rowOf(page, 'Grace Okafor')).toHaveCount(0)
 
-  // What is typed while the device looks for itself stays.
+  // Text typed while the device is being located stays.
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (found) => {
       addEventListener('found-now', () => found({ coords: { latitude: 6.53, longitude: 3.38 } } as GeolocationPosition), { once: true })

@@ -1,4 +1,5 @@
-// A package from the provider's form to the customer's booking: made without a connection, booked, changed, and the booking stays what it was.
+// A package from the provider's form to the customer's booking: created without a connection, booked, changed, while the booking stays as
+// it was agreed.
 import { expect, type Page } from '@playwright/test'
 import { listBookings, openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
@@ -7,7 +8,7 @@ import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-/** The longest wait between two tries is 30 s; after a short cut it is far less. */
+/** The longest back-off is 30 s; after a short outage it is far less. */
 const BACK_WITHIN_MS = 20_000
 
 const packageOf = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
@@ -18,7 +19,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
 }
 
-/** A day of next week has room for whatever the package takes. */
+/** A day of next week has room for any package duration. */
 async function confirmNextWeek(page: Page): Promise<void> {
   await button(page, 'Later week').click()
   await page.getByRole('button', { name: /^Sun \d/ }).click()
@@ -29,14 +30,18 @@ async function confirmNextWeek(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
 }
 
-test('made offline, booked when the wire is back, and kept as agreed when its price goes up', async ({ people, server, wire }) => {
+test('a package created offline is booked when the network is back, and the booking keeps its price when the package gets dearer', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const desk = (await people.enter(grace, { origin: wire.origin })).page
+  const desk = (await people.enter(grace, { origin: network.origin })).page
   await readyForOffline(desk)
   await openTab(desk, 'Packages')
   await expect(desk.getByRole('heading', { name: 'No service packages yet' })).toBeVisible()
-  wire.cut()
+  network.cut()
   await expect(syncPill(desk, /^Offline/)).toBeVisible()
 
   await button(desk, 'New package').click()
@@ -49,14 +54,14 @@ test('made offline, booked when the wire is back, and kept as agreed when its pr
   await form.getByLabel('Price of the package').fill('89.50')
   await form.getByLabel('Duration').fill('2.5')
   await form.getByLabel(/^Included services/).fill('Oven\n\n  Windows  ')
-  // Half written, it outlives a reload.
+  // Half filled in, it outlives a reload.
   await desk.reload()
   await button(desk, 'New package').click()
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Deep <b>clean</b>')
   await form.getByRole('button', { name: 'Save package' }).click()
   await expect(toast(desk, 'Package saved')).toContainText('Saved on this device')
   await expect(packageOf(desk, 'Deep <b>clean</b>')).toContainText('Waiting')
-  wire.restore()
+  network.restore()
   await expect(syncPill(desk, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(packageOf(desk, 'Deep <b>clean</b>')).not.toContainText('Waiting')
   expect(await auditScreen(desk, 'packages tab')).toEqual([])
@@ -90,30 +95,30 @@ test('made offline, booked when the wire is back, and kept as agreed when its pr
 test('booked offline at a price that went up meanwhile: refused with the new one, and booked for it with one press', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const offer = { name: 'Deep clean', tier: 'basic', price: 60, duration_hours: 2, included_services: ['Oven'] }
   const { id } = (await grace.call('POST', '/provider/service-package', offer)) as { id: string }
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   await openProfile(page, 'Grace Okafor')
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await button(page, 'Book this package: Deep clean').click()
   await confirmNextWeek(page)
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
   await grace.call('PUT', `/provider/service-package/${id}`, { price: 75 })
-  wire.restore()
+  network.restore()
   await expect(page.getByText('The price has changed').first()).toBeVisible({ timeout: BACK_WITHIN_MS })
   expect(await listBookings(amina)).toEqual([])
   await expect(page.getByText('Grace Okafor now asks $75.00 for this package. Nothing was charged.')).toBeVisible()
   await button(page, 'Book for $75.00').click()
   await expect.poll(() => listBookings(amina)).toMatchObject([{ total_amount: 75, service_package: { id, price: 75 } }])
 
-  // Deleted after a question, it is gone from every profile at once.
+  // Deleted after a confirmation, it leaves every profile at once.
   const desk = (await people.enter(grace)).page
   await openTab(desk, 'Packages')
   await button(desk, 'Delete Deep clean').click()

@@ -1,4 +1,4 @@
-// What the server cannot do as asked comes back to the person as one clear card with ways on.
+// A request that the server cannot fulfil returns to the person as one clear card with ways to continue.
 import { expect } from '@playwright/test'
 import {
   listBookings,
@@ -24,14 +24,18 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 const BACK_WITHIN_MS = 20_000
 const STALE_MS = 11 * 60_000
 
-test('a time that was taken meanwhile: why, the nearest free ones, and one press that books', async ({ people, server, wire }) => {
+test('a time that was taken meanwhile: the reason, the nearest free times, and one press that books', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const ben = await openAccount(server, 'Ben Carter')
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   const time = await chooseFreeTime(page, 'Grace Okafor')
   await confirmBooking(page)
   await expect(page.getByText('Saved on this device')).toBeVisible()
@@ -39,7 +43,7 @@ test('a time that was taken meanwhile: why, the nearest free ones, and one press
   const taken = await requestVisit(ben, grace, wanted)
   await setBookingStatus(grace, taken, 'accepted')
 
-  wire.restore()
+  network.restore()
   await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByText('Grace Okafor accepted another booking for these hours. Nothing was charged.')).toBeVisible()
   const others = page.getByRole('group', { name: 'Nearest free times' }).getByRole('button')
@@ -54,18 +58,18 @@ test('a time that was taken meanwhile: why, the nearest free ones, and one press
   expect((await listBookings(grace)).map(({ status }) => status).toSorted()).toEqual(['accepted', 'pending'])
 })
 
-test('a request for now that waited too long asks whether it is still needed', async ({ people, server, wire }) => {
+test('a request for now that waited too long asks whether it is still needed', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page } = await people.enter(amina, { origin: wire.origin, movableClock: true })
+  const { page } = await people.enter(amina, { origin: network.origin, movableClock: true })
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await bookNow(page, 'Grace Okafor')
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.clock.fastForward(STALE_MS)
 
-  wire.restore()
+  network.restore()
   await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByRole('heading', { name: 'Still needed now?' })).toBeVisible()
   await expect(page.getByText('As soon as possible · waiting 11 min · $40.00')).toBeVisible()

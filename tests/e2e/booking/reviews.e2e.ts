@@ -1,4 +1,5 @@
-// A review from the completed booking to everybody's map: written and changed without a connection, answered, and followed by the order of the list.
+// A review from the completed booking to everybody's map: written and changed without a connection, answered, and reflected in the order of
+// the list.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { openBooking, openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
@@ -6,10 +7,10 @@ import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
-/** The longest wait between two tries is 30 s; after a short cut it is far less. */
+/** The longest back-off is 30 s; after a short outage it is far less. */
 const BACK_WITHIN_MS = 20_000
 
-/** On everybody else's screen, ms. */
+/** Time within which a change reaches everybody else's screen, ms. */
 const ELSEWHERE_WITHIN_MS = 2_000
 
 async function completedVisit(customer: Account, provider: Account): Promise<ApiBooking> {
@@ -29,10 +30,10 @@ const openProfile = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Recent reviews' })).toBeVisible()
 }
 
-test('written and changed offline, sent in order, answered by the provider, followed by the list of others', async ({
+test('a review written and changed offline is sent in order, answered by the provider, and reflected in the list of others', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad', { latitude: 37.779 })
@@ -41,17 +42,17 @@ test('written and changed offline, sent in order, answered by the provider, foll
   await review(ben, grace, await completedVisit(ben, grace), 5, 'Very good')
   await completedVisit(amina, grace)
 
-  // Somebody else looks at the list, best rated first.
+  // Another customer looks at the list, best rated first.
   const other = (await people.visit({ viewport: DESKTOP })).page
   await button(other, /^Find Services/).click()
   await other.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Rating' })
   await expect(firstInList(other)).toContainText('Grace Okafor')
 
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor/)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await button(page, 'Write a review').click()
@@ -73,7 +74,7 @@ test('written and changed offline, sent in order, answered by the provider, foll
   await change.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('img', { name: '1 star', exact: true })).toBeVisible()
 
-  // One's own is in the profile too, waiting.
+  // The author's own review is in the profile too, waiting.
   await closeToasts(page)
   await button(page, 'Home').click()
   await openProfile(page, 'Grace Okafor')
@@ -82,7 +83,7 @@ test('written and changed offline, sent in order, answered by the provider, foll
   await expect(page.getByText('Very good')).toBeVisible()
 
   const healed = Date.now()
-  wire.restore()
+  network.restore()
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   // Grace has 5 and 1: three on average, below Omar's four.
   await expect(firstInList(other)).toContainText('Omar Haddad', {
@@ -105,10 +106,10 @@ test('written and changed offline, sent in order, answered by the provider, foll
   expect(await auditScreen(desk, 'dashboard with reviews')).toEqual([])
 })
 
-test('a change on the server moves the list of everybody within two seconds; all reviews come page by page', async ({
+test('a change on the server reorders everybody’s list within two seconds; all reviews load page by page', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor', {
     certifications: ['First aid at work'],
@@ -124,7 +125,7 @@ test('a change on the server moves the list of everybody within two seconds; all
     await review(ben, grace, booking, 5, `Visit ${visit}`)
     last.push(booking)
   }
-  const { page } = await people.visit({ origin: wire.origin, viewport: DESKTOP })
+  const { page } = await people.visit({ origin: network.origin, viewport: DESKTOP })
   await button(page, /^Find Services/).click()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Rating' })
   await expect(firstInList(page)).toContainText('Grace Okafor')
@@ -139,7 +140,7 @@ test('a change on the server moves the list of everybody within two seconds; all
   await button(page, 'All 4 reviews').click()
   await expect(list).toHaveCount(4)
 
-  // The way out says where it leads before it opens.
+  // The link out of the app shows its destination before it opens.
   const link = page.getByRole('link', { name: 'Website of Grace Okafor' })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await link.click()
@@ -148,9 +149,9 @@ test('a change on the server moves the list of everybody within two seconds; all
   await notice.getByRole('button', { name: 'Stay here' }).click()
   expect(page.context().pages()).toHaveLength(1)
 
-  // Without a connection the newest stay, and it is said that they are not all.
+  // Without a connection the newest stay, and the screen says that they are not all.
   await page.goBack()
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/).first()).toBeVisible()
   await openProfile(page, 'Grace Okafor')
   await expect(list).toHaveCount(3)
@@ -160,7 +161,10 @@ test('a change on the server moves the list of everybody within two seconds; all
   await expect(list).toHaveCount(3)
 })
 
-test('nobody matches: what to loosen really finds somebody, and the filter is forgotten with the person', async ({ people, server }) => {
+test('no matches: the suggested relaxation really finds somebody, and the filter is forgotten with the person', async ({
+  people,
+  server,
+}) => {
   await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina)
@@ -168,7 +172,7 @@ test('nobody matches: what to loosen really finds somebody, and the filter is fo
   await page.getByRole('slider', { name: 'Maximum price' }).fill('15')
   await page.getByText('Verified only').click()
   await expect(page.getByText('0 helpers match')).toBeVisible()
-  // Neither rule alone is to blame: both together are offered, with the number they give.
+  // Neither filter alone excludes everybody: both together are offered, with the number of matches.
   const offer = button(page, /^Any price \+ Also without the tick \(1\)$/)
   await expect(offer).toBeVisible()
   await page.reload()

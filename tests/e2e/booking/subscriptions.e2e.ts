@@ -1,4 +1,4 @@
-// Regular visits: asked for with and without a connection, moved, skipped, agreed, called off.
+// Regular visits: requested with and without a connection, moved, skipped, agreed, cancelled.
 import { expect, type Page } from '@playwright/test'
 import { regularVisits } from '#domain/schedule/regular-visits.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -39,10 +39,10 @@ const subscriptionOf = async (account: Account): Promise<ApiBooking & Visits> =>
   return found
 }
 
-/** Its visits in the calendar of what is coming. */
+/** The subscription's visits in the calendar of upcoming ones. */
 const comingVisits = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d – .*Grace Okafor.*Visit \d of 4/ })
 
-/** Somebody else's accepted booking over the n-th regular visit that begins at the first free time. */
+/** Books another customer into the n-th regular visit, counted from the first free time. */
 async function takeVisit(other: Account, provider: Account, number: number): Promise<void> {
   const first = parseInstant(await findFreeStart(other, provider))
   const visit = first && regularVisits({ first, type: 'weekly', weeks: 4, zone: ZONE })[number - 1]
@@ -50,8 +50,8 @@ async function takeVisit(other: Account, provider: Account, number: number): Pro
   await setBookingStatus(provider, await requestVisit(other, provider, visit.starts_at), 'accepted')
 }
 
-test('four weeks with one visit in the way: moved, agreed, shown to both, one called off, then the rest', async ({ people, server }) => {
-  // Two people and two months of visits: more than one story's usual time.
+test('four weeks with one conflicting visit: moved, agreed, shown to both, one cancelled, then the rest', async ({ people, server }) => {
+  // Two people and two months of visits take more than the usual time of a story.
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
   const ben = await openAccount(server, 'Ben Carter')
@@ -107,7 +107,7 @@ test('four weeks with one visit in the way: moved, agreed, shown to both, one ca
   await expect(visitRows(jobCard(dashboard.page, 'Amina Diallo')).filter({ hasText: 'Cancelled' })).toHaveCount(1)
   await expect.poll(async () => (await subscriptionOf(grace)).total_amount).toBe(102)
 
-  // The receipt says what was agreed and what became of it, and its sum can be worked out.
+  // The receipt says what was agreed and what became of it, and its sum can be checked.
   await button(page, 'Receipt and history').click()
   const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
   for (const words of ['Weekly for 4 weeks', '$34.00 instead of $40.00', '$34.00 × 1 h × 3 visits', '$102.00'])
@@ -124,18 +124,18 @@ test('four weeks with one visit in the way: moved, agreed, shown to both, one ca
   expect((await subscriptionOf(amina)).visits?.every((visit) => visit.status === 'cancelled')).toBe(true)
 })
 
-test('with the wire cut it is saved, outlives a reload, and is sent; one that cannot be had whole is named and edited', async ({
+test('with the network cut it is saved, outlives a reload, and is sent; a conflicting visit is named and edited', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
   const ben = await openAccount(server, 'Ben Carter')
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await openSubscription(page, 'Grace Okafor')
   await chooseFirstVisit(page)
@@ -152,7 +152,7 @@ test('with the wire cut it is saved, outlives a reload, and is sent; one that ca
   expect(await listBookings(grace)).toEqual([])
 
   await takeVisit(ben, grace, 3)
-  wire.restore()
+  network.restore()
   await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByText(/^These visits cannot be had: /)).toBeVisible()
   for (const way of ['Retry', 'Discard']) await expect(button(page, way)).toBeVisible()

@@ -1,4 +1,4 @@
-// A booking moves to another time: proposed and answered online and off, and what can be taken away of it.
+// A booking moves to another time: proposed and answered online and offline; and the record, calendar entry and table that can be saved.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { listBookings, findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
@@ -9,10 +9,10 @@ import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const LAGOS = { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 }
-/** The longest wait between two tries is 30 s; these cuts are long enough to come near it. */
+/** The longest back-off is 30 s; these outages are long enough to come near it. */
 const BACK_WITHIN_MS = 40_000
 
-/** Chooses the n-th free time of the day shown and proposes it. @returns it, HH:MM */
+/** Chooses the n-th free time of the shown day and proposes it. @returns it, HH:MM */
 async function propose(page: Page, nth: number): Promise<string> {
   const slot = freeTimes(page).nth(nth)
   const time = ((await slot.textContent()) ?? '').trim()
@@ -22,7 +22,7 @@ async function propose(page: Page, nth: number): Promise<string> {
   return time
 }
 
-/** Presses something that saves a file. @returns its name and its text */
+/** Presses a button that saves a file. @returns its name and its text */
 async function savedBy(page: Page, name: string): Promise<{ name: string; text: string }> {
   const saving = page.waitForEvent('download')
   await button(page, name).click()
@@ -38,7 +38,7 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   const amina = await openAccount(server, 'Amina Diallo')
   const asked = await requestVisit(amina, grace, await findFreeStart(amina, grace, 5))
   await setBookingStatus(grace, asked, 'accepted')
-  // What comes in the first moments after somebody came in is no news to them.
+  // Changes that arrive in the first moments after a sign-in are no news to the person.
   const provider = await people.enter(grace)
   const customer = await people.enter(amina)
   await openTab(provider.page, 'Bookings')
@@ -75,7 +75,7 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: 'Details' }).click()
   await expect(history(provider.page).getByRole('listitem').last()).toContainText(`Amina Diallo agreed to`)
 
-  // Who is off duty tells no device of their free hours; the server knows them.
+  // A provider who is off duty publishes their free hours to no device; the server knows them.
   await grace.call('PUT', '/providers/me/status', { status: 'Off Duty', visible: false })
   await button(customer.page, 'Home').click()
   await expect(customer.page.getByText('No service providers found')).toBeVisible()
@@ -87,15 +87,15 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await expect(jobCard(provider.page, 'Amina Diallo').getByRole('region')).toContainText(third)
 })
 
-test('the record, the calendar entry and the table are made on the device', async ({ people, server, wire }) => {
+test('the record, the calendar entry and the table are created on the device', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace, 5))
   await setBookingStatus(grace, booking, 'accepted')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await openBooking(page, /^Grace Okafor.*Accepted/)
   const entry = await savedBy(page, 'Add to calendar')
@@ -105,7 +105,7 @@ test('the record, the calendar entry and the table are made on the device', asyn
   await button(page, 'Receipt and history').click()
   const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
   await expect(record).toContainText('What was agreed')
-  // On paper it stands alone.
+  // The record is printed alone.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Booking number')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeHidden()
@@ -117,21 +117,25 @@ test('the record, the calendar entry and the table are made on the device', asyn
   expect(table.text.split('\r\n')[1]).toContain('Accepted,Cleaner,Grace Okafor,San Francisco')
 })
 
-test('both propose while the wire is cut: kept, sent, and the later one is a counter-proposal', async ({ people, server, wire }) => {
+test('both propose while the network is cut: stored, sent, and the later one is a counter-proposal', async ({
+  people,
+  server,
+  network,
+}) => {
   test.slow()
-  // The customer has San Francisco on the map: whom they booked elsewhere is on the device all the same.
+  // The customer has San Francisco on the map; a provider whom they booked elsewhere is on the device as well.
   const grace = await openProvider(server, 'Grace Okafor', LAGOS)
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace, 5))
   await setBookingStatus(grace, booking, 'accepted')
-  const customer = await people.enter(amina, { origin: wire.origin })
+  const customer = await people.enter(amina, { origin: network.origin })
   await expect.poll(() => readOriginStorage(customer.page)).toContain('Tidy homes.')
   await readyForOffline(customer.page)
-  const provider = await people.enter(grace, { origin: wire.origin })
+  const provider = await people.enter(grace, { origin: network.origin })
   await openTab(provider.page, 'Bookings')
   await expect(jobCard(provider.page, 'Amina Diallo')).toBeVisible()
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(customer.page, /^Offline/)).toBeVisible()
   await customer.page.reload()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
@@ -145,13 +149,13 @@ test('both propose while the wire is cut: kept, sent, and the later one is a cou
   await propose(provider.page, 3)
   await expect(jobCard(provider.page, 'Amina Diallo')).toContainText('Waiting')
 
-  wire.restore()
+  network.restore()
   await expect
     .poll(async () => (await listBookings(amina))[0]?.history.filter(({ event }) => event === 'time_proposed').length, {
       timeout: BACK_WITHIN_MS,
     })
     .toBe(2)
-  // Whoever came first has an answer to give, whoever came last waits for it.
+  // The first to propose has to answer, the last one waits for the answer.
   const { by } = ((await amina.call('GET', `/bookings/${booking.id}`)) as { proposal: { by: string } }).proposal
   const [answering, waiting] = by === 'customer' ? [provider.page, customer.page] : [customer.page, provider.page]
   await expect(answering.getByRole('button', { name: 'Accept new time' })).toBeVisible({ timeout: BACK_WITHIN_MS })
@@ -160,10 +164,10 @@ test('both propose while the wire is cut: kept, sent, and the later one is a cou
   await expect(proposalOn(waiting, 'You proposed another time')).toHaveCount(0)
 })
 
-test('a time that went to somebody else meanwhile: refused with the nearest free ones, one press from a new proposal', async ({
+test('a time that was taken meanwhile: refused with the nearest free ones, one press from a new proposal', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor')
@@ -173,19 +177,19 @@ test('a time that went to somebody else meanwhile: refused with the nearest free
   const booking = await requestVisit(amina, grace, await findFreeStart(amina, grace, 5))
   await setBookingStatus(grace, booking, 'accepted')
   await grace.call('POST', `/bookings/${booking.id}/time`, { starts_at: wanted })
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor.*Accepted/)
   await expect(proposalOn(page, 'Grace Okafor proposes another time')).toBeVisible()
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await button(page, 'Accept new time').click()
   await expect(page.getByText('Saved on this device')).toBeVisible()
   const rival = await requestVisit(ben, grace, wanted)
   await setBookingStatus(grace, rival, 'accepted')
-  wire.restore()
+  network.restore()
   await expect(page.getByText('That time was just taken')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByRole('group', { name: 'Nearest free times' }).getByRole('button')).toHaveCount(3)
   await button(page, /^Propose .*, \d\d:\d\d/).click()

@@ -1,4 +1,4 @@
-// Hearts: wherever somebody appears, without a network, and for helpers of other cities.
+// Favourites: on every screen that shows a provider, without a network, and for providers of other cities.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, type Account } from '#tests/support/e2e/account.ts'
 import { openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
@@ -13,7 +13,11 @@ const list = (page: Page) => page.getByRole('list', { name: 'Favourites' })
 const give = (page: Page, name: string) => button(page, `Add ${name} to favourites`)
 const take = (page: Page, name: string) => button(page, `Remove ${name} from favourites`)
 
-test('given in list, sheet and history without a network, sent later; other cities are there offline', async ({ people, server, wire }) => {
+test('favourites added in list, sheet and history without a network are sent later; other cities are there offline', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber' })
   await openProvider(server, 'Nia Other')
@@ -21,13 +25,13 @@ test('given in list, sheet and history without a network, sent later; other citi
   const amina = await openAccount(server, 'Amina Diallo')
   await amina.call('POST', `/favorites/${chidi.uid}`)
   await requestVisit(amina, omar)
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await button(page, 'Profile').click()
   await expect(list(page)).toContainText('Chidi Eze')
   await expect(list(page)).toContainText('Lagos')
   await readyForOffline(page)
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await button(page, 'Bookings').click()
   await give(page, 'Omar Haddad').click()
@@ -55,12 +59,12 @@ test('given in list, sheet and history without a network, sent later; other citi
   await expect(list(page)).not.toContainText('Omar Haddad')
   expect(await favouritesOf(amina)).toEqual([chidi.uid])
 
-  wire.restore()
+  network.restore()
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect.poll(() => favouritesOf(amina)).toEqual([grace.uid, chidi.uid].toSorted())
 })
 
-test('who leaves the directory says so, and can still be taken from the favourites', async ({ people, server }) => {
+test('a favourite who left the directory says so, and can still be removed', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   await amina.call('POST', `/favorites/${grace.uid}`)
@@ -80,7 +84,7 @@ test('who leaves the directory says so, and can still be taken from the favourit
   await expect.poll(() => favouritesOf(amina)).toEqual([])
 })
 
-test("a visitor's heart is given once they have logged in", async ({ people, server }) => {
+test("a visitor's favourite is added once they have logged in", async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.visit()

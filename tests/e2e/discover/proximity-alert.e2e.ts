@@ -1,4 +1,4 @@
-// Somebody walks: who is near is told of, put away, and told of again only after leaving.
+// Proximity alert while walking: a nearby provider is announced, dismissed, and announced again only after leaving the area.
 import { expect } from '@playwright/test'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline, providerSheet } from '#tests/support/e2e/pages/customer-page.ts'
@@ -7,17 +7,17 @@ import { button, START_POSITION } from '#tests/support/e2e/person.ts'
 import { proximityCard, kmNorth, proximityPanel, startWatchingPlumbers } from '#tests/support/e2e/pages/proximity-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-test('starts with a service, finds on the way, also offline, and dismisses until they left and came back', async ({
+test('starts with a service, finds while moving, also offline, and dismisses until they left and came back', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   await openProvider(server, 'Pia North', { service_type: 'plumber', ...kmNorth(8) })
   const ray = await openProvider(server, 'Ray Farther', { service_type: 'plumber', ...kmNorth(9) })
   const busy = await openProvider(server, 'Bo Busy', { service_type: 'plumber', ...kmNorth(7) })
   await busy.call('PUT', '/providers/me/status', { status: 'Busy', visible: true })
   await openProvider(server, 'Cleo Cleaner', { ...kmNorth(6) })
-  const { page, context } = await people.visit({ origin: wire.origin, movableClock: true })
+  const { page, context } = await people.visit({ origin: network.origin, movableClock: true })
   await chooseCustomer(page)
   await readyForOffline(page)
 
@@ -40,7 +40,7 @@ test('starts with a service, finds on the way, also offline, and dismisses until
   await expect(button(page, 'Watching: Plumber, 5 km')).toBeFocused()
   await expect(proximityCard(page)).toHaveCount(0)
 
-  wire.cut()
+  network.cut()
   await context.setGeolocation(kmNorth(4.5))
   await page.clock.fastForward(3_000)
   await expect(proximityCard(page)).toContainText('2 found nearby, the nearest first')
@@ -59,7 +59,7 @@ test('starts with a service, finds on the way, also offline, and dismisses until
   await page.clock.fastForward(31_000)
   await expect(proximityCard(page)).toHaveCount(0)
 
-  // When the page has heard of a position, and its worker of that, nothing on the screen tells: who left too quickly leaves again.
+  // The screen does not show when the page, and its worker, have received a position, so a provider who left too quickly leaves again.
   await expect(async () => {
     await context.setGeolocation(START_POSITION)
     await page.clock.fastForward(31_000)
@@ -68,7 +68,7 @@ test('starts with a service, finds on the way, also offline, and dismisses until
     await expect(proximityCard(page)).toContainText('Pia North', { timeout: 1_000 })
   }).toPass()
 
-  wire.restore()
+  network.restore()
   await ray.call('PUT', '/providers/me/status', { status: 'Off Duty', visible: false })
   await page.clock.fastForward(31_000)
   await expect(async () => {
@@ -84,11 +84,11 @@ test('starts with a service, finds on the way, also offline, and dismisses until
   await expect(proximityCard(page)).toHaveCount(0)
 })
 
-test('every way to have no position says what to do, and can be tried again', async ({ people, server }) => {
+test('every missing position says what to do, and can be retried', async ({ people, server }) => {
   await openProvider(server, 'Pia North', { service_type: 'plumber' })
   const { page, context } = await people.visit()
   await context.clearPermissions()
-  // It may have been told where it is by then.
+  // The position may have been granted by then.
   await page.reload()
   await chooseCustomer(page)
   await startWatchingPlumbers(page)
@@ -105,7 +105,7 @@ test('every way to have no position says what to do, and can be tried again', as
   ] as const) {
     await page.evaluate((number) => {
       navigator.geolocation.watchPosition = (_moved, failed) => {
-        // What the app reads of it.
+        // The fields of it that the app reads.
         setTimeout(() => failed?.({ code: number } as GeolocationPositionError))
         return 1
       }

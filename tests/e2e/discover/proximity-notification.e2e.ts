@@ -1,4 +1,4 @@
-// A watch that goes on: in a browser that shows notifications, which the quicker engine of the other stories does not.
+// A proximity watch that continues: in a browser that shows notifications, which the quicker engine of the other stories does not.
 import { expect } from '@playwright/test'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline, providerSheet } from '#tests/support/e2e/pages/customer-page.ts'
@@ -10,10 +10,13 @@ import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.
 const executablePath = findWholeBrowser()
 test.use({ launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) } })
 
-test('a watch tells in other views, goes on after a reload, notifies where allowed, and ends at sign-out', async ({ people, server }) => {
+test('a watch announces in other views, continues after a reload, notifies where allowed, and ends at sign-out', async ({
+  people,
+  server,
+}) => {
   await openProvider(server, 'Pia North', { service_type: 'plumber', ...kmNorth(8) })
   const amina = await openAccount(server, 'Amina Diallo')
-  // Who allowed notifications is also subscribed to pushes, which this browser's windows for tests refuse and say so.
+  // Allowing notifications also subscribes to pushes, which this browser's test windows refuse and report.
   const { page, context } = await people.enter(amina, { expectedNoise: /does not support the Push API in incognito mode/ })
   await context.grantPermissions(['geolocation', 'notifications'])
   await readyForOffline(page)

@@ -1,4 +1,4 @@
-// The device and the server agree on who is found, and in which order.
+// The device and the server agree on the results of a search and their order.
 import { expect } from '@playwright/test'
 import { chooseCustomer } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, START_POSITION } from '#tests/support/e2e/person.ts'
@@ -6,7 +6,7 @@ import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 test.use({ environment: { DEMO: '1' } })
 
-test('filter, search and sort give what the API gives, in its order', async ({ people }) => {
+test('filter, search and sort return the same as the API, in its order', async ({ people }) => {
   const { page } = await people.visit({ viewport: DESKTOP })
   await chooseCustomer(page)
   const list = page.getByRole('list', { name: 'List of helpers' })

@@ -1,4 +1,4 @@
-// What survives when a browser or the server dies without a warning.
+// What survives when a browser or the server is killed.
 import { expect, type Page } from '@playwright/test'
 import {
   listBookings,
@@ -26,7 +26,7 @@ import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 const BACK_WITHIN_MS = 30_000
 
-/** To the chat of a booking from wherever the app opened: a killed browser may have written down the last view, or one before it. */
+/** Navigates to the chat of a booking from any view: a killed browser may have saved the last view, or the one before. */
 async function reachChat(page: Page, row: RegExp): Promise<void> {
   await expect(async () => {
     if (await page.getByRole('textbox', { name: 'Message' }).isVisible()) return
@@ -35,22 +35,22 @@ async function reachChat(page: Page, row: RegExp): Promise<void> {
   }).toPass({ timeout: BACK_WITHIN_MS })
 }
 
-test('a browser killed with unsent commands still has them, and delivers them once', async ({ device, server, wire }) => {
-  // Three starts of a whole browser.
+test('a browser killed with unsent commands still has them, and delivers them once', async ({ device, server, network }) => {
+  // Starts a whole browser three times.
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber' })
   const amina = await openAccount(server, 'Amina Diallo')
   const talk = await requestVisit(amina, omar)
   await setBookingStatus(omar, talk, 'accepted')
-  const first = await device.open(wire.origin)
+  const first = await device.open(network.origin)
   await logIn(first, amina.email, amina.password)
   await expect(providerRow(first, 'Grace Okafor')).toBeVisible()
   await readyForOffline(first)
   await device.quit()
 
-  wire.cut()
-  const second = await device.open(wire.origin)
+  network.cut()
+  const second = await device.open(network.origin)
   await bookNow(second, 'Grace Okafor')
   await expect(second.getByText('Saved on this device')).toBeVisible()
   await openBooking(second, /^Omar Haddad/)
@@ -59,7 +59,7 @@ test('a browser killed with unsent commands still has them, and delivers them on
   await expect(messageTick(second, 'The gate is open', 'Waiting on this device')).toBeVisible()
   await device.kill()
 
-  const third = await device.open(wire.origin)
+  const third = await device.open(network.origin)
   await reachChat(third, /^Omar Haddad/)
   await expect(messageTick(third, 'The gate is open', 'Waiting on this device')).toBeVisible()
   await syncPill(third, /^Offline/).click()
@@ -69,13 +69,13 @@ test('a browser killed with unsent commands still has them, and delivers them on
   ])
   expect(await listBookings(grace)).toEqual([])
 
-  wire.restore()
+  network.restore()
   await expect(third.getByText('Nothing waits')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await onlyBooking(grace, 'pending')
   expect(await readMessageTexts(omar, talk)).toEqual(['The gate is open'])
 })
 
-test('a server killed while people write comes back with everything it acknowledged, and both devices find it', async ({
+test('a server killed while people write restarts with everything it acknowledged, and both devices receive it', async ({
   people,
   server,
 }) => {
@@ -109,11 +109,11 @@ test('a server killed while people write comes back with everything it acknowled
   await expect(providerRow(customer.page, 'Grace Okafor')).toContainText('Busy')
 })
 
-test('a provider in a basement accepts and completes, and the customer hears of it in order', async ({ people, server, wire }) => {
+test('a provider in a basement accepts and completes, and the customer learns of it in order', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const customer = await people.enter(amina)
-  const provider = await people.enter(grace, { origin: wire.origin })
+  const provider = await people.enter(grace, { origin: network.origin })
   await openTab(provider.page, 'Bookings')
   await bookNow(customer.page, 'Grace Okafor')
   const job = jobCard(provider.page, 'Amina Diallo')
@@ -121,13 +121,13 @@ test('a provider in a basement accepts and completes, and the customer hears of 
   await expect(bookingStep(customer.page, 'Provider Notified', 'done')).toBeVisible()
 
   await provider.context.setOffline(true)
-  wire.cut()
+  network.cut()
   for (const action of ['Accept', 'Start job', 'Mark complete']) await job.getByRole('button', { name: action }).click()
   await expect(provider.page.getByRole('list', { name: 'Ended' })).toContainText('Amina Diallo')
   await expect(syncPill(provider.page, /^Offline/)).toBeVisible()
   await onlyBooking(amina, 'pending')
 
-  wire.restore()
+  network.restore()
   await provider.context.setOffline(false)
   await expect(bookingStep(customer.page, 'Service Completed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const { history } = await onlyBooking(amina, 'completed')

@@ -1,4 +1,4 @@
-// Bad luck at the start and in the middle: each has a screen that says what it is and what to do.
+// Failures at the start and in use: each has a screen that says what is wrong and what to do.
 import { expect, type Page } from '@playwright/test'
 import {
   listBookings,
@@ -73,13 +73,13 @@ for (const [name, path, sabotage, title] of STORAGE) {
   })
 }
 
-test('a city that this device never heard of is not said to be empty', async ({ people, server, wire }) => {
+test('a city that this device never loaded is not shown as empty', async ({ people, server, network }) => {
   await openProvider(server, 'Grace Okafor')
   await openProvider(server, 'Wanjiku Kamau', { city: 'Nairobi', latitude: -1.2921, longitude: 36.8219 })
-  const { page } = await people.visit({ origin: wire.origin })
+  const { page } = await people.visit({ origin: network.origin })
   await chooseCustomer(page)
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await page.getByRole('combobox', { name: 'City' }).selectOption('Nairobi')
   await expect(page.getByText('The helpers of Nairobi come with the first connection.')).toBeAttached()
@@ -87,26 +87,26 @@ test('a city that this device never heard of is not said to be empty', async ({ 
   await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await page.getByRole('combobox', { name: 'City' }).selectOption('Nairobi')
-  wire.restore()
+  network.restore()
   await expect(providerRow(page, 'Wanjiku Kamau')).toBeVisible({ timeout: BACK_WITHIN_MS })
 })
 
-test('a session that ended keeps what was done, and sends it after signing in again', async ({ people, server, wire }) => {
+test('an ended session keeps unsent work, and sends it after signing in again', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace)
   await setBookingStatus(grace, booking, 'accepted')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Contact').click()
-  wire.cut()
+  network.cut()
   await sendMessage(page, 'Kept for later')
   await expect(messageTick(page, 'Kept for later', 'Waiting on this device')).toBeVisible()
-  const { name = '', value = '' } = (await page.context().cookies(wire.origin)).find((cookie) => cookie.httpOnly) ?? {}
+  const { name = '', value = '' } = (await page.context().cookies(network.origin)).find((cookie) => cookie.httpOnly) ?? {}
   await fetch(`${server.origin}/api/auth/logout`, { method: 'POST', headers: { cookie: `${name}=${value}` } })
 
-  wire.restore()
+  network.restore()
   await expect(syncPill(page, 'Sign in again')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await syncPill(page, 'Sign in again').click()
   await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
@@ -120,12 +120,12 @@ test('a session that ended keeps what was done, and sends it after signing in ag
   expect(await readMessageTexts(grace, booking)).toEqual(['Kept for later'])
 })
 
-test('logging out with something unsent says what would be lost, and logging in needs a connection', async ({ people, server, wire }) => {
+test('logging out with unsent work says what would be lost, and logging in needs a connection', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await bookNow(page, 'Grace Okafor')
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await button(page, 'Logout').click()
@@ -138,7 +138,7 @@ test('logging out with something unsent says what would be lost, and logging in 
   await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog.getByText('Signing in needs a connection. Browsing works without one.')).toBeVisible()
-  wire.restore()
+  network.restore()
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
@@ -153,7 +153,7 @@ async function shiftClock(page: Page, ms: number): Promise<void> {
   }, ms)
 }
 
-test('a device whose clock is two days wrong books and talks in the right order', async ({ people, server }) => {
+test('a device whose clock is two days wrong books and chats in the right order', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.visit()

@@ -1,4 +1,4 @@
-// One person in two windows of one browser, and what is left on the device when they go.
+// One person in two windows of one browser, and what stays on the device when they leave.
 import { expect, type Page } from '@playwright/test'
 import { readMessageTexts, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import {
@@ -17,13 +17,13 @@ import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const BACK_WITHIN_MS = 20_000
-/** From the press to the server, by the clock that the page goes by. */
+/** From the press to the server, measured by the page's clock. */
 const SENT_WITHIN_MS = 2_000
 const STEP_MS = 100
 
 /**
- * Says something while the page's clock stands, and lets it go on a little at a time: how slow the machine is does not matter, only what
- * the page waits for. @returns how far the clock went until the server had it, ms; Infinity when it took longer than it may
+ * Sends a message while the page's clock is stopped, and advances the clock in small steps: the speed of the machine does not matter, only
+ * what the page waits for. @returns how far the clock went until the server had it, ms; Infinity when it took longer than allowed
  */
 async function clockUntil(page: Page, words: string, messages: () => Promise<readonly string[]>): Promise<number> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP_MS)
@@ -46,16 +46,16 @@ async function clockUntil(page: Page, words: string, messages: () => Promise<rea
   return Infinity
 }
 
-test('what one window does shows in the other, and is sent once', async ({ people, server, wire }) => {
+test('what one window does shows in the other, and is sent once', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace)
   await setBookingStatus(grace, booking, 'accepted')
-  const { page, context } = await people.enter(amina, { origin: wire.origin })
+  const { page, context } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
   const second = await context.newPage()
   await second.clock.install()
-  await second.goto(wire.origin)
+  await second.goto(network.origin)
   for (const each of [page, second]) {
     await openBooking(each, /^Grace Okafor/)
     await button(each, 'Contact').click()
@@ -63,20 +63,20 @@ test('what one window does shows in the other, and is sent once', async ({ peopl
   await sendMessage(page, 'From the first')
   await expect(messageTick(second, 'From the first', 'Sent')).toBeVisible()
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await sendMessage(page, 'Offline one')
   await expect(messageTick(second, 'Offline one', 'Waiting on this device')).toBeVisible()
   await sendMessage(second, 'Offline two')
   await expect(messageTick(page, 'Offline two', 'Waiting on this device')).toBeVisible()
-  wire.restore()
+  network.restore()
   for (const each of [page, second]) {
     await expect(messageTick(each, 'Offline two', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
     await expect(messageBubble(each, 'Offline one')).toHaveCount(1)
   }
   expect(await readMessageTexts(grace, booking)).toEqual(['From the first', 'Offline one', 'Offline two'])
 
-  // A tab that the system put to sleep holds nothing that another needs.
+  // A tab that the system put to sleep blocks no other tab.
   const session = await context.newCDPSession(page)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   expect(await clockUntil(second, 'Beside a frozen one', () => readMessageTexts(grace, booking))).toBeLessThan(SENT_WITHIN_MS)

@@ -1,4 +1,4 @@
-// Cities that are kept beside the chosen one, and chats that are freed: what is here without a network, and what comes back with one.
+// Cities stored beside the chosen one, and evicted chats: what is available without a network, and what returns with one.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import {
@@ -39,22 +39,22 @@ const area = (page: Page, city: string) =>
 const kind = (page: Page, name: string) => page.getByRole('list', { name: 'What is kept' }).getByRole('listitem').filter({ hasText: name })
 const city = (page: Page) => page.getByRole('combobox', { name: 'City' })
 
-test('a city that is kept opens without a network, one that is not says what is here, and a deleted one is gone', async ({
+test('a stored city opens without a network, another one says what is stored, and a deleted one is gone', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   await openProvider(server, 'Grace Okafor')
   await openProvider(server, 'Chidi Eze', LAGOS)
   await openProvider(server, 'Wanjiru Kamau', NAIROBI)
-  const { page } = await people.visit({ origin: wire.origin })
+  const { page } = await people.visit({ origin: network.origin })
   await chooseCustomer(page)
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
 
   await openStorage(page)
   await expect(area(page, 'San Francisco')).toContainText('Chosen: followed all the time')
-  // What is looked at can be deleted too, and stays deleted until it is looked at again.
+  // The shown city can be deleted too, and stays deleted until it is opened again.
   await button(page, 'Delete San Francisco from this device').click()
   const question = page.getByRole('alertdialog', { name: 'Delete San Francisco from this device?' })
   await expect(question).toContainText('with a connection it is fetched again once you leave this screen')
@@ -73,7 +73,7 @@ test('a city that is kept opens without a network, one that is not says what is 
   expect(await auditScreen(page, 'the cities on this device')).toEqual([])
   await leaveStorage(page)
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await city(page).selectOption('Lagos')
   await expect(providerRow(page, 'Chidi Eze')).toBeVisible()
@@ -106,10 +106,10 @@ test('a city that is kept opens without a network, one that is not says what is 
   await city(page).selectOption('Lagos')
   await expect(page.getByRole('heading', { name: 'No connection yet' }).last()).toBeVisible()
   await expect(providerRow(page, 'Chidi Eze')).toHaveCount(0)
-  wire.restore()
+  network.restore()
   await expect(providerRow(page, 'Chidi Eze')).toBeVisible()
 
-  // What could not be fetched is, by itself, when the app is next at rest.
+  // A failed download is retried when the app is idle next time.
   await page.reload()
   await expect(providerRow(page, 'Chidi Eze')).toBeVisible()
   await openStorage(page)
@@ -117,8 +117,8 @@ test('a city that is kept opens without a network, one that is not says what is 
 })
 
 /**
- * A disk that takes nothing more until messages are deleted from it. As Chromium's does with its quota reached: what writes is refused,
- * what only deletes goes through.
+ * A disk that refuses writes until messages are deleted from it, as Chromium's does when its quota is reached: writing is refused,
+ * deleting goes through.
  */
 const fillDisk = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -133,10 +133,10 @@ const fillDisk = (page: Page): Promise<void> =>
     Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse, delete: makeRoom })
   })
 
-test('on a full device the chats of ended bookings give way to a booking, and are read again from the server', async ({
+test('on a full device the chats of ended bookings are evicted for a booking, and are read again from the server', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
@@ -145,7 +145,7 @@ test('on a full device the chats of ended bookings give way to a booking, and ar
   for (const message of WORDS) await amina.call('POST', '/chat', { booking_id: booking.id, message })
   for (const status of ['in_progress', 'completed']) await setBookingStatus(grace, booking, status)
 
-  const { page } = await people.enter(amina, { origin: wire.origin })
+  const { page } = await people.enter(amina, { origin: network.origin })
   await readyForOffline(page)
   await openStorage(page)
   await expect(kind(page, 'Chats of ended bookings')).toContainText(/2 messages, [\d.,]+\s(byte|kB)/)
@@ -154,10 +154,10 @@ test('on a full device the chats of ended bookings give way to a booking, and ar
   await question.getByRole('button', { name: 'Cancel' }).click()
   await leaveStorage(page)
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   expect(await readOriginStorage(page)).toContain(WORDS[0])
-  // There are neither tiles nor photos to give way first.
+  // There are neither tiles nor photos to evict first.
   await fillDisk(page)
   await bookNow(page, 'Grace Okafor')
   const kept = await readOriginStorage(page)
@@ -172,7 +172,7 @@ test('on a full device the chats of ended bookings give way to a booking, and ar
   await expect(page.getByText('Earlier messages of this chat are on the server only.')).toBeVisible()
   await expect(page.getByText('Reading them again needs a connection.')).toBeVisible()
   expect(await auditScreen(page, 'a chat whose messages were freed')).toEqual([])
-  wire.restore()
+  network.restore()
   await button(page, 'Read them again').click()
   for (const message of WORDS) await expect(messageBubble(page, message)).toHaveCount(1)
   await expect(page.getByText('Earlier messages of this chat are on the server only.')).toHaveCount(0)

@@ -1,4 +1,4 @@
-// A phone as the oldest release left it, in the middle of work and without a network: what it had given arrives with today's app.
+// A phone as the oldest release left it, during work and without a network: its unsent commands arrive with today's app.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -12,7 +12,7 @@ const [oldest = ''] = await releaseFixtureNames()
 const released = await readReleaseFixture(oldest)
 const { person, talk, wanted } = released
 
-// Its server too lives a minute after that day; the phone may think what it likes of the date.
+// Its server also runs a minute after that day; the phone's own date does not matter.
 test.use({
   environment: {
     DEMO: '0',
@@ -21,13 +21,13 @@ test.use({
   },
 })
 
-test('a phone of the oldest release opens with everything on it, and what waited arrives once', async ({ people, server }) => {
+test('a phone of the oldest release opens with all its data, and waiting commands arrive once', async ({ people, server }) => {
   await server.kill()
   await rm(join(server.dataDir, 'store'), { recursive: true })
   await unpackFolder(released.server, server.dataDir)
   await server.start()
 
-  // An address where no app starts yet; for such a one the browser looks for an icon of its own.
+  // An address at which no app starts yet; the browser requests an icon for it.
   const { page } = await people.visit({ origin: `${server.origin}/licenses.txt`, expectedNoise: /status of 404/ })
   await page.evaluate(restoreDatabases, released.databases)
   await page.evaluate((kept) => {

@@ -1,4 +1,4 @@
-// What a failing device or server makes the app say, in the specified words; nothing that was typed is lost, and trying again works.
+// Failing storage or server: the app says so in the specified words, loses no input, and retrying works.
 import { expect, type Page } from '@playwright/test'
 import { readMessageTexts, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, openBooking, openSheet, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
@@ -7,7 +7,7 @@ import { button, closeToasts, logIn, toast } from '#tests/support/e2e/person.ts'
 import { hangBookingReads } from '#tests/support/e2e/hang-booking-reads.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-/** From here on this device takes nothing more, until the page says otherwise. */
+/** From here on writes to this device fail, until the page says otherwise. */
 const breakWrites = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { add, put } = IDBObjectStore.prototype
@@ -17,7 +17,7 @@ const breakWrites = (page: Page): Promise<void> =>
     Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
     Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
   })
-/** From here on no database goes, until the page says otherwise. */
+/** From here on databases cannot be deleted, until the page says otherwise. */
 const breakRemoval = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { deleteDatabase } = IDBFactory.prototype
@@ -28,7 +28,10 @@ const breakRemoval = (page: Page): Promise<void> =>
   })
 const mend = (page: Page): Promise<void> => page.evaluate(() => (window as { mend?: () => void }).mend?.())
 
-test('a device that takes nothing more: booking, message and logout say so, and go through once it does', async ({ people, server }) => {
+test('a device that refuses writes: booking, message and logout say so, and go through once it accepts them', async ({
+  people,
+  server,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber' })
   const amina = await openAccount(server, 'Amina Diallo')
@@ -74,7 +77,7 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   await expect(question.getByRole('alert')).toContainText('Logout Error')
   await expect(question.getByRole('alert')).toContainText('Failed to logout. Please try again.')
   await mend(page)
-  // Still signed in, with everything there; the second try goes through.
+  // Still signed in, with all data; the second attempt goes through.
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
   await button(page, 'Logout').click()
@@ -82,7 +85,7 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   await expect(button(page, /^Find Services/)).toBeVisible()
   await expect.poll(async () => (await readOriginStorage(page)).includes(amina.uid)).toBe(false)
 
-  // An account that is deleted is deleted: what this device did not let go of goes with the next start.
+  // A deleted account is deleted: data that this device could not remove is removed at the next start.
   await logIn(page, amina.email, amina.password)
   await button(page, 'Profile').click()
   await breakRemoval(page)
@@ -98,7 +101,7 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   await expect.poll(async () => (await readOriginStorage(page)).includes(amina.uid)).toBe(false)
 })
 
-test('bookings that cannot be read, and a screen that breaks', async ({ people, server }) => {
+test('unreadable bookings, and a screen that throws', async ({ people, server }) => {
   await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina, { movableClock: true, expectedNoise: /not drawn/ })
@@ -108,7 +111,7 @@ test('bookings that cannot be read, and a screen that breaks', async ({ people, 
   await button(page, 'Bookings').click()
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   const trouble = page.getByRole('alert')
-  // The screen's own reading begins after its code is there, and 'Loading' is said of both.
+  // The screen starts reading after its code has loaded, and both show 'Loading'.
   await expect(async () => {
     await page.clock.fastForward(13_000)
     await expect(trouble).toContainText('Error', { timeout: 1_000 })
@@ -131,7 +134,7 @@ test('bookings that cannot be read, and a screen that breaks', async ({ people, 
   await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
 })
 
-test('what is empty says so, and what needs a person asks for one', async ({ people, server }) => {
+test('empty lists say so, and actions that need an account ask for one', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.visit({ expectedNoise: /status of 500/ })
@@ -161,7 +164,7 @@ test('what is empty says so, and what needs a person asks for one', async ({ peo
   await button(page, 'Messages').click()
   await expect(page.getByText('No Messages Yet')).toBeVisible()
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
-  // Two short messages tell of it, over what is pressed next.
+  // Two toasts announce it, over the next button.
   await expect(toast(page, 'Booking accepted')).toBeVisible()
   await closeToasts(page)
   await button(page, /^Grace Okafor/).click()

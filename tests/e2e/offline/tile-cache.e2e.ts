@@ -1,4 +1,4 @@
-// What the device keeps, with the real service worker: map pictures are kept, shown without being fetched, counted and freed.
+// Stored tiles, with the real service worker: cached, shown without being fetched, counted and evicted.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 
 const picture = readFileSync(fileURLToPath(new URL('../../../dist/client/icons/icon-192.png', import.meta.url)))
 
-/** Answers for the map's server. @returns every address that was asked so far */
+/** Answers for the tile server. @returns every address that was requested so far */
 async function serveTiles(context: BrowserContext): Promise<readonly string[]> {
   const asked: string[] = []
   await context.route(`${tileOrigin(tileUrl) ?? ''}/**`, async (route) => {
@@ -28,7 +28,7 @@ const kept = (page: Page): Promise<readonly string[]> =>
     TILE_CACHE,
   )
 
-/** Addresses of the pictures under the map once each of them has come, or is known not to be there; empty before. */
+/** Addresses of the tiles once each of them has loaded or failed; empty before. */
 const shown = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const tiles = [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')]
@@ -50,7 +50,7 @@ async function backToMap(page: Page): Promise<void> {
 
 const tilesRow = (page: Page) => page.getByRole('list', { name: 'What is kept' }).getByRole('listitem').filter({ hasText: 'Map pictures' })
 
-test('map pictures are kept, shown without being fetched where data is dear, counted, and freed', async ({ people, server }) => {
+test('map tiles are cached, shown without a request where data is metered, counted, and evicted', async ({ people, server }) => {
   await openProvider(server, 'Grace Okafor')
   const { page, context } = await people.visit()
   const asked = await serveTiles(context)
@@ -58,7 +58,7 @@ test('map pictures are kept, shown without being fetched where data is dear, cou
   await readyForOffline(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.reload()
-  // Under the worker's hands, and put away by it.
+  // Served by the worker, and cached by it.
   await expect
     .poll(async () => {
       const [here, inCache] = [await shown(page), await kept(page)]
@@ -75,7 +75,7 @@ test('map pictures are kept, shown without being fetched where data is dear, cou
   await expect(page.getByText('Low data: kept map only')).toBeVisible()
   await expect.poll(async () => (await shown(page)).some((url) => url.startsWith('blob:'))).toBe(true)
   expect(await auditScreen(page, 'the map with low data')).toEqual([])
-  // What was never looked at stays empty, also after a new start.
+  // Areas that were never looked at stay empty, also after a restart.
   await page.getByRole('region', { name: /^Map of / }).press('-')
   await expect
     .poll(async () => {

@@ -1,4 +1,4 @@
-// The provider's own time: set without a connection, seen by customers, read by other programs.
+// The provider's own time: set without a connection, seen by customers, read by calendar programs.
 import { expect } from '@playwright/test'
 import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { findFreeStart, openAccount, openProvider, setBookingStatus, type ApiBooking } from '#tests/support/e2e/account.ts'
@@ -9,22 +9,22 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 
 const ZONE = 'America/Los_Angeles'
 
-/** Where the dashboard asks whether there is a link. */
+/** Address at which the dashboard asks whether there is a link. */
 const CALENDAR_FEED = '**/api/provider/calendar-feed'
 
-/** That weekday of next week, in San Francisco. @param weekday 0 Sunday to 6 Saturday */
+/** Returns that weekday of next week, in San Francisco. @param weekday 0 Sunday to 6 Saturday */
 function nextWeek(weekday: number): string {
   const today = wallTimeAt(Date.now(), ZONE).date
   return addDays(today, 7 - weekdayOf(today) + weekday)
 }
 
-test('a plan and a day set without a connection are what customers see', async ({ people, server, wire }) => {
+test('customers see a weekly plan and a day that were set without a connection', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Yusuf')
   const [monday, tuesday, wednesday] = [nextWeek(1), nextWeek(2), nextWeek(3)]
-  const { page } = await people.enter(grace, { origin: wire.origin })
+  const { page } = await people.enter(grace, { origin: network.origin })
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
 
   await openTab(page, 'Calendar')
   await expect(page.getByText('A link needs a connection.')).toBeVisible()
@@ -35,12 +35,12 @@ test('a plan and a day set without a connection are what customers see', async (
   await expect(toast(page, 'Weekly plan saved')).toBeVisible()
   await openDay(page, monday)
   await expect(page.getByText('As in your weekly plan')).toBeVisible()
-  // From day to day by the arrows, as one stop for the Tab key.
+  // From day to day with the arrow keys, as one stop for the Tab key.
   await button(page, `${formatDayLabel(monday)}, Rest day`).press('ArrowRight')
   await expect(button(page, `${formatDayLabel(tuesday)}, Rest day`)).toBeFocused()
   await page.getByRole('radiogroup', { name: 'Status of the day' }).getByText('Open slots').click()
   for (const hour of [9, 10, 11, 12, 15, 16, 18]) await button(page, `${String(hour).padStart(2, '0')}:00, offered`).click()
-  // What was not saved survives leaving the day, and a reload without a connection.
+  // Unsaved changes survive leaving the day, and a reload without a connection.
   await openDay(page, wednesday)
   await page.reload()
   await openDay(page, monday)
@@ -50,14 +50,14 @@ test('a plan and a day set without a connection are what customers see', async (
   await expect(page.getByRole('heading', { name: formatDayLabel(monday), exact: true })).toBeFocused()
   await expect(syncPill(page, /^(2 waiting|Offline)/)).toBeVisible()
 
-  wire.restore()
+  network.restore()
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: 20_000 })
   const customer = await people.enter(amina)
   const sheet = await openSheet(customer.page, 'Grace Okafor')
   await sheet.getByRole('button', { name: 'Schedule' }).click()
   const day = (date: string) => customer.page.getByRole('button', { name: new RegExp(`^${formatDayLabel(date)}`) })
   await expect(button(customer.page, 'Later week')).toBeVisible()
-  // Late on a Saturday the first free day is of next week already.
+  // Late on a Saturday the first free day is already in next week.
   if ((await day(monday).count()) === 0) await button(customer.page, 'Later week').click()
   await expect(day(tuesday)).toBeDisabled()
   await day(monday).click()
@@ -65,12 +65,12 @@ test('a plan and a day set without a connection are what customers see', async (
   await day(wednesday).click()
   await expect(freeTimes(customer.page)).toHaveCount(10)
 
-  // The day is as planned again, and the customer looks on.
+  // The day is as planned again, while the customer is looking.
   await button(page, 'Back to the weekly plan').click()
   await expect(day(monday)).toBeDisabled()
 })
 
-test('every visit of a subscription stands in the calendar of its provider', async ({ people, server }) => {
+test('every visit of a subscription is in the calendar of its provider', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
   const amina = await openAccount(server, 'Amina Yusuf')
   const booking = (await amina.call('POST', '/bookings', {
@@ -95,10 +95,10 @@ test('every visit of a subscription stands in the calendar of its provider', asy
   await expect(page.getByRole('list', { name: 'Visits' })).toBeVisible()
 })
 
-test('the link for other programs is told once, and a renewed one ends the one before', async ({ people, server }) => {
+test('the calendar link is shown once, and a renewed one invalidates the one before', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const { page } = await people.enter(grace)
-  // Something on the way answers in the server's place.
+  // A proxy on the way answers instead of the server.
   await page.route(CALENDAR_FEED, (route) => route.fulfill({ contentType: 'text/html', body: 'Please sign in to this network' }))
   await openTab(page, 'Calendar')
   const link = page.getByRole('textbox', { name: 'Secret link' })

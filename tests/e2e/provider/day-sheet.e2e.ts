@@ -1,4 +1,4 @@
-// A provider's day: in order, with the way between the jobs, and to work by without a connection.
+// The provider's day sheet: in order, with the route between the jobs, and usable without a connection.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { onlyBooking, openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
@@ -12,20 +12,20 @@ const TWIN_PEAKS = { user_latitude: 37.7544, user_longitude: -122.4477 }
 
 const jobsOf = (page: Page): Locator => page.getByRole('list', { name: 'Jobs of the day' }).getByRole('listitem')
 
-/** What a customer asks for and the provider accepts. */
+/** Creates a booking that the customer requests and the provider accepts. */
 async function agree(customer: Account, provider: Account, wanted: object): Promise<ApiBooking> {
   const booking = (await customer.call('POST', '/bookings', { provider_id: provider.uid, duration_hours: 1, ...wanted })) as ApiBooking
   await setBookingStatus(provider, booking, 'accepted')
   return booking
 }
 
-test('the jobs of a day read in order and are worked through without a connection', async ({ people, server, wire }) => {
+test('the jobs of a day are listed in order and can be worked through without a connection', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const [amina, ben, dina, omar] = await Promise.all(
     ['Amina Yusuf', 'Ben Carter', 'Dina Lind', 'Omar Haddad'].map((name) => openAccount(server, name)),
   )
   if (!amina || !ben || !dina || !omar) throw new Error('Somebody is missing')
-  // Far enough that what runs now does not reach into it, whatever the hour.
+  // Far enough ahead that running jobs do not reach into it, at any hour.
   const date = addDays(wallTimeAt(Date.now(), 'America/Los_Angeles').date, 2)
   const { slots } = (await amina.call('GET', `/providers/${grace.uid}/slots?date=${date}&duration_hours=1`)) as {
     slots: { starts_at: string }[]
@@ -39,9 +39,9 @@ test('the jobs of a day read in order and are worked through without a connectio
   const week = Array.from({ length: 7 }, () => ({ status: 'available', time_slots: [] }))
   await grace.call('PUT', `/provider/${grace.uid}/plan`, { week, min_notice_minutes: 0, travel_buffer_minutes: 30 })
 
-  const { page } = await people.enter(grace, { origin: wire.origin })
+  const { page } = await people.enter(grace, { origin: network.origin })
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await page.reload()
   await button(page, /^Day sheet 1 job today · Dina Lind, in progress$/).click()
   await expect(page.getByRole('heading', { name: 'today', exact: true })).toBeVisible()
@@ -56,14 +56,14 @@ test('the jobs of a day read in order and are worked through without a connectio
   await expect(jobsOf(page).nth(1)).not.toContainText('Less than your travel time')
   await expect(jobsOf(page).nth(2)).toContainText('Distance not known · No time between')
   await expect(jobsOf(page).nth(2)).toContainText('Less than your travel time of 30 min')
-  // Where they are, in words and in figures, without a map.
+  // The location in words and in figures, without a map.
   for (const [job, where] of [
     ['Ferry Building, San Francisco', '37.79550, -122.39370'],
     ['Near Noe Valley, San Francisco', '37.75440, -122.44770'],
   ].entries())
     for (const words of where) await expect(jobsOf(page).nth(job)).toContainText(words)
   await expect(page.getByRole('link', { name: 'Open in maps: Amina Yusuf' })).toHaveAttribute('href', /mlat=37\.7955&mlon=-122\.3937/)
-  // Nothing of a day to come can be begun from here, and its card is a press away.
+  // Jobs of a future day cannot be started from here, and their card is one press away.
   await expect(button(page, /^(On my way|Start job)$/)).toHaveCount(0)
   await jobsOf(page).nth(1).getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('heading', { name: 'Ben Carter' })).toBeFocused()
@@ -76,6 +76,6 @@ test('the jobs of a day read in order and are worked through without a connectio
   await expect(done).toBeFocused()
   await button(page, 'Close').click()
   await expect(syncPill(page, /^(1 waiting|Offline)/)).toBeVisible()
-  wire.restore()
+  network.restore()
   await onlyBooking(dina, 'completed')
 })

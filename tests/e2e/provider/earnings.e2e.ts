@@ -1,4 +1,4 @@
-// What a provider earned: counted the moment it is done, also without a connection, and the same on the server afterwards.
+// Provider earnings: counted the moment a job is done, also without a connection, and the same on the server afterwards.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
@@ -7,7 +7,7 @@ import { button } from '#tests/support/e2e/person.ts'
 import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-/** What a spreadsheet program would run. */
+/** Beginnings of cells that a spreadsheet program would execute. */
 const FORMULA = '=HYPERLINK("https://evil.test","Ben")'
 const BACK_WITHIN_MS = 20_000
 
@@ -16,7 +16,7 @@ interface Report {
   readonly recent_transactions: readonly { readonly amount: number; readonly client_name: string }[]
 }
 
-/** The number that stands over a term of the summary. */
+/** The figure above a label of the summary. */
 const figure = (page: Page, term: string) =>
   page
     .getByRole('region', { name: 'Summary' })
@@ -30,7 +30,7 @@ async function download(page: Page, name: string): Promise<{ readonly file: stri
   return { file: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }
 }
 
-/** The last cell of each row under the headings. */
+/** The last cell of each row below the headings. */
 const amounts = (csv: string): number[] =>
   csv
     .trim()
@@ -38,18 +38,22 @@ const amounts = (csv: string): number[] =>
     .slice(1)
     .map((row) => Number(row.slice(row.lastIndexOf(',') + 1)))
 
-test('jobs done without a connection are earned at once; the server says the same when it has them', async ({ people, server, wire }) => {
+test('jobs done without a connection are earned at once; the server reports the same figures once it has them', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const [amina, formula] = [await openAccount(server, 'Amina Diallo'), await openAccount(server, FORMULA)]
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
-  // Later, so that the two do not meet.
+  // Later, so that the two do not overlap.
   await setBookingStatus(grace, await requestVisit(formula, grace, await findFreeStart(formula, grace, 2)), 'accepted')
-  const { page } = await people.enter(grace, { origin: wire.origin })
+  const { page } = await people.enter(grace, { origin: network.origin })
   await openTab(page, 'Earnings')
   await expect(figure(page, 'Total earnings')).toHaveText('$0.00')
   await expect(figure(page, 'Pending payments')).toHaveText('$80.00')
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await openTab(page, 'Bookings')
@@ -70,7 +74,7 @@ test('jobs done without a connection are earned at once; the server says the sam
 
   const csv = await download(page, 'Export as CSV')
   expect(csv.file).toMatch(/^earnings-\d{4}-\d{2}-\d{2}\.csv$/)
-  // No cell begins like a formula; what was written stays readable.
+  // No cell begins like a formula; the text stays readable.
   expect(csv.text).not.toMatch(/(^|,)"?[=+@-]/m)
   expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.test"",""Ben"")"`)
   expect(amounts(csv.text)).toEqual([40, 40])
@@ -79,7 +83,7 @@ test('jobs done without a connection are earned at once; the server says the sam
 
   await page.reload()
   await expect(figure(page, 'Total earnings')).toHaveText('$80.00')
-  wire.restore()
+  network.restore()
   await expect(button(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const report = (await grace.call('GET', `/provider/${grace.uid}/earnings`)) as Report
   expect(report.summary).toMatchObject({ total_earnings: 80, total_jobs: 2, pending_payments: 0 })
@@ -90,7 +94,7 @@ test('jobs done without a connection are earned at once; the server says the sam
   expect((JSON.parse(json.text) as Report).recent_transactions).toEqual(report.recent_transactions)
 })
 
-test('where older jobs are missing here, the server’s figures count', async ({ people, server, wire }) => {
+test('where older jobs are missing on the device, the server’s figures are shown', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const older: string[] = []
@@ -100,8 +104,8 @@ test('where older jobs are missing here, the server’s figures count', async ({
     older.push(`booking:${booking.id}`)
   }
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
-  const { page } = await people.visit({ origin: wire.origin })
-  // The device never receives these bookings, as if it kept the newest only.
+  const { page } = await people.visit({ origin: network.origin })
+  // The device never receives these bookings, as if it stored only the newest.
   await page.route(/\/db\/me\/_changes/, async (route) => {
     const answer = await route.fetch().catch(() => undefined)
     if (!answer) return route.abort().catch(() => undefined)
@@ -109,7 +113,7 @@ test('where older jobs are missing here, the server’s figures count', async ({
     const body = JSON.stringify({ ...told, results: told.results.filter(({ id }) => !older.includes(id)) })
     return route.fulfill({ response: answer, body }).catch(() => undefined)
   })
-  // As if there were more jobs than the server lists at once.
+  // As if there were more jobs than the server lists in one response.
   await page.route(/\/earnings\?limit=500/, (route) => route.continue({ url: route.request().url().replace('limit=500', 'limit=1') }))
   await button(page, 'Log in').first().click()
   const dialog = page.getByRole('dialog')
@@ -127,7 +131,7 @@ test('where older jobs are missing here, the server’s figures count', async ({
   await expect(listed).toHaveCount(2)
   await expect(button(page, 'Show more')).toHaveCount(0)
 
-  // A slow line: the server is asked for the figures before it has the job.
+  // A slow connection: the server is asked for the figures before it has the job.
   let letThrough = (): void => undefined
   const held = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(/\/db\/me\/_bulk_docs/, async (route) => {
@@ -144,7 +148,7 @@ test('where older jobs are missing here, the server’s figures count', async ({
   await expect(figure(page, 'Total earnings')).toHaveText('$120.00')
   await expect(page.getByText('As the server has it: this device holds 1 of 3 jobs.')).toBeVisible()
 
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await expect(page.getByText(/^Of what is on this device: 1 job\./)).toBeVisible()
   await expect(figure(page, 'Total earnings')).toHaveText('$40.00')

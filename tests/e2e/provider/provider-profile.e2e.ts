@@ -1,4 +1,4 @@
-// A provider's own service: edited without a connection, seen by others at once, off the map and back on it.
+// A provider's own service: edited without a connection, seen by others at once, taken off the map and put back.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, syncPill, providerPin, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
@@ -7,25 +7,25 @@ import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { chooseStatus, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
-/** A change of one person's is on everybody's open screen within this time. */
+/** A change by one person is on everybody's open screens within this time. */
 const LIVE_WITHIN_MS = 2_000
 const BACK_WITHIN_MS = 20_000
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('an edit made offline is on another’s map when the wire is back; what is wrong is named, a draft outlives a reload', async ({
+test('an edit made offline is on another’s map when the network is back; errors are named, a draft outlives a reload', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const other = await people.visit({ viewport: DESKTOP })
   await chooseCustomer(other.page)
   await expect(providerPin(other.page, 'Grace Okafor')).toHaveAccessibleName(/\$40\.00 per hour$/)
-  const { page } = await people.enter(grace, { origin: wire.origin })
+  const { page } = await people.enter(grace, { origin: network.origin })
   await expect(statusRadio(page, 'Available')).toBeChecked()
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await button(page, 'Edit profile').click()
@@ -60,7 +60,7 @@ test('an edit made offline is on another’s map when the wire is back; what is 
   await expect(page.getByText('English, Igbo')).toBeVisible()
   await expect(providerPin(other.page, 'Grace Okafor')).toBeVisible()
 
-  wire.restore()
+  network.restore()
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(providerPin(other.page, 'Grace Shines')).toHaveAccessibleName(/\$55\.00 per hour$/, { timeout: LIVE_WITHIN_MS })
 })
@@ -73,7 +73,7 @@ test('a place is chosen on the map, and a service that was off the map is advert
   await expect(statusRadio(page, 'Available')).toBeChecked()
   await button(page, 'Edit profile').click()
   await expect(page.getByText('Middle of San Francisco')).toBeVisible()
-  // What is typed while the device looks for itself stays.
+  // Text typed while the device is being located stays.
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (found) => {
       addEventListener('found-now', () => found({ coords: { latitude: 37.78, longitude: -122.41 } } as GeolocationPosition), { once: true })
@@ -95,7 +95,7 @@ test('a place is chosen on the map, and a service that was off the map is advert
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
   const stored = (await grace.call('GET', `/providers/${grace.uid}`)) as { latitude: number; longitude: number }
   expect(stored.latitude).toBeGreaterThan(37.776)
-  // Others know no more than about 100 m.
+  // Others know the position to about 100 m.
   expect(String(stored.latitude)).toMatch(/^\d+\.\d{1,3}$/)
 
   await chooseStatus(page, 'Off Duty')
@@ -107,10 +107,7 @@ test('a place is chosen on the map, and a service that was off the map is advert
   await expect(statusRadio(page, 'Available')).toBeChecked()
 })
 
-test('the dashboard begins as it was seen last, before any database is open, and leaves nothing at sign-out', async ({
-  people,
-  server,
-}) => {
+test('the dashboard starts from its snapshot before any database is open, and leaves nothing at sign-out', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor', { bio: 'Canary in the bio' })
   const amina = await openAccount(server, 'Amina Diallo')
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')

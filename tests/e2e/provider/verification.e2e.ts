@@ -1,4 +1,4 @@
-// Verification of a provider: a form begun offline, a real photo, what the admin finds, the tick on everybody's screens, and a second try.
+// Verification of a provider: a form begun offline, a real photo, the admin's view, the tick on everybody's screens, and a second attempt.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
@@ -9,17 +9,17 @@ import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import { WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
 
-/** A change of one person's is on everybody's open screen within this time. */
+/** A change by one person is on everybody's open screens within this time. */
 const LIVE_WITHIN_MS = 2_000
 const BACK_WITHIN_MS = 20_000
-/** Longer than a short message stands. */
+/** Longer than a toast is shown. */
 const GONE_WITHIN_MS = 12_000
 const ID_NUMBER = 'X7Q2-9931-KANARIE'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Verify your profile' })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit Verification' })
 
-/** Everything a form needs, and more. */
+/** Fills in everything that the form requires, and more. */
 async function fill(page: Page): Promise<void> {
   await dialog(page).getByLabel('Full name').fill('Grace Ngozi Okafor')
   await dialog(page).getByLabel('Government ID type').selectOption({ label: 'Passport' })
@@ -28,7 +28,11 @@ async function fill(page: Page): Promise<void> {
   await dialog(page).getByLabel('Street address').fill('12 Valencia Street')
 }
 
-test('begun offline, kept encrypted, sent with a photo; approved, the tick is on everybody’s screen', async ({ people, server, wire }) => {
+test('begun offline, stored encrypted, sent with a photo; once approved, the tick is on everybody’s screen', async ({
+  people,
+  server,
+  network,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const customer = await people.visit({ viewport: DESKTOP })
   await chooseCustomer(customer.page)
@@ -36,10 +40,10 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   const tick = sheet.getByRole('button', { name: 'Verified: what and when' })
   await expect(sheet.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible()
   await expect(tick).toHaveCount(0)
-  const { page } = await people.enter(grace, { origin: wire.origin })
+  const { page } = await people.enter(grace, { origin: network.origin })
   await expect(page.getByText('Your identity has not been verified.')).toBeVisible()
   await readyForOffline(page)
-  wire.cut()
+  network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await button(page, 'Verify Profile').click()
@@ -66,7 +70,7 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   await expect(dialog(page).getByText(/^Photo, [\d,]+ KB$/)).toBeVisible()
   expect(await readOriginStorage(page)).not.toContain(ID_NUMBER)
 
-  wire.restore()
+  network.restore()
   await expect(dialog(page).getByText('Sending needs a connection.')).toHaveCount(0, { timeout: BACK_WITHIN_MS })
   await submit(page).click()
   await expect(toast(page, 'KYC Verification Submitted Successfully')).toContainText('24-48 hours')
@@ -86,13 +90,13 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   expect(paper.toString('latin1')).not.toContain(WHERE)
 
   await closeToasts(page)
-  await page.goto(`${wire.origin}/order`)
+  await page.goto(`${network.origin}/order`)
   await expect(syncPill(page, 'Up to date')).toBeVisible()
   await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'approve', what: ['identity', 'business'] })
   await expect(tick).toBeVisible({ timeout: LIVE_WITHIN_MS })
-  // From there too the news leads to where the verification stands.
+  // From there too the notification leads to the verification's status.
   await toast(page, 'Customers now see the tick of Grace Okafor.').getByRole('button', { name: 'Open' }).click()
-  await expect(page).toHaveURL(`${wire.origin}/`)
+  await expect(page).toHaveURL(`${network.origin}/`)
   await expect(page.getByText(/^Verified on .* Customers see the tick\.$/)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Verified on')
   await expect(button(page, 'Notifications, 1 new')).toBeVisible()
@@ -104,14 +108,14 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   await expect(what.getByText(/^Confirmed on /)).toBeVisible()
 })
 
-test('rejected with its reason, sent again; an answer that was lost is found out; nothing stays after signing out', async ({
+test('rejected with its reason, sent again; a lost response is found out; nothing stays after signing out', async ({
   people,
   server,
-  wire,
+  network,
 }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const admin = await signInAdmin(server)
-  const { page } = await people.enter(grace, { origin: wire.origin })
+  const { page } = await people.enter(grace, { origin: network.origin })
   await button(page, 'Verify Profile').click()
   await dialog(page)
     .getByLabel('Choose a file')
@@ -121,12 +125,12 @@ test('rejected with its reason, sent again; an answer that was lost is found out
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n(a scan)\nendobj\ntrailer\n%%EOF\n')
   await dialog(page).getByLabel('Choose a file').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(dialog(page).getByText('PDF, 1 KB')).toBeVisible()
-  // The server has it, and the yes is lost on the way.
-  wire.dropResponseTo(/^POST \/api\/provider\/kyc /)
+  // The server has it, and the confirmation is lost on the way.
+  network.dropResponseTo(/^POST \/api\/provider\/kyc /)
   await submit(page).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible()
-  expect(wire.hasDropped()).toBe(true)
-  // Some browsers try by themselves once more.
+  expect(network.hasDropped()).toBe(true)
+  // Some browsers retry once without being told.
   if (await dialog(page).getByText('Connection Error').isVisible()) await submit(page).click()
   await expect(dialog(page).getByText(/^KYC Already Submitted - you have already submitted a KYC verification request\./)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -142,7 +146,7 @@ test('rejected with its reason, sent again; an answer that was lost is found out
   await expect(page.getByText('Verification under review')).toBeVisible()
   expect(await admin.call('GET', `/admin/verifications/${grace.uid}`)).toMatchObject({ status: 'pending', document: null })
 
-  // By the time this went by itself, what comes is news to the page and not what it found.
+  // By the time the form was sent automatically, the page treats the arriving decision as news.
   await expect(toast(page, 'KYC Verification Submitted Successfully')).toHaveCount(0, { timeout: GONE_WITHIN_MS })
   await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'reject', reason: 'Not yet.' })
   await expect(toast(page, 'Verification not approved')).toContainText('Grace Okafor could not be verified. Not yet.')
@@ -163,7 +167,7 @@ test('rejected with its reason, sent again; an answer that was lost is found out
   await expect.poll(async () => /-drafts|Not yet|KANARIE/.test(await readOriginStorage(page))).toBe(false)
 })
 
-test('whoever is signed out meanwhile is asked to log in, and keeps what was filled in', async ({ people, server }) => {
+test('a person who is signed out meanwhile is asked to log in, and keeps the filled-in form', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   await openAccount(server, 'Amina Diallo')
   const { page, context } = await people.enter(grace)

@@ -1,4 +1,4 @@
-/** What a story plays on: a server of its own with an empty marketplace, a wire to it, and people whose browsers are closed at its end. */
+/** What a story plays on: a server of its own with an empty marketplace, a network to it, and people whose browsers are closed at its end. */
 import { expect, test as base } from '@playwright/test'
 import type { Account } from './account.ts'
 import { openKillableBrowser, type KillableBrowser } from './killable-browser.ts'
@@ -19,7 +19,7 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const test = base.extend<{
   environment: Readonly<Record<string, string>>
   server: ProductServer
-  wire: NetworkProxy
+  network: NetworkProxy
   device: KillableBrowser
   people: People
 }>({
@@ -31,10 +31,10 @@ export const test = base.extend<{
     await server.dispose()
   },
 
-  wire: async ({ server }, provide) => {
-    const wire = await openNetworkProxy(server.port)
-    await provide(wire)
-    await wire.close()
+  network: async ({ server }, provide) => {
+    const network = await openNetworkProxy(server.port)
+    await provide(network)
+    await network.close()
   },
 
   /** A browser outside incognito, with a profile of its own. */

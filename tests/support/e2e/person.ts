@@ -7,7 +7,7 @@ export interface PersonSettings {
   readonly colorScheme?: 'light' | 'dark'
   /** The page's clock can be moved forward with `page.clock`. */
   readonly movableClock?: boolean
-  /** Problems that a story expects, such as failing requests while the wire is cut. */
+  /** Problems that a story expects, such as failing requests while the network is cut. */
   readonly expectedNoise?: RegExp
 }
 
@@ -23,7 +23,7 @@ export interface Person {
 export const START_POSITION = { latitude: 37.7765, longitude: -122.4231 }
 
 const PHONE = { width: 390, height: 844 }
-/** The browser itself reports every request that a cut wire fails; that is the weather, not a fault. */
+/** The browser itself reports every request that a cut network fails; that is the weather, not a fault. */
 const NETWORK_ERRORS = /net::ERR_|the server responded with a status of (401|409|503)/
 
 /**

@@ -79,18 +79,18 @@ export async function keepBusyDevice(browser: Browser, server: ProductServer, wa
   const client = await openAccount(server, 'Jonas Weber')
   const own = await openAccount(server, 'Noor Aziz')
   await own.call('POST', `/favorites/${helper.uid}`)
-  const wire = await openNetworkProxy(server.port)
-  const { page, close } = await openPerson(browser, { origin: wire.origin })
+  const network = await openNetworkProxy(server.port)
+  const { page, close } = await openPerson(browser, { origin: network.origin })
   try {
     await page.evaluate('globalThis.__name = (named) => named')
     await logIn(page, own.email, own.password)
     await readyForOffline(page)
     const store = await openStore(page)
-    wire.refuse(/_bulk_docs/)
+    network.refuse(/_bulk_docs/)
     const registered = await submitCommands(store, [REGISTRATION])
     const day = await openBusyDay({ own, helper, client })
     await catchUp(store, own)
-    wire.cut()
+    network.cut()
     const atOnce = await submitCommands(store, givenAtOnce(day, wanted.uid))
     await changeMeanwhile(day)
     const given = [...registered, ...atOnce, ...(await submitCommands(store, givenTooLate(day)))]
@@ -105,6 +105,6 @@ export async function keepBusyDevice(browser: Browser, server: ProductServer, wa
     }
   } finally {
     await close()
-    await wire.close()
+    await network.close()
   }
 }

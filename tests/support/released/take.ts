@@ -2,7 +2,7 @@
  * Keeps what the present build leaves on two devices and their server, for the builds after it: `npm run build`, then
  * `npm run keep-release -- 2026-11-23-1a2b3c4`, by day and commit. Everything is written to one file beside this one.
  *
- * On the first device a customer has an accepted booking and a chat; then the wire is cut, once after the server took a message and
+ * On the first device a customer has an accepted booking and a chat; then the network is cut, once after the server took a message and
  * before its answer, and five commands are given on screen without a network. On the second device at least fifty commands wait, of
  * every name that a person can give, each with the answer that the server is to give it. The server's data folder is the one of that
  * moment: it knows the people of the test, their passwords and the keys that the server made for the test.
@@ -54,7 +54,7 @@ async function actOffline(page: Page): Promise<void> {
 }
 
 const server = await startProductServer({ DEMO: '0' })
-const wire = await openNetworkProxy(server.port)
+const network = await openNetworkProxy(server.port)
 const executablePath = findBrowser()
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
 try {
@@ -65,7 +65,7 @@ try {
   await setBookingStatus(omar, talk, 'accepted')
   await omar.call('POST', '/chat', { booking_id: talk.id, message: 'The bell is broken' })
 
-  const { page } = await openPerson(browser, { origin: wire.origin })
+  const { page } = await openPerson(browser, { origin: network.origin })
   // The compiler of this script names functions by a call that no page knows.
   await page.evaluate('globalThis.__name = (named) => named')
   await logIn(page, amina.email, amina.password)
@@ -76,10 +76,10 @@ try {
   await expect(page.getByText('The bell is broken')).toBeVisible()
   await sendMessage(page, 'Coming down')
   await expect(messageTick(page, 'Coming down', 'Sent').or(messageTick(page, 'Coming down', 'Delivered'))).toBeVisible()
-  wire.dropAllResponsesFrom(/_bulk_docs/)
+  network.dropAllResponsesFrom(/_bulk_docs/)
   await sendMessage(page, 'Twice or once?')
   await expect.poll(() => readMessageTexts(omar, talk)).toContain('Twice or once?')
-  wire.cut()
+  network.cut()
   await actOffline(page)
 
   const databases = await page.evaluate(copyDatabases)
@@ -109,6 +109,6 @@ try {
   })
 } finally {
   await browser.close()
-  await wire.close()
+  await network.close()
   await server.dispose()
 }

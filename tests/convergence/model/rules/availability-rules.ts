@@ -1,8 +1,8 @@
 /** A provider's own time: days that were set, and the plan of every week. */
-import type { Provider } from '../market.ts'
+import type { Provider, AskedDay, OwnTime } from '../market.ts'
 import { number, oneOf, Unreadable, type Reader } from '../read-args.ts'
 import { refused, rule, type Rule } from '../rule.ts'
-import { dateIn, type AskedDay, type OwnTime } from '../slots.ts'
+import { dateIn } from '../slots.ts'
 
 const MOST_DAYS = 100
 /** Two years, as far as a subscription reaches. */

@@ -1,11 +1,11 @@
 /** Another time for a booking: proposed by either side, answered by the other; the agreed one stands until then. */
 import { hoursHeldBy, statusOf } from '../derived.ts'
-import type { Booking, BookingEvent, Market } from '../market.ts'
+import type { Booking, BookingEvent, Market, OwnTime } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { id, instant, maybe, text } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
-import { nearestFree, slotRefusal, type OwnTime } from '../slots.ts'
+import { nearestFree, slotRefusal } from '../slots.ts'
 import { isSubscribed } from '../visits.ts'
 
 type Side = 'customer' | 'provider'

@@ -1,7 +1,8 @@
 /** When the visits of a subscription are, and which of them cannot be had (docs/decisions, "Subscriptions"). */
 import type { Hours } from '../derived.ts'
 import { instantOf, msOf } from '../rule.ts'
-import { HORIZON_MS, nearestFree, zonedTimeIn, slotRefusal, type OwnTime } from '../slots.ts'
+import type { OwnTime } from '../market.ts'
+import { HORIZON_MS, nearestFree, zonedTimeIn, slotRefusal } from '../slots.ts'
 
 export interface Planned {
   readonly number: number
