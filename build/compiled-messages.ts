@@ -50,8 +50,8 @@ export function compiledMessages(): Plugin {
     name: 'nearhelp:compiled-messages',
     apply: 'build',
     enforce: 'pre',
-    resolveId(wanted, importer) {
-      return wanted === './compile.ts' && importer?.endsWith('/src/text/catalogue.ts') === true
+    resolveId(specifier, importer) {
+      return specifier === './compile.ts' && importer?.endsWith('/src/text/catalogue.ts') === true
         ? this.resolve('./compile-placeholders.ts', importer)
         : undefined
     },

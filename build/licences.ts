@@ -18,14 +18,14 @@ export function packageFolder(moduleId: string): string | undefined {
   return found?.groups?.['folder']
 }
 
-function notice(folder: string): string {
-  const about = v.parse(packageFile, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+function noticeOf(folder: string): string {
+  const manifest = v.parse(packageFile, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const texts = readdirSync(folder)
     .filter((name) => /^(licen[cs]e|copying|notice)(\.|-|$)/i.test(name))
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8').trim())
-  const body = texts.length > 0 ? texts.join('\n\n') : `Licence: ${about.license}`
-  return `${rule}\n${about.name} ${about.version} (${about.license})\n${rule}\n\n${body}\n`
+  const body = texts.length > 0 ? texts.join('\n\n') : `Licence: ${manifest.license}`
+  return `${rule}\n${manifest.name} ${manifest.version} (${manifest.license})\n${rule}\n\n${body}\n`
 }
 
 /**
@@ -48,7 +48,7 @@ export function licences(file: string): Plugin {
     },
     writeBundle() {
       const head = 'NearHelp is built with the work of others. Their licences:\n\n'
-      const sorted = [...folders].map((folder) => notice(folder)).sort()
+      const sorted = [...folders].map((folder) => noticeOf(folder)).sort()
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, head + sorted.join('\n'))
     },

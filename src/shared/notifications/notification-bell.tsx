@@ -6,9 +6,9 @@ import { withUser } from '../account/require-user.ts'
 
 /** Returns how many of the stored notifications are unseen. */
 export function useUnseenNotifications(): number {
-  const notices = useNotifications()
+  const notifications = useNotifications()
   const readUpTo = useProfile()?.notifications_read_up_to ?? ''
-  return notices?.filter((notice) => notice.time > readUpTo).length ?? 0
+  return notifications?.filter((notification) => notification.time > readUpTo).length ?? 0
 }
 
 /** Bell button with the number of unseen notifications; '9+' above 9. */

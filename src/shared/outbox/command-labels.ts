@@ -33,8 +33,8 @@ export function commandPerson(item: OutboxItem, ownUid: string | undefined): str
 
 /** Name of the provider status that the command sets. */
 function statusOf(item: OutboxItem): string {
-  const asked = PROVIDER_STATUSES.find((status) => status === textOf(item, 'status'))
-  return asked === undefined ? '' : statusName(asked)
+  const requested = PROVIDER_STATUSES.find((status) => status === textOf(item, 'status'))
+  return requested === undefined ? '' : statusName(requested)
 }
 
 /** 'Tue 24 Nov · Rest day': a day of the provider's calendar and its new status. */

@@ -9,11 +9,11 @@ import { requestedSubscription, resubscribe } from './rebook.ts'
 import type { RebookOfferProps } from './rebook-offers.tsx'
 
 export function CurrentSubscriptionPrice({ item, booking, refused, actions, onRebooked }: Omit<RebookOfferProps, 'visit'>) {
-  const asked = requestedSubscription(item)
+  const requested = requestedSubscription(item)
   const now = useProvider(booking.provider_id)?.price_per_hour
   const price = now ?? refused.details?.price_per_hour
-  if (!asked || price === undefined) return null
-  const total = money(visitsTotal(price, asked.duration_hours, asked.visits.length))
+  if (!requested || price === undefined) return null
+  const total = money(visitsTotal(price, requested.duration_hours, requested.visits.length))
   return (
     <div className="stack g-3">
       <p className="c-2">{text('attention.price_now', { name: localizeName(booking.provider_name), price: money(price), total })}</p>

@@ -27,8 +27,8 @@ export interface RebookOfferProps {
   readonly onRebooked: ((bookingId: string) => void) | undefined
 }
 
-const nearestTo = (options: readonly Instant[], asked: Instant | null): Instant | undefined => {
-  const gap = (option: Instant): number => (asked === null ? 0 : Math.abs(instantToMs(option) - instantToMs(asked)))
+const nearestTo = (options: readonly Instant[], requested: Instant | null): Instant | undefined => {
+  const gap = (option: Instant): number => (requested === null ? 0 : Math.abs(instantToMs(option) - instantToMs(requested)))
   return options.toSorted((a, b) => gap(a) - gap(b))[0]
 }
 
@@ -92,10 +92,10 @@ function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: Reb
 /** Offers the current price of a package; where its contents changed too, the customer has to review it in the form first. */
 function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: RebookOfferProps) {
   const provider = useProvider(visit.provider_id)
-  const asked = visit.service_package
-  const offered = provider && packagesOf(provider).find(({ id }) => id === asked?.id)
+  const requested = visit.service_package
+  const offered = provider && packagesOf(provider).find(({ id }) => id === requested?.id)
   const price = offered?.price ?? refused.details?.package_price
-  if (!asked || price === undefined || (offered && offered.contents_at !== asked.contents_at)) return null
+  if (!requested || price === undefined || (offered && offered.contents_at !== requested.contents_at)) return null
   const total = money(price)
   return (
     <div className="stack g-3">
@@ -104,7 +104,7 @@ function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: Re
         variant="primary"
         wide
         busy={actions.busy}
-        onPress={() => actions.run(() => rebook(item, { service_package: { ...asked, price } }), onRebooked)}
+        onPress={() => actions.run(() => rebook(item, { service_package: { ...requested, price } }), onRebooked)}
       >
         {text('attention.book_price', { total })}
       </Button>

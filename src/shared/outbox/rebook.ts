@@ -28,10 +28,10 @@ export function requestedSubscription(item: OutboxItem): ParsedArgs<'request_sub
 
 /** Requests the same visits at another hourly price. @returns as `rebook` */
 export async function resubscribe(item: OutboxItem, pricePerHour: number): Promise<Result<Ulid, Refusal>> {
-  const asked = requestedSubscription(item)
-  if (!asked) return fail(refusal('bad_request'))
+  const requested = requestedSubscription(item)
+  if (!requested) return fail(refusal('bad_request'))
   const booking_id = newId()
-  const answer = await submitCommand('request_subscription', { ...asked, price_per_hour: pricePerHour, booking_id })
+  const answer = await submitCommand('request_subscription', { ...requested, price_per_hour: pricePerHour, booking_id })
   if (!answer.ok) return answer
   await currentUserStore()?.discard(item.id)
   return ok(booking_id)

@@ -52,12 +52,12 @@ function requestedLine(item: OutboxItem, nowMs: number): string | undefined {
 
 /** Opens the day in the provider's calendar with the requested hours as a draft; saving it replaces the refused command. */
 function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void) | undefined {
-  const asked = DAY_STATUSES.find((each) => each === status)
-  if (typeof date !== 'string' || asked === undefined) return undefined
+  const requested = DAY_STATUSES.find((each) => each === status)
+  if (typeof date !== 'string' || requested === undefined) return undefined
   const hours = Array.isArray(time_slots) ? time_slots.filter((hour) => typeof hour === 'number') : []
   return () =>
     closeAllOverlays(() => {
-      saveDayDraft(date, { status: asked, hours: [...offeredHours({ status: asked, time_slots: hours })] })
+      saveDayDraft(date, { status: requested, hours: [...offeredHours({ status: requested, time_slots: hours })] })
       showCalendarDay(date)
     })
 }

@@ -16,24 +16,24 @@ function registration(item: OutboxItem, hasService: boolean): Overlay {
 }
 
 function visit(item: OutboxItem): Overlay | undefined {
-  const asked = requestedVisit(item)
-  if (!asked) return undefined
-  const { provider_id, scheduled_date, duration_hours, special_instructions, service_package } = asked
+  const requested = requestedVisit(item)
+  if (!requested) return undefined
+  const { provider_id, scheduled_date, duration_hours, special_instructions, service_package } = requested
   const offered = service_package ? { package_id: service_package.id } : {}
   const prefill = { scheduled_date, duration_hours, special_instructions, replaces: item.id, ...offered }
   return { kind: 'scheduler', providerId: provider_id, prefill }
 }
 
 function subscription(item: OutboxItem): Overlay | undefined {
-  const asked = requestedSubscription(item)
-  return asked && { kind: 'subscribe', providerId: asked.provider_id, prefill: { ...asked, replaces: item.id } }
+  const requested = requestedSubscription(item)
+  return requested && { kind: 'subscribe', providerId: requested.provider_id, prefill: { ...requested, replaces: item.id } }
 }
 
 function packageForm(item: OutboxItem): Overlay | undefined {
-  const asked = item.args['package_id']
-  if (typeof asked !== 'string') return undefined
+  const requested = item.args['package_id']
+  if (typeof requested !== 'string') return undefined
   // A deleted id cannot be used again, so the typed values are offered as a new package.
-  const packageId = item.refusal?.code === 'package_gone' ? null : asked
+  const packageId = item.refusal?.code === 'package_gone' ? null : requested
   return { kind: 'edit-package', packageId, before: { args: item.args, replaces: item.id } }
 }
 

@@ -8,7 +8,7 @@ import { pushTitle } from './push-title.ts'
 
 /** Renders a notification for an e-mail or a text message. For servers only: it switches the language of the whole process. */
 export async function notificationMessage(
-  notice: Pick<Notification, 'kind' | 'params'>,
+  notification: Pick<Notification, 'kind' | 'params'>,
   language: Language['name'],
 ): Promise<RenderedNotification> {
   const tag = languageByName(language) ?? 'en'
@@ -16,21 +16,21 @@ export async function notificationMessage(
   const { htmlLang: lang, dir, formatLocale } = LANGUAGES[tag]
   // No `await` from here to the end: another message could switch the language.
   activateCatalogue(tag, catalogue, formatLocale)
-  const { title, message } = localizedNotification(notice)
+  const { title, message } = localizedNotification(notification)
   return {
     lang,
     dir,
     title,
     message,
     open: text('letter.open'),
-    why: text(isSecurityNotificationKind(notice.kind) ? 'letter.account_why' : 'letter.why'),
+    why: text(isSecurityNotificationKind(notification.kind) ? 'letter.account_why' : 'letter.why'),
     short: text('letter.short', { title, message }),
   }
 }
 
 /** Like `notificationMessage`, for account messages to the owner. @param code for `reset` and `confirm` */
 export async function accountMessage(
-  letter: 'reset' | 'confirm' | 'asked' | 'left',
+  kind: 'reset' | 'confirm' | 'asked' | 'left',
   code: string,
   language: Language['name'],
 ): Promise<RenderedNotification> {
@@ -38,14 +38,14 @@ export async function accountMessage(
   const catalogue = await loadCatalogue(tag)
   const { htmlLang: lang, dir, formatLocale } = LANGUAGES[tag]
   activateCatalogue(tag, catalogue, formatLocale)
-  const title = text(`letter.${letter}_title`)
-  const message = text(`letter.${letter}_text`, { code })
+  const title = text(`letter.${kind}_title`)
+  const message = text(`letter.${kind}_text`, { code })
   return {
     lang,
     dir,
     title,
     message,
-    open: text(`letter.${letter}_open`),
+    open: text(`letter.${kind}_open`),
     why: text('letter.account_why'),
     short: text('letter.short', { title, message }),
   }
@@ -53,7 +53,7 @@ export async function accountMessage(
 
 /** Like `notificationMessage`, as one line for a push notification. @param hidesDetails as for `pushTitle` */
 export async function pushMessage(
-  notice: Pick<Notification, 'kind' | 'params'>,
+  notification: Pick<Notification, 'kind' | 'params'>,
   language: Language['name'],
   hidesDetails: boolean,
 ): Promise<{ readonly lang: string; readonly dir: 'ltr' | 'rtl'; readonly title: string }> {
@@ -61,5 +61,5 @@ export async function pushMessage(
   const catalogue = await loadCatalogue(tag)
   const { htmlLang: lang, dir, formatLocale } = LANGUAGES[tag]
   activateCatalogue(tag, catalogue, formatLocale)
-  return { lang, dir, title: pushTitle(notice, hidesDetails) }
+  return { lang, dir, title: pushTitle(notification, hidesDetails) }
 }

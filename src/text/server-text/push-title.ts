@@ -8,13 +8,13 @@ import { localizeName } from './localized-placeholders.ts'
  * Returns a notification in one line, for a screen that others can see: the event and the other person, but no text written by people.
  * @param hidesDetails true to say only that a notification has arrived
  */
-export function pushTitle(notice: Pick<Notification, 'kind' | 'params'>, hidesDetails: boolean): string {
+export function pushTitle(notification: Pick<Notification, 'kind' | 'params'>, hidesDetails: boolean): string {
   if (hidesDetails) return text('push.hidden')
-  const { kind, params } = notice
+  const { kind, params } = notification
   const name = localizeName(params['name'] ?? '')
   if (kind === 'message_received') return text('push.message', { name })
   if (kind === 'photo_received') return text('push.photo', { name })
-  const { title } = localizedNotification(notice)
+  const { title } = localizedNotification(notification)
   // A notification about the account names at most the person themselves.
   return name === '' || pushCategoryOf(kind) === 'account' ? title : text('push.named', { title, name })
 }

@@ -17,44 +17,44 @@ interface KnownText {
   readonly pattern: RegExp
 }
 
-const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const escaped = (english: string): string => english.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 let known: readonly KnownText[] | undefined
 
 function knownTexts(): readonly KnownText[] {
   if (known) return known
-  const patternOf = (words: string): RegExp =>
+  const patternOf = (english: string): RegExp =>
     new RegExp(
-      `^${words
+      `^${english
         .split('{n}')
         .map(escaped)
         .join(String.raw`(\d+(?:\.\d+)?)`)}$`,
     )
   // `Object.entries` loses the types of the keys; they are those of the tables.
   known = [
-    ...Object.entries(FIELDS).map(([key, words]) => ({ key: key as keyof typeof FIELDS, pattern: patternOf(words) })),
-    ...Object.entries(ERRORS).map(([code, { text: words }]) => ({
+    ...Object.entries(FIELDS).map(([key, english]) => ({ key: key as keyof typeof FIELDS, pattern: patternOf(english) })),
+    ...Object.entries(ERRORS).map(([code, { text: english }]) => ({
       key: `refusal.${code as keyof typeof ERRORS}` as const,
-      pattern: patternOf(words),
+      pattern: patternOf(english),
     })),
   ]
   return known
 }
 
 /** Returns the catalogue key of a schema's field error, and the number in it; undefined for an unknown text. */
-export function matchFieldError(words: string): { readonly key: MessageKey; readonly n: number } | undefined {
+export function matchFieldError(english: string): { readonly key: MessageKey; readonly n: number } | undefined {
   for (const { key, pattern } of knownTexts()) {
-    const match = pattern.exec(words)
+    const match = pattern.exec(english)
     if (match) return { key, n: Number(match[1] ?? 0) }
   }
   return undefined
 }
 
-/** Localizes a field error. @param words English text from the schema or the server */
-export function fieldErrorText(words: string): string
-export function fieldErrorText(words: string | undefined): string | undefined
-export function fieldErrorText(words: string | undefined): string | undefined {
-  if (words === undefined || locale() === 'en') return words
-  const message = matchFieldError(words)
+/** Localizes a field error. @param english English text from the schema or the server */
+export function fieldErrorText(english: string): string
+export function fieldErrorText(english: string | undefined): string | undefined
+export function fieldErrorText(english: string | undefined): string | undefined {
+  if (english === undefined || locale() === 'en') return english
+  const message = matchFieldError(english)
   return message ? text(message.key, { n: count(message.n) }) : text('field.other')
 }

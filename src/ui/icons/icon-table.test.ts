@@ -26,8 +26,8 @@ const serviceTypes = [
   'local_transport',
 ]
 
-describe('the table of drawings', () => {
-  it('has a drawing for every service type of the specification', () => {
+describe('icon table', () => {
+  it('has an icon for every service type of the specification', () => {
     expect(serviceTypes.filter((type) => !isIconName(type))).toEqual([])
   })
 
@@ -39,7 +39,7 @@ describe('the table of drawings', () => {
     }
   })
 
-  it('knows no drawing by the name of an inherited property', () => {
+  it('does not take the name of an inherited property for an icon', () => {
     expect(isIconName('toString')).toBe(false)
   })
 })

@@ -14,20 +14,20 @@ describe('nextHeight', () => {
 })
 
 describe('snapHeight', () => {
-  it('rests at the nearest height after a slow drag', () => {
+  it('settles at the nearest height after a slow drag', () => {
     expect(snapHeight('peek', 200, 0.1, sizes)).toBe('peek')
     expect(snapHeight('peek', 260, 0, sizes)).toBe('half')
     expect(snapHeight('half', 500, -0.2, sizes)).toBe('full')
   })
 
-  it('goes on in the direction of a flick', () => {
+  it('moves on in the direction of a flick', () => {
     expect(snapHeight('peek', 170, 0.9, sizes)).toBe('half')
     expect(snapHeight('half', 330, 0.9, sizes)).toBe('full')
     expect(snapHeight('full', 600, -0.9, sizes)).toBe('half')
     expect(snapHeight('full', 300, -0.9, sizes)).toBe('peek')
   })
 
-  it('stays where there is nothing further', () => {
+  it('stays at the last height', () => {
     expect(snapHeight('full', 640, 2, sizes)).toBe('full')
     expect(snapHeight('peek', 100, -2, sizes)).toBe('peek')
   })
