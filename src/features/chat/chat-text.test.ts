@@ -14,14 +14,14 @@ function agreedUpon(by: BookingRole): Booking {
 const lineFor = (booking: Booking, who: string): string | undefined =>
   acceptedLine(booking, partnerOf(booking, who))?.replace(/, \d\d:\d\d$/, '')
 
-test('a request that was accepted by agreeing to another time has a closed chat, not one that is still to open', () => {
+test('a request accepted by a time change has a closed chat, not one still to open', () => {
   for (const booking of [agreedUpon('customer'), anAcceptedBooking({ status: 'completed' })])
     expect(closedLine(booking)).toBe('This chat is closed. You can still read it.')
   for (const booking of [aBooking(), aBooking({ status: 'cancelled' })])
     expect(closedLine(booking)).toBe('The chat opens when the booking is accepted.')
 })
 
-test('the thread says who accepted: the provider, or whoever agreed to the other time', () => {
+test('the thread says who accepted: the provider, or the side that accepted the time change', () => {
   expect([lineFor(anAcceptedBooking(), AMINA), lineFor(anAcceptedBooking(), GRACE)]).toEqual([
     'Grace accepted the booking',
     'You accepted the booking',
@@ -33,7 +33,7 @@ test('the thread says who accepted: the provider, or whoever agreed to the other
   expect(lineFor(aBooking(), AMINA)).toBeUndefined()
 })
 
-test('a time that was moved to later is not what opened the chat', () => {
+test('a later time change did not open the chat', () => {
   const moved = anAcceptedBooking()
   const history = [...moved.history, aHistoryEntry('time_accepted', addMs(NOW, 1), 'customer')]
   expect(lineFor({ ...moved, history }, GRACE)).toBe('You accepted the booking')

@@ -6,7 +6,7 @@ import { findPlaces } from './find-places.ts'
 
 const names = (typed: string, city: string | null = 'San Francisco') => findPlaces(typed, city).map(({ name, city: of }) => name ?? of)
 
-test('every known place lies in its city, once, and each city has its share', () => {
+test('every known place is in its city, once, and each city has enough places', () => {
   for (const city of CITIES) {
     const own = KNOWN_PLACES.filter((place) => place.city === city.name)
     expect(own.length, city.name).toBeGreaterThanOrEqual(20)
@@ -35,14 +35,14 @@ test.each([
   expect(names(typed)[0]).toBe(name)
 })
 
-test('two letters of a city bring up none of its places, its name does', () => {
+test('two letters of a city find none of its places, its name does', () => {
   expect(names('mi')).toEqual(['Mission District', 'Ho Chi Minh City', 'Museum of Islamic Art'])
   expect(names('nairobi').slice(0, 3)).toEqual(['Nairobi', 'Nairobi CBD', 'University of Nairobi'])
   expect(findPlaces('doha', null)).toHaveLength(7)
   expect(names('chinatown minh')).toEqual(['Chợ Lớn'])
 })
 
-test('the chosen city comes first, and nothing typed shows it', () => {
+test('the chosen city comes first, and an empty query lists it', () => {
   expect(names('chinatown')).toEqual(['Chinatown', 'Chợ Lớn'])
   expect(names('chinatown', 'Ho Chi Minh City')).toEqual(['Chợ Lớn', 'Chinatown'])
   expect(findPlaces('', 'Doha')).toHaveLength(7)
@@ -50,7 +50,7 @@ test('the chosen city comes first, and nothing typed shows it', () => {
   expect(names('', null)).toEqual([])
 })
 
-test('what nobody knows is not found, whatever is typed', () => {
+test('an unknown place is not found', () => {
   for (const typed of ['zzz', 'mission lagos', '*', '.*', '<b>', '%', '\u0000'])
     expect(names(typed).slice(0, 1), typed).not.toEqual([undefined])
   expect(names('zzz')).toEqual([])

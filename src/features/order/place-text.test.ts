@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOptionText, orderLocationTroubleText, pickupText } from './place-text.ts'
+import { placeOptionText, orderLocationErrorText, pickupText } from './place-text.ts'
 
 const CASTRO = { latitude: 37.7609, longitude: -122.435 }
 const BESIDE = { latitude: 37.7612, longitude: -122.4351 }
@@ -15,7 +15,7 @@ test.each([
   expect(pickupText(pickup)).toBe(words)
 })
 
-test('what can be chosen is called by its name, its city, or its degrees', () => {
+test('a place is named by its name, its city, or its coordinates', () => {
   expect(placeOptionText({ ...CASTRO, name: 'Castro', city: 'San Francisco' })).toBe('Castro, San Francisco')
   expect(placeOptionText({ ...CASTRO, name: undefined, city: 'Lagos' })).toBe('Middle of Lagos')
   expect(placeOptionText({ ...SEA, name: undefined, city: undefined })).toBe('37.7000, -122.9000')
@@ -27,6 +27,6 @@ test.each([
   ['unavailable', 'Position unavailable'],
   ['timeout', 'Finding your position took too long'],
   ['unknown', 'Your position could not be read'],
-] as const)('a position that is %s is told so', (trouble, title) => {
-  expect(orderLocationTroubleText(trouble).title).toBe(title)
+] as const)('a position that is %s has its own text', (error, title) => {
+  expect(orderLocationErrorText(error).title).toBe(title)
 })

@@ -20,7 +20,7 @@ function request(n: number, state: OutboxState): OutboxItem {
   }
 }
 
-test('active ones first, ended ones past, in the order given', () => {
+test('active and ended bookings are separated and keep their order', () => {
   const lists = bookingLists(
     [
       shown(aBooking({ id: ulid(4) })),
@@ -35,7 +35,7 @@ test('active ones first, ended ones past, in the order given', () => {
   expect(lists.past.map(({ booking }) => booking.id)).toEqual([ulid(3), ulid(1)])
 })
 
-test('jobs that the person does for somebody else are not their bookings', () => {
+test('jobs of the person as a provider are not their bookings', () => {
   const lists = bookingLists([shown(aBooking({ customer_uid: STRANGER, provider_uid: AMINA }))], [], AMINA)
   expect([...lists.active, ...lists.past]).toEqual([])
   expect(bookingLists([shown(aBooking())], [], GRACE).active).toEqual([])

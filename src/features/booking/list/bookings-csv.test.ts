@@ -10,7 +10,7 @@ import { bookingsCsv } from './bookings-csv.ts'
 
 const START = '2026-11-25T18:00:00.000Z' as Instant
 
-test('a row for each, on the wall of the city and in UTC, with who ended it and why', () => {
+test('each booking has a row with local and UTC times, and who cancelled it and why', () => {
   const accepted = anAcceptedBooking({ scheduled_date: START, special_instructions: '=HYPERLINK("http://x")' })
   const cancelled = aBooking({
     status: 'cancelled',
@@ -30,13 +30,13 @@ test('a row for each, on the wall of the city and in UTC, with who ended it and 
   expect(end).toBe('')
 })
 
-test('who called off the last visit of a subscription ended it', () => {
+test('the side that cancelled the last visit of a subscription cancelled the subscription', () => {
   const end = { ...aHistoryEntry('visit_cancelled', NOW, 'provider'), visit: 4, reason: 'My van broke down' }
   const booking = aSubscription({ status: 'cancelled', history: [...aSubscription().history, end] })
   expect(bookingsCsv([booking])).toContain(',Grace,My van broke down,Subscription,Weekly,4,')
 })
 
-test('the amount of a subscription is its hours, visits and price with the discount, whatever was called off', () => {
+test('the amount of a subscription is hours × visits × discounted price, also after cancellations', () => {
   const sumOf = (booking: Booking): readonly number[] => {
     const cells = bookingsCsv([booking]).split('\r\n')[1]?.split(',') ?? []
     const [hours = 0, price = 0, total = 0, weeks = 0, visits = 0, paid = 0] = [10, 11, 12, 20, 21, 22].map((at) => Number(cells[at]))

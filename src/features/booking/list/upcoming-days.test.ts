@@ -26,7 +26,7 @@ const drawn = (rows: readonly BookingWithRequest[]): readonly unknown[] =>
     ]
   })
 
-test('every visit that is coming stands on its day: two weeks from Sunday, then months', () => {
+test('every upcoming visit is listed on its day: two weeks from Sunday, then months', () => {
   const single = at('2026-11-24T20:00:00.000Z', 2)
   // Saturday night there, Sunday in UTC.
   const late = at('2026-11-29T05:00:00.000Z', 3)
@@ -37,7 +37,7 @@ test('every visit that is coming stands on its day: two weeks from Sunday, then 
   ])
 })
 
-test('what is farther away names its year, and what was to begin before today is still there', () => {
+test('later visits name their year, and open visits of earlier days are still listed', () => {
   expect(drawn([at('2027-01-06T18:00:00.000Z', 2), at('2026-11-23T18:00:00.000Z', 3), at('2026-11-20T18:00:00.000Z', 4)])).toEqual([
     ['November 2026', 'Fri 20 Nov: Cleaner'],
     ['This week, 22 – 28 Nov', 'Mon 23 Nov: Cleaner'],
@@ -45,7 +45,7 @@ test('what is farther away names its year, and what was to begin before today is
   ])
 })
 
-test('a day is that of the provider’s city, in order of its hours, and today is said only where all agree', () => {
+test('a day is that of the provider’s city, ordered by time, and is called today only where all cities agree', () => {
   // 9:00 on the 25th there is 18:00 on the 24th in San Francisco; for that city the 25th is already today.
   const there = at('2026-11-25T02:00:00.000Z', 2, 'Ho Chi Minh City')
   const here = at('2026-11-25T18:00:00.000Z', 3)
@@ -59,7 +59,7 @@ test('a day is that of the provider’s city, in order of its hours, and today i
   expect(zones.filter((own) => own !== undefined).length).toBeGreaterThan(0)
 })
 
-test('a request for now has no day; a refused subscription is one thing to decide', () => {
+test('a request for now has no day; a refused subscription is a single entry', () => {
   const asap = row(aBooking({ id: ulid(2) }))
   const request: OutboxItem = {
     id: command(1),

@@ -15,7 +15,7 @@ const withVisits = (status: Booking['status'], ...statuses: Visit['status'][]): 
   })
 const statesOf = (booking: Booking, nowMs = NOW_MS): readonly string[] => visitLines(booking, nowMs).map(({ state }) => state)
 
-test('each visit has its date with the year and its hours on the wall of the city', () => {
+test('each visit has its date with the year and its local hours', () => {
   const lines = visitLines(aSubscription(), NOW_MS)
   expect(lines.map(({ number, date, time }) => `${number} ${date.replace(',', '')} ${time}`)).toEqual([
     '1 Wednesday 25 November 2026 10:00 – 12:00',
@@ -25,7 +25,7 @@ test('each visit has its date with the year and its hours on the wall of the cit
   ])
 })
 
-test('and what became of it', () => {
+test('each visit has its state', () => {
   expect(statesOf(withVisits('pending'))).toEqual(['Pending', 'Pending', 'Pending', 'Pending'])
   const running = withVisits('in_progress', 'completed', 'cancelled', 'in_progress')
   expect(statesOf(running)).toEqual(['Completed', 'Cancelled', 'In progress', 'Accepted'])
@@ -34,7 +34,7 @@ test('and what became of it', () => {
   expect(statesOf(withVisits('accepted'), NOW_MS + 2 * DAY_MS)).toEqual(['Not confirmed', 'Accepted', 'Accepted', 'Accepted'])
 })
 
-test('a request that was declined has no visits that were called off', () => {
+test('a declined request has no cancelled visits', () => {
   const off = ['cancelled', 'cancelled', 'cancelled', 'cancelled'] as const
   expect(statesOf(withVisits('rejected', ...off))).toEqual(['Declined', 'Declined', 'Declined', 'Declined'])
   expect(statesOf(withVisits('cancelled', ...off))).toEqual(['Cancelled', 'Cancelled', 'Cancelled', 'Cancelled'])

@@ -30,7 +30,7 @@ test('the first free day is today while an hour is left', () => {
   expect(firstFreeDay(time())).toBe('2026-11-24')
 })
 
-test('a day off, and a visit too long for what is left of today, lead to the next day', () => {
+test('a day off, or a visit too long for the rest of today, leads to the next day', () => {
   const off: Schedule = { days: { '2026-11-24': { status: 'rest_day', time_slots: [] } }, busy: [] }
   expect(firstFreeDay(time({ schedule: off }))).toBe('2026-11-25')
   expect(firstFreeDay(time({ nowMs: Date.parse('2026-11-24T23:30:00.000Z'), durationHours: 4 }))).toBe('2026-11-25')
@@ -42,14 +42,14 @@ test('a provider who is booked for months has no first free day', () => {
   expect(hasFreeSlot('2026-11-25', time({ schedule: { days: {}, busy } }))).toBe(false)
 })
 
-test('the chosen start is marked, and the hours it runs into', () => {
+test('the chosen start and the hours of the visit are marked', () => {
   const slots = slotsOnDay('2026-11-25', time({ durationHours: 2.5 }))
   const start = slots.find((slot) => slot.hour === 10)?.starts_at
   const shown = slotHours(slots, start, 2.5).map((hour) => `${hour.slot.hour} ${hour.display}`)
   expect(shown).toEqual(['9 free', '10 chosen', '11 run', '12 run', '13 free', '14 free', '15 free', '16 free', '17 taken', '18 taken'])
 })
 
-test('a start that is not free any more marks nothing', () => {
+test('a start that is no longer free marks nothing', () => {
   const start = '2026-11-25T18:00:00.000Z' as Instant
   const busy = [{ starts_at: start, ends_at: '2026-11-25T19:00:00.000Z' as Instant }]
   const slots = slotsOnDay('2026-11-25', time({ schedule: { days: {}, busy } }))

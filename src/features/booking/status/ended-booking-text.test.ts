@@ -30,19 +30,19 @@ function withoutVisits(by: BookingRole): Booking {
   }
 }
 
-test('a subscription whose last visit was called off says who did it and why', () => {
+test('a subscription whose last visit was cancelled says who did it and why', () => {
   expect(saidTo(withoutVisits('provider'), AMINA)).toBe('Grace cancelled this booking. Away 4')
   expect(saidTo(withoutVisits('provider'), GRACE)).toBe('You cancelled this booking. Away 4')
   expect(saidTo(withoutVisits('customer'), GRACE)).toBe('Amina cancelled this booking. Away 4')
   expect(saidTo(withoutVisits('system'), AMINA)).toBe('This booking was cancelled. Away 4')
 })
 
-test('one visit that was called off before is not why the whole booking was', () => {
+test('an earlier cancelled visit is not the reason of the whole cancellation', () => {
   const history = [...withoutVisits('customer').history, { ...aHistoryEntry('cancelled', addMs(NOW, 9), 'provider'), reason: 'Moving' }]
   expect(saidTo({ ...withoutVisits('customer'), history }, AMINA)).toBe('Grace cancelled this booking. Moving')
 })
 
-test('declined and expired requests say so, and what took place says nothing', () => {
+test('declined and expired requests say so, completed bookings say nothing', () => {
   const declined = aBooking({ status: 'rejected', history: [{ ...aHistoryEntry('rejected', NOW, 'provider'), reason: 'Too far' }] })
   expect([saidTo(declined, AMINA), saidTo(declined, GRACE)]).toEqual([
     'Grace declined this request. Too far',

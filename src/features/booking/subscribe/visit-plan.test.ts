@@ -17,21 +17,21 @@ const busy = (...indexes: number[]): Schedule => ({
 const ground = (schedule: Schedule) => ({ schedule, zone: plan.zone, durationHours: 2, nowMs: Date.parse(FIRST) - 24 * HOUR })
 const planned = (choices: [number, Instant | 'skip'][], schedule: Schedule) => planVisits(plan, new Map(choices), ground(schedule))
 
-test('free ones are taken as they are', () => {
+test('free visits keep their regular time', () => {
   const { rows, visits, undecidedCount } = planned([], busy())
   expect(visits.map(({ starts_at }) => starts_at)).toEqual([0, 1, 2, 3].map(week))
   expect(rows.every(({ conflict, alternatives }) => conflict === undefined && alternatives.length === 0)).toBe(true)
   expect(undecidedCount).toBe(0)
 })
 
-test('one in the way asks for a decision and offers three times', () => {
+test('a conflicting visit needs a choice and offers three times', () => {
   const { rows, undecidedCount } = planned([], busy(2))
   expect(undecidedCount).toBe(1)
   expect(rows[2]).toMatchObject({ number: 3, conflict: 'taken', starts_at: week(2) })
   expect(rows[2]?.alternatives).toHaveLength(3)
 })
 
-test('moved or skipped it asks no more; one that is moved to a taken time asks again', () => {
+test('a moved or skipped visit needs no further choice, unless it is moved to a taken time', () => {
   const free = planned([], busy(2)).rows[2]?.alternatives[0]
   if (!free) throw new Error('nothing is free')
   const moved = planned([[3, free]], busy(2))
@@ -45,7 +45,7 @@ test('moved or skipped it asks no more; one that is moved to a taken time asks a
   expect(planned([[3, week(2)]], busy(2)).undecidedCount).toBe(1)
 })
 
-test('what was asked for gives back what was moved and skipped', () => {
+test('a submitted plan gives back the moved and skipped visits', () => {
   const choices: VisitChoices = new Map<number, Instant | 'skip'>([
     [2, 'skip'],
     [3, addMs(week(2), HOUR)],

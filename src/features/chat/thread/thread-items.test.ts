@@ -44,7 +44,7 @@ const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, hasEarl
   )
 
 describe('a thread', () => {
-  test('begins each day with its name, in the zone of whoever looks', () => {
+  test('starts each day with its name, in the viewer’s zone', () => {
     const messages = [message('2026-11-19T23:30:00.000Z', AMINA), message('2026-11-20T00:30:00.000Z', AMINA)]
     expect(draw(messages)).toEqual(['day 2026-11-19', 'first 23:30', 'day 2026-11-20', 'first 00:30'])
     const east = threadItems({
@@ -57,7 +57,7 @@ describe('a thread', () => {
     expect(east.filter((item) => item.kind === 'day')).toHaveLength(1)
   })
 
-  test('groups what one person wrote in one go', () => {
+  test('groups consecutive messages of one person', () => {
     const messages = [
       message('2026-11-20T13:44:00.000Z', GRACE),
       message('2026-11-20T13:46:00.000Z', AMINA),
@@ -67,24 +67,24 @@ describe('a thread', () => {
     expect(draw(messages)).toEqual(['day 2026-11-20', 'first 13:44', 'first 13:46', 'next 13:46', 'first 14:30'])
   })
 
-  test('tells the acceptance where it happened, also before anybody wrote', () => {
+  test('shows the acceptance where it happened, also before the first message', () => {
     const messages = [message('2026-11-20T13:44:00.000Z', GRACE), message('2026-11-20T13:46:00.000Z', GRACE)]
     expect(draw(messages, instant('2026-11-20T13:43:00Z'))).toEqual(['day 2026-11-20', 'accepted 2026-11-20', 'first 13:44', 'next 13:46'])
     expect(draw([], instant('2026-11-19T09:00:00Z'))).toEqual(['day 2026-11-19', 'accepted 2026-11-19'])
   })
 
-  test('what waits stays below an acceptance that this device knows by another clock', () => {
+  test('a waiting message stays below an acceptance timed by another clock', () => {
     const messages = [message('2026-11-20T12:00:00.000Z', AMINA, true)]
     expect(draw(messages, instant('2026-11-20T13:43:00Z'))).toEqual(['day 2026-11-20', 'accepted 2026-11-20', 'first 12:00'])
   })
 
-  test('where older messages are left out, so is the acceptance before them', () => {
+  test('an acceptance before the loaded messages is left out', () => {
     const messages = Array.from({ length: 2 }, (_, place) => message(`2026-11-20T1${place}:00:00.000Z`, AMINA))
     expect(draw(messages, instant('2026-11-20T09:00:00Z'), true)).toEqual(['day 2026-11-20', 'first 10:00', 'first 11:00'])
     expect(draw(messages, instant('2026-11-20T10:30:00Z'), true)).toContain('accepted 2026-11-20')
   })
 
-  test('says where the new ones begin, below their day', () => {
+  test('marks the first unread message, below its day', () => {
     const messages = [
       message('2026-11-19T13:44:00.000Z', GRACE),
       message('2026-11-20T13:44:00.000Z', GRACE),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
 import { cancellationLines } from './cancellation-lines.ts'
 
-test('a subscription whose last visit was called off says by whom and why, as a whole one does', () => {
+test('a subscription whose last visit was cancelled says by whom and why, as a cancelled booking does', () => {
   for (const event of ['cancelled', 'visit_cancelled'] as const) {
     const end = { ...aHistoryEntry(event, NOW, 'customer'), reason: 'We are away.' }
     const booking = aSubscription({ status: 'cancelled', history: [...aSubscription().history, end] })
@@ -13,7 +13,7 @@ test('a subscription whose last visit was called off says by whom and why, as a 
   }
 })
 
-test('a declined request shows its reason alone, an expired one nothing', () => {
+test('a declined request shows only its reason, an expired one nothing', () => {
   const declined = { ...aHistoryEntry('rejected', NOW, 'provider'), reason: 'Too far' }
   expect(cancellationLines(aBooking({ status: 'rejected', history: [declined] }))).toEqual(['Reason: Too far'])
   expect(cancellationLines(aBooking({ status: 'expired', history: [aHistoryEntry('expired', NOW, 'system')] }))).toEqual([])

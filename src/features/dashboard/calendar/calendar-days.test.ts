@@ -42,7 +42,7 @@ describe('the weeks of a month', () => {
   })
 })
 
-test('what takes place stands on its day in the zone, requests beside it, what was called off nowhere', () => {
+test('appointments and requests are on their day in the zone, cancelled ones on none', () => {
   // 22:00 and 23:30 in San Francisco: already tomorrow in UTC.
   const late = addMs(NOW, 12 * HOUR)
   const bookings = [
@@ -88,7 +88,7 @@ test('what takes place stands on its day in the zone, requests beside it, what w
   expect(blockingEntries(byDay.get('2026-11-24') ?? []).map(({ booking }) => booking.id)).toEqual([ulid(2)])
 })
 
-test('an hour is booked that a visit touches, whatever is offered', () => {
+test('an hour that a visit touches is booked, whether offered or not', () => {
   const starts_at = addMs(NOW, HOUR / 2)
   const entries = entriesByDay([anAcceptedBooking({ starts_at, ends_at: addMs(starts_at, HOUR) })], LA).get('2026-11-24') ?? []
   expect(
@@ -98,14 +98,14 @@ test('an hour is booked that a visit touches, whatever is offered', () => {
   ).toBe('obbccocccc')
 })
 
-describe('a day that is edited', () => {
-  test('begins as it is stored, and is stored as it began', () => {
+describe('an edited day', () => {
+  test('starts as it is stored, and is stored as it started', () => {
     for (const status of DAY_STATUSES)
       for (const time_slots of status === 'available' ? [[], [9, 10]] : status === 'open_slots' ? [[12]] : [[]])
         expect(dayOfDraft(draftOfDay({ status, time_slots }))).toEqual({ status, time_slots })
   })
 
-  test('all hours of an available day are none in particular, and none at all is a mistake', () => {
+  test('all hours of an available day are stored as none, and a day without hours is an error', () => {
     const open = draftOfDay({ status: 'available', time_slots: [] })
     expect(open.hours).toEqual(ALL_HOURS)
     const nine = withHour(open, 13)
@@ -115,7 +115,7 @@ describe('a day that is edited', () => {
     expect([lacksHours(none), lacksHours(nine), lacksHours(withStatus(none, 'busy'))]).toEqual([true, false, false])
   })
 
-  test('hours are there again when a rest day is taken back', () => {
+  test('hours return when a day off is undone', () => {
     const morning = { status: 'open_slots', hours: [9, 10] } as const
     const rest = withStatus({ ...morning, hours: [...morning.hours] }, 'rest_day')
     expect(dayOfDraft(rest)).toEqual({ status: 'rest_day', time_slots: [] })

@@ -17,7 +17,7 @@ const only = (booking: Booking): Appointment => {
 }
 
 describe('the next step', () => {
-  test('of a job is to set out, to start, to complete, and then nothing', () => {
+  test('of a job is to set out, to start, to complete, and then none', () => {
     const steps = [
       anAcceptedBooking(),
       anAcceptedBooking({ on_my_way_at: NOW }),
@@ -27,7 +27,7 @@ describe('the next step', () => {
     expect(steps).toEqual(['on_my_way', 'start_job', 'complete_job', undefined])
   })
 
-  test('of a subscription is its next visit’s, not earlier than a day before', () => {
+  test('of a subscription is that of its next visit, at most a day early', () => {
     const visits = (aSubscription().visits ?? []).map((visit, index): Visit => {
       const starts_at = addMs(NOW, index * 7 * 24 * HOUR)
       return { ...visit, starts_at, ends_at: addMs(starts_at, 2 * HOUR), status: 'scheduled' }
@@ -41,7 +41,7 @@ describe('the next step', () => {
   })
 })
 
-test('the time between two jobs is said in hours and minutes', () => {
+test('the time between two jobs is given in hours and minutes', () => {
   expect([0, 45, 120, 135].map(gapText)).toEqual(['No time between', '45 min between', '2 h between', '2 h 15 min between'])
 })
 

@@ -13,7 +13,7 @@ test.each([
   expect(chartScale(most)).toEqual(lines)
 })
 
-test('begin at nothing, are two to four, and none of the money is above the last', () => {
+test('start at zero, are two to four, and no amount is above the last', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), (most) => {
       const lines = chartScale(most)

@@ -21,8 +21,8 @@ const earnings = (...ids: readonly string[]) =>
   computeEarnings(buildEarningsLedger(ids.map(job), createDateResolver('UTC')), { today: '2026-11-20', period: { from: null, to: null } })
 const none: ReadonlySet<string> = new Set()
 
-describe('whose earnings are shown', () => {
-  test('the server’s, where it has more', () => {
+describe('the source of the earnings', () => {
+  test('is the server, where it has more', () => {
     const answer = { earnings: earnings('old', 'a'), isStale: false }
     expect(chooseEarnings({ own: earnings('a'), unconfirmed: none, isIncomplete: true }, answer)).toMatchObject({
       source: 'server',
@@ -30,18 +30,18 @@ describe('whose earnings are shown', () => {
     })
   })
 
-  test('the server’s also when a job that it does not have yet makes as many here, and it is said that this one is missing', () => {
+  test('is the server also when an unconfirmed job makes the counts equal, and that job is named as missing', () => {
     const answer = { earnings: earnings('old', 'a'), isStale: false }
     const chosen = chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isIncomplete: true }, answer)
     expect(chosen).toEqual({ source: 'server', earnings: answer.earnings, waiting: 1 })
   })
 
-  test('a job that the server has already and did not confirm yet is not said to be missing', () => {
+  test('an unconfirmed job that the server already has is not named as missing', () => {
     const answer = { earnings: earnings('old', 'a', 'b'), isStale: false }
     expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isIncomplete: true }, answer).waiting).toBe(0)
   })
 
-  test('what is being asked again is said to be of before', () => {
+  test('a repeated query is marked as outdated', () => {
     const answer = { earnings: earnings('old', 'a'), isStale: true }
     expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: none, isIncomplete: true }, answer).source).toBe('again')
   })

@@ -41,7 +41,7 @@ test('all transactions of a period are read over its pages and add up to its tot
   expect(sum(all ?? [])).toBe(first?.earnings.period.totalCents)
 })
 
-test('a job that is completed between two pages neither comes twice nor takes another’s place', async () => {
+test('a job completed between two pages neither appears twice nor replaces another', async () => {
   let pages = 0
   const all = await fetchAllTransactions(firstPath(), async (path) => {
     pages += 1
@@ -52,7 +52,7 @@ test('a job that is completed between two pages neither comes twice nor takes an
   expect(all).toHaveLength(5)
 })
 
-test('a page that cannot be had leaves nothing half read', async () => {
+test('a page that cannot be read leaves no partial result', async () => {
   let pages = 0
   const broken: typeof read = async (path) => {
     pages += 1
@@ -61,7 +61,7 @@ test('a page that cannot be had leaves nothing half read', async () => {
   expect(await fetchAllTransactions(firstPath(), broken)).toBeUndefined()
 })
 
-test('the next page comes behind what is there, under the same figures', async () => {
+test('the next page is appended under the same figures', async () => {
   const first = await fetchEarnings(firstPath(), read)
   if (!first) throw new Error('no earnings')
   const second = await fetchNextPage(first, read)

@@ -53,7 +53,7 @@ test('the running job comes before the ones to come, in the order of their start
   ).toEqual([ulid(3), ulid(2), ulid(1)])
 })
 
-test('what ended shows the newest first, apart from what was refused and not decided', () => {
+test('ended jobs show the newest first, apart from those with a command that needs a decision', () => {
   const bookings = [
     aBooking({ id: ulid(1), status: 'completed', updated_at: addMs(NOW, -2 * MINUTE) }),
     aBooking({ id: ulid(2), status: 'expired', updated_at: NOW }),
@@ -77,7 +77,7 @@ test('what ended shows the newest first, apart from what was refused and not dec
   expect(lists.disputed[0]?.undecided).toEqual([outbox[0]])
 })
 
-test('what the person booked as a customer is left out, and waiting is kept', () => {
+test('bookings as a customer are left out, and waiting ones are marked', () => {
   const bookings = [
     shown(aBooking({ id: ulid(1), provider_id: STRANGER, provider_uid: STRANGER, customer_uid: GRACE })),
     shown(aBooking({ id: ulid(2) }), true),
@@ -85,7 +85,7 @@ test('what the person booked as a customer is left out, and waiting is kept', ()
   expect(jobLists(bookings, [], GRACE).requests).toEqual([{ booking: bookings[1]?.doc, waiting: true, undecided: [] }])
 })
 
-test('a booking that is asked for is on its card, in its record once it is over, and awaited while it may still come', () => {
+test('a linked booking is on its card, in its record once it is over, and awaited while it may still arrive', () => {
   const bookings = [aBooking({ id: ulid(1) }), anAcceptedBooking({ id: ulid(2) }), aBooking({ id: ulid(3), status: 'cancelled' })]
   const undecided = aBooking({ id: ulid(4), status: 'expired' })
   const lists = jobLists(

@@ -15,6 +15,6 @@ test.each([
   [MAC, 5, APPLE],
   [MAC, 0, OTHERS],
   ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 10, OTHERS],
-])('a place opens where %s with %i points of touch goes there', (userAgent, maxTouchPoints, address) => {
+])('a position opens the map program of %s with %i touch points', (userAgent, maxTouchPoints, address) => {
   expect(mapLink({ latitude: 6.454_07, longitude: 3.394_67 }, { userAgent, maxTouchPoints })).toBe(address)
 })

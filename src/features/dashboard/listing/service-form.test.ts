@@ -47,7 +47,7 @@ test('lists are separated by commas and trimmed, a price may be typed with a com
   })
 })
 
-test('what is left empty is named, or left to the rulebook', () => {
+test('an empty field is reported, or gets the default of the domain rules', () => {
   expect(faultsOf(filled({ name: ' ', price_per_hour: '', experience_years: '' }))).toEqual({
     name: 'Name is required',
     price_per_hour: 'Enter a price',
@@ -57,7 +57,7 @@ test('what is left empty is named, or left to the rulebook', () => {
   expect(registerArgs(filled({ languages: '' }))).not.toHaveProperty('languages')
 })
 
-test('what is out of range is named', () => {
+test('a value out of range is reported', () => {
   expect(faultsOf(filled({ price_per_hour: '201', experience_years: '51', service_radius_km: 51 }))).toEqual({
     price_per_hour: 'The price is at most 200',
     experience_years: 'At most 50 years',
@@ -65,13 +65,13 @@ test('what is out of range is named', () => {
   })
 })
 
-test('the three bad ones of a price and a year too many are named as they are typed', () => {
+test('invalid prices and years are reported as typed', () => {
   const faults = ['0', '201', 'abc'].map((price_per_hour) => faultsOf(filled({ price_per_hour }))?.['price_per_hour'])
   expect(faults).toEqual(['The price is at least 1', 'The price is at most 200', 'Enter a price'])
   expect(faultsOf(filled({ experience_years: '51' }))).toEqual({ experience_years: 'At most 50 years' })
 })
 
-test('each link is named by itself', () => {
+test('each link is reported separately', () => {
   const portfolio_links = { ...filled().portfolio_links, website: 'http://grace.test', youtube: 'https://youtube.com/@grace' }
   expect(faultsOf(filled({ portfolio_links }))).toEqual({ 'portfolio_links.website': 'Enter an address that begins with https://' })
 })
@@ -85,18 +85,18 @@ describe('editing', () => {
   })
   const change = (over: Partial<ServiceForm>) => changesOfService(provider, { ...formOfService(provider), ...over })
 
-  test('asks for nothing where nothing differs, whatever blanks were typed', () => {
+  test('sends nothing where nothing differs but blanks', () => {
     expect(change({})).toEqual({})
     expect(change({ name: ` ${provider.name} `, languages: 'English,Igbo', price_per_hour: `${provider.price_per_hour}.00` })).toEqual({})
   })
 
-  test('asks for what differs alone', () => {
+  test('sends only what differs', () => {
     expect(change({ price_per_hour: '41,5', languages: 'English' })).toEqual({ price_per_hour: 41.5, languages: ['English'] })
     expect(change({ portfolio_links: { ...formOfService(provider).portfolio_links, website: '' } })).toEqual({ portfolio_links: {} })
     expect(change({ place: { latitude: 37.79, longitude: -122.41 } })).toEqual({ latitude: 37.79 })
   })
 
-  test('a service in the middle of its city moves with the city, one with a place of its own stays', () => {
+  test('a service in the city centre moves with the city, one with its own position stays', () => {
     expect(change({ city: 'Lagos' })).toEqual({ city: 'Lagos' })
     const middle = aProvider(GRACE, { latitude: 37.775, longitude: -122.419 })
     expect(formOfService(middle).place).toBeNull()
@@ -117,7 +117,7 @@ describe('editing', () => {
     expect(changesOfService(chosen, { ...formOfService(chosen), service_type: 'plumber' })).toEqual({ service_type: 'plumber' })
   })
 
-  test('a refused change comes back as it was typed, and junk that was remembered is left out', () => {
+  test('a refused change comes back as it was typed, without invalid saved values', () => {
     const asked = change({ price_per_hour: '12,50', languages: 'Yoruba, Hausa', bio: 'New', place: { latitude: 37.79, longitude: -122.4 } })
     expect(formOfArgs(asked)).toEqual({
       price_per_hour: '12.5',
@@ -128,7 +128,7 @@ describe('editing', () => {
     expect(readServiceForm({ bio: 3, name: 'Grace', service_type: 'pirate', colour: 'red' })).toEqual({ name: 'Grace' })
   })
 
-  test('a refused registration comes back whole, and a place of its own or the middle of its city as it was chosen', () => {
+  test('a refused registration comes back complete, with its own position or the city centre as chosen', () => {
     const typed: ServiceForm = {
       ...newServiceForm('Grace Cleans', 'San Francisco'),
       bio: 'Every corner.',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { distanceIfFarFromCity, publicPosition, servicePosition } from './service-position.ts'
 
-test('the middle of the city, unless the provider gives a position', () => {
+test('the city centre, unless the provider gives a position', () => {
   expect(servicePosition('Lagos', null)).toEqual({ latitude: 6.5244, longitude: 3.3792 })
 })
 
-test('a place of one’s own counts, and others see it rounded to about 100 m', () => {
+test('the provider’s own position counts, and others see it rounded to about 100 m', () => {
   expect(publicPosition(servicePosition('Lagos', { latitude: 6.512_345_6, longitude: -3.399_951 }))).toEqual({
     latitude: 6.512,
     longitude: -3.4,

@@ -7,14 +7,14 @@ import { packageDrafts } from '#state/drafts/form-drafts.ts'
 import { setUserStore } from '#state/sync/user-store.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { aPackage, command, PACKAGE } from '#tests/support/domain/fixtures.ts'
-import { fieldsOf, readFields, saveArgs, usePackageForm, type PackageForm, type PackageFormOf } from './use-package-form.ts'
+import { fieldsOf, readFields, saveArgs, usePackageForm, type PackageForm, type PackageFormTarget } from './use-package-form.ts'
 
 stubLocalStorage()
 
 const own = aPackage()
 const shown = fieldsOf(own)
 
-test('a new package is asked for whole, its services one a line, its price as it is written anywhere', () => {
+test('a new package is sent whole, its services one per line, its price with a point or a comma', () => {
   const typed = { ...shown, price: ' 89,50 ', included_services: 'Oven\n\n  Windows \n' }
   expect(saveArgs(PACKAGE, typed, undefined)).toEqual({
     package_id: PACKAGE,
@@ -28,11 +28,11 @@ test('a new package is asked for whole, its services one a line, its price as it
   })
 })
 
-test.each(['', '  ', 'much', '1e'])('a price of %j is left to the rulebook to refuse', (price) => {
+test.each(['', '  ', 'much', '1e'])('the domain rules refuse a price of %j', (price) => {
   expect(saveArgs(PACKAGE, { ...shown, price }, undefined).price).toBeNaN()
 })
 
-test('of a package that there is only what differs is sent', () => {
+test('an existing package sends only what differs', () => {
   expect(saveArgs(own.id, shown, own)).toEqual({ package_id: PACKAGE })
   expect(saveArgs(own.id, { ...shown, price: '95', included_services: 'Oven' }, own)).toEqual({
     package_id: PACKAGE,
@@ -41,7 +41,7 @@ test('of a package that there is only what differs is sent', () => {
   })
 })
 
-test('what was refused, or kept of an unfinished form, is shown again, and nothing else that may be there', () => {
+test('refused or saved values are shown again, without other data', () => {
   expect(readFields(saveArgs(PACKAGE, shown, undefined))).toEqual(shown)
   expect(readFields({ price: '12,', tier: 'gold', name: 7, is_active: 'yes', included_services: 'a\nb' })).toEqual({
     price: '12,',
@@ -50,7 +50,7 @@ test('what was refused, or kept of an unfinished form, is shown again, and nothi
 })
 
 /** Opens the form. */
-function opened(of: PackageFormOf, onDone = (): void => undefined): PackageForm {
+function opened(of: PackageFormTarget, onDone = (): void => undefined): PackageForm {
   const forms: PackageForm[] = []
   const Dialog = () => {
     forms.push(usePackageForm(of, onDone))
@@ -63,9 +63,9 @@ function opened(of: PackageFormOf, onDone = (): void => undefined): PackageForm 
 }
 
 const before = { args: { package_id: PACKAGE, price: 95 }, replaces: command(1) }
-const remade: PackageFormOf = { own: undefined, last: aPackage({ is_removed: true, is_active: false }), packageId: null, before }
+const remade: PackageFormTarget = { own: undefined, last: aPackage({ is_removed: true, is_active: false }), packageId: null, before }
 
-test('a refused change of a deleted package is filled in as it was, and saved whole under an id of its own', async () => {
+test('a refused change of a deleted package is filled in again, and saved whole under a new id', async () => {
   const given: Record<string, unknown>[] = []
   const discarded: unknown[] = []
   const store = {
@@ -89,7 +89,7 @@ test('a refused change of a deleted package is filled in as it was, and saved wh
   expect(given[1]).toMatchObject({ package_id: PACKAGE, price: 95 })
 })
 
-test('what is mended of a refused package outlives a reload, and leaves what was begun of a new one alone', () => {
+test('corrections of a refused package survive a reload, and leave the draft of a new one alone', () => {
   packageDrafts.save('new', { name: 'Begun' })
   opened(remade).change({ name: 'Deeper clean' })
   expect(opened(remade).fields).toEqual({ ...shown, price: '95', name: 'Deeper clean' })

@@ -41,11 +41,11 @@ test.each<readonly [LanguageTag, string, readonly string[]]>([
   expect(suggestServices(typed, await loadSynonyms(language))).toEqual(services)
 })
 
-test('names alone are suggested while the everyday words are not here', () => {
+test('only names are suggested until the everyday words are loaded', () => {
   expect(suggestServices('leak')).toEqual([])
 })
 
-test.each(LANGUAGE_TAGS)('%s has words for every service, each once, as people type them', async (language) => {
+test.each(LANGUAGE_TAGS)('%s has everyday words for every service, each once, as people type them', async (language) => {
   const synonyms = await loadSynonyms(language)
   expect(Object.keys(synonyms).sort()).toEqual([...SERVICE_TYPES].sort())
   for (const [service, list] of Object.entries(synonyms)) {

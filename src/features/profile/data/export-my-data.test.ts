@@ -32,12 +32,12 @@ const file = (verification: VerificationStatus | undefined, storage = storageOf(
     storage,
   })
 
-test('where the verification stands is in the file, and is missing where the server could not be asked', () => {
+test('the file contains the verification status, unless the server could not be reached', () => {
   expect(file(rejected)).toMatchObject({ verification: rejected, profile: [{ uid }] })
   expect(file(undefined)).not.toHaveProperty('verification')
 })
 
-test('what the device remembers of somebody else who was here is not in the file', () => {
+test('the file leaves out storage entries of other people who used this device', () => {
   const kept = new Map([
     ['nearhelp.language', '"fr"'],
     [`nearhelp.${uid}.filter`, '{"text":"mine"}'],
