@@ -72,14 +72,14 @@ function DesktopBar({ at, busy, onRefresh, onLeave }: BarProps) {
 const statName = (name: StatName): string => text(`admin.stat_${name}`)
 
 export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
-  const [part, setPart] = useState<AdminTab>('providers')
-  const [round, setRound] = useState(0)
+  const [tab, setTab] = useState<AdminTab>('providers')
+  const [refreshKey, setRefreshKey] = useState(0)
   const wide = useIsDesktop()
   const isOffline = useAdminOffline()
   const stats = useAdminQuery('/stats', statsSchema)
   const refresh = (): void => {
     stats.reload()
-    setRound(round + 1)
+    setRefreshKey(refreshKey + 1)
   }
   const bar = { at: stats.answeredAt, busy: stats.busy, onRefresh: refresh, onLeave }
   return (
@@ -97,19 +97,19 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
             { id: 'people', label: text('admin.people') },
             { id: 'log', label: text('admin.log') },
           ]}
-          selected={part}
-          onSelect={setPart}
+          selected={tab}
+          onSelect={setTab}
         />
       }
     >
-      <TabPanel idPrefix={ID_PREFIX} id={part}>
+      <TabPanel idPrefix={ID_PREFIX} id={tab}>
         <div className="admin">
           {isOffline && (
             <Notice tone="warn" icon="cloud-off" role="status">
               {text('admin.offline')}
             </Notice>
           )}
-          {part === 'providers' && (
+          {tab === 'providers' && (
             <section className="admin-stats" aria-label={text('admin.stats')}>
               <Stats
                 columns={4}
@@ -117,11 +117,11 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
               />
             </section>
           )}
-          {part === 'providers' && <ProvidersPanel round={round} onChanged={stats.reload} />}
-          {part === 'verifications' && <VerificationQueue round={round} />}
-          {part === 'reports' && <ReportsPanel round={round} />}
-          {part === 'people' && <PeoplePanel onChanged={stats.reload} />}
-          {part === 'log' && <AuditLogPanel round={round} />}
+          {tab === 'providers' && <ProvidersPanel refreshKey={refreshKey} onChanged={stats.reload} />}
+          {tab === 'verifications' && <VerificationQueue refreshKey={refreshKey} />}
+          {tab === 'reports' && <ReportsPanel refreshKey={refreshKey} />}
+          {tab === 'people' && <PeoplePanel onChanged={stats.reload} />}
+          {tab === 'log' && <AuditLogPanel refreshKey={refreshKey} />}
         </div>
       </TabPanel>
     </Screen>

@@ -12,11 +12,11 @@ import { statsSchema } from './shared/admin-responses.ts'
 
 /** Asks the server whether a session is open. */
 function CheckingSession({ onLeave }: { readonly onLeave: () => void }) {
-  const [round, setRound] = useState(0)
+  const [refreshKey, setRefreshKey] = useState(0)
   const isOffline = useAdminOffline()
   useEffect(() => {
     void callAdmin('GET', '/stats', statsSchema)
-  }, [round])
+  }, [refreshKey])
   if (!isOffline)
     return (
       <main className="admin-prompt">
@@ -29,7 +29,7 @@ function CheckingSession({ onLeave }: { readonly onLeave: () => void }) {
     <main className="start-screen">
       <EmptyState picture="cloud" level={1} title={text('admin.title')} text={text('admin.offline_start')} />
       <div className="btn-wrap">
-        <Button variant="primary" icon="refresh" onPress={() => setRound(round + 1)}>
+        <Button variant="primary" icon="refresh" onPress={() => setRefreshKey(refreshKey + 1)}>
           {text('common.retry')}
         </Button>
         <Button icon="back" onPress={onLeave}>

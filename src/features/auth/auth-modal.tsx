@@ -78,9 +78,9 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
         {form.mode === 'login' ? <LoginFields form={form} /> : <SignupFields form={form} />}
         {form.shared !== undefined && <Checkbox label={text('auth.shared')} checked={form.shared} onChange={form.setShared} />}
         {form.shared === true && <Notice role="status">{text('auth.shared_help')}</Notice>}
-        {form.trouble !== undefined && (
+        {form.formError !== undefined && (
           <Notice tone="danger" role="alert">
-            {form.trouble}
+            {form.formError}
           </Notice>
         )}
         <Button variant="primary" type="submit" wide busy={form.busy}>

@@ -28,7 +28,7 @@ export interface AuthForm {
   /** Error texts by field. */
   readonly errors: FieldTexts
   /** Text of an error that concerns no single field. */
-  readonly trouble: string | undefined
+  readonly formError: string | undefined
   /** Counts submissions with invalid fields; each moves the focus to the first of them. */
   readonly faults: number
   /** The person marked this device as shared; undefined where it already stores the data of another person. */
@@ -52,7 +52,7 @@ const sent = (mode: AuthMode, fields: AuthFields, shared: boolean): Result<() =>
 const mapped = (texts: FieldTexts, change: (words: string) => string): FieldTexts =>
   Object.fromEntries(Object.entries(texts).map(([field, words]) => [field, change(words)]))
 
-const troubleText = (refused: Refusal): string => (refused.code === 'unavailable' ? text('auth.offline') : refusalText(refused))
+const errorText = (refused: Refusal): string => (refused.code === 'unavailable' ? text('auth.offline') : refusalText(refused))
 
 /** @param onDone called after a successful sign-in */
 export function useAuthForm(
@@ -62,7 +62,7 @@ export function useAuthForm(
   const [mode, setMode] = useState(first.mode)
   const [fields, setFields] = useState<AuthFields>(() => ({ ...EMPTY, ...readSignUpDraft(), userType: first.userType }))
   const [errors, setErrors] = useState<FieldTexts>({})
-  const [trouble, setTrouble] = useState<Refusal>()
+  const [formError, setFormError] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
   const [shared, setShared] = useState(false)
@@ -79,14 +79,14 @@ export function useAuthForm(
     setMode: (next) => {
       setMode(next)
       setErrors({})
-      setTrouble(undefined)
+      setFormError(undefined)
     },
     fields,
     change: (field, value) => {
       setFields((before) => ({ ...before, [field]: value }))
       const isKept = mode === 'signup' && !shared
       if (isKept && (field === 'name' || field === 'email' || field === 'phone')) saveSignUpDraft({ ...readSignUpDraft(), [field]: value })
-      setTrouble(undefined)
+      setFormError(undefined)
       setErrors(({ [field]: _, ...others }) => {
         if (field !== 'password') return others
         const { confirmPassword: _compared, ...rest } = others
@@ -94,7 +94,7 @@ export function useAuthForm(
       })
     },
     errors: mapped(errors, fieldErrorText),
-    trouble: trouble && troubleText(trouble),
+    formError: formError && errorText(formError),
     faults,
     shared: canShare ? shared : undefined,
     setShared: (next) => {
@@ -105,7 +105,7 @@ export function useAuthForm(
     submit: async () => {
       if (busy) return
       const ready = sent(mode, fields, canShare && shared)
-      setTrouble(undefined)
+      setFormError(undefined)
       if (!ready.ok) {
         mark(ready.error)
         return
@@ -118,7 +118,7 @@ export function useAuthForm(
         saveSignUpDraft(undefined)
         onDone(answer.value, mode)
       } else if (answer.error.fields) mark(answer.error.fields)
-      else setTrouble(answer.error)
+      else setFormError(answer.error)
     },
   }
 }

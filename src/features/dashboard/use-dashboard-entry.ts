@@ -20,7 +20,7 @@ export type DashboardEntry =
 
 export function useDashboardEntry(): DashboardEntry {
   const provider = useOwnProvider()?.doc
-  const glance = useDashboardSnapshot()
+  const snapshot = useDashboardSnapshot()
   const profile = useProfile()
   const sync = useSyncStatus()
   // The person's profile and service come with the same feed: once the profile is here after a contact, a service would be too.
@@ -36,6 +36,6 @@ export function useDashboardEntry(): DashboardEntry {
   if (provider) return { kind: 'provider', provider }
   if (isAbsent) return { kind: 'unregistered' }
   // Shows the last snapshot until the device's database is open.
-  if (glance) return { kind: 'provider', provider: glance.provider }
+  if (snapshot) return { kind: 'provider', provider: snapshot.provider }
   return { kind: isSlow ? 'unknown' : 'loading' }
 }

@@ -14,7 +14,7 @@ export interface OrderFooterProps {
 
 export function OrderFooter({ order, busy, onConfirm }: OrderFooterProps) {
   const noteId = useId()
-  const { provider, draft, providerTrouble, placeTrouble } = order
+  const { provider, draft, providerError, placeError } = order
   return (
     <section aria-label={text('scheduler.total')}>
       {provider ? (
@@ -40,7 +40,7 @@ export function OrderFooter({ order, busy, onConfirm }: OrderFooterProps) {
         variant="primary"
         wide
         busy={busy}
-        disabled={provider === undefined || providerTrouble !== undefined || placeTrouble !== undefined}
+        disabled={provider === undefined || providerError !== undefined || placeError !== undefined}
         describedBy={provider ? undefined : noteId}
         onPress={onConfirm}
       >

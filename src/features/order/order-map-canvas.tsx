@@ -44,19 +44,22 @@ const labelsIn = (_language: LanguageTag): MapLabels & { readonly pickup: string
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })
 
-export function OrderMapCanvas({ order, way }: { readonly order: Order; readonly way: Directions | undefined }) {
+export function OrderMapCanvas({ order, directions }: { readonly order: Order; readonly directions: Directions | undefined }) {
   const [theme] = useTheme()
   const language = useLanguage()
   const lowData = useLowData()
   const labels = useMemo(() => labelsIn(language), [language])
-  const { nearby, provider, camera, placeTrouble } = order
+  const { nearby, provider, camera, placeError } = order
   const pins = useMemo(() => {
-    const shown = placeTrouble ? [] : (nearby ?? []).slice(0, MAX_PINS).map((each) => pinOf(each.provider))
+    const shown = placeError ? [] : (nearby ?? []).slice(0, MAX_PINS).map((each) => pinOf(each.provider))
     const isMissing = provider !== undefined && !shown.some(({ id }) => id === provider.id)
     return isMissing ? [...shown, pinOf(provider)] : shown
-  }, [nearby, provider, placeTrouble])
+  }, [nearby, provider, placeError])
   const frameKey = `${provider?.id ?? ''} ${camera.viewKey}`
-  const line = useMemo(() => way && { path: way.path, isEstimate: way.estimateReason !== undefined, frameKey }, [way, frameKey])
+  const line = useMemo(
+    () => directions && { path: directions.path, isEstimate: directions.estimateReason !== undefined, frameKey },
+    [directions, frameKey],
+  )
   return (
     <OrderMap
       theme={theme}

@@ -97,7 +97,10 @@ function OrderForm() {
   const order = useOrder()
   const placing = usePlaceOrder(order)
   const { provider } = order
-  const { way, again } = useDirections(provider, provider && order.placeTrouble === undefined ? order.pickup : undefined)
+  const { way: directions, again: retryDirections } = useDirections(
+    provider,
+    provider && order.placeError === undefined ? order.pickup : undefined,
+  )
   // A pressed pin stays in place; a pressed row or button disappears.
   const [hasChosen, setChosen] = useState(false)
   const choose = (id: string | null): void => {
@@ -109,7 +112,7 @@ function OrderForm() {
       map={
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <OrderMapCanvas order={order} way={way} />
+            <OrderMapCanvas order={order} directions={directions} />
           </Suspense>
         </ErrorBoundary>
       }
@@ -126,13 +129,13 @@ function OrderForm() {
             <OrderSummary
               order={order}
               provider={provider}
-              way={way}
-              onRetry={again}
+              directions={directions}
+              onRetry={retryDirections}
               takesFocus={hasChosen}
               onChange={() => choose(null)}
             />
           ) : (
-            order.placeTrouble === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
+            order.placeError === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
           )}
           <NotesField ref={placing.notes} order={order} error={fieldErrorText(placing.refused?.fields?.['special_instructions'])} />
         </>

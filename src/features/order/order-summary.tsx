@@ -13,13 +13,21 @@ import { Card } from '#ui/layout/card.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { Order, ProviderTrouble } from './use-order.ts'
+import type { Order, ProviderError } from './use-order.ts'
 
-const PROVIDER_TROUBLE_TEXTS: Readonly<Record<ProviderTrouble, MessageKey>> = { gone: 'order.gone', too_far: 'order.too_far' }
+const PROVIDER_ERROR_TEXTS: Readonly<Record<ProviderError, MessageKey>> = { gone: 'order.gone', too_far: 'order.too_far' }
 
 /** Says that the route is by road, or why it is only a straight line. */
-function RouteNotice({ way, name, onRetry }: { readonly way: Directions; readonly name: string; readonly onRetry: () => void }) {
-  if (way.estimateReason === 'no_route') {
+function RouteNotice({
+  directions,
+  name,
+  onRetry,
+}: {
+  readonly directions: Directions
+  readonly name: string
+  readonly onRetry: () => void
+}) {
+  if (directions.estimateReason === 'no_route') {
     return (
       <Notice tone="warn" role="status">
         <p className="t-strong">{text('order.no_route_title')}</p>
@@ -27,11 +35,11 @@ function RouteNotice({ way, name, onRetry }: { readonly way: Directions; readonl
       </Notice>
     )
   }
-  const canRetry = way.estimateReason === 'slow' || way.estimateReason === 'failed'
+  const canRetry = directions.estimateReason === 'slow' || directions.estimateReason === 'failed'
   return (
     <div className="order-way">
       <p className="t-small c-2" role="status">
-        {text(way.estimateReason === undefined ? 'order.by_road' : `order.straight_${way.estimateReason}`)}
+        {text(directions.estimateReason === undefined ? 'order.by_road' : `order.straight_${directions.estimateReason}`)}
       </p>
       {canRetry && (
         <Button variant="text" size="compact" onPress={onRetry}>
@@ -75,14 +83,14 @@ function Head({ provider }: { readonly provider: Provider }) {
 export interface OrderSummaryProps {
   readonly order: Order
   readonly provider: Provider
-  readonly way: Directions | undefined
+  readonly directions: Directions | undefined
   readonly onRetry: () => void
   /** The pressed row or button is gone: its replacement takes the focus. */
   readonly takesFocus: boolean
   readonly onChange: () => void
 }
 
-export function OrderSummary({ order, provider, way, onRetry, takesFocus, onChange }: OrderSummaryProps) {
+export function OrderSummary({ order, provider, directions, onRetry, takesFocus, onChange }: OrderSummaryProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) section.current?.focus({ preventScroll: true })
@@ -91,18 +99,18 @@ export function OrderSummary({ order, provider, way, onRetry, takesFocus, onChan
     <section ref={section} tabIndex={-1} className="order-chosen" aria-label={text('order.chosen')}>
       <Card padded>
         <Head provider={provider} />
-        {way && (
+        {directions && (
           <Facts
             items={[
-              { term: text('order.eta'), value: text('format.min', { minutes: way.minutes }) },
-              { term: text('order.distance'), value: distance(way.km) },
+              { term: text('order.eta'), value: text('format.min', { minutes: directions.minutes }) },
+              { term: text('order.distance'), value: distance(directions.km) },
             ]}
           />
         )}
-        {way && <RouteNotice way={way} name={provider.name} onRetry={onRetry} />}
-        {order.providerTrouble && order.placeTrouble === undefined && (
+        {directions && <RouteNotice directions={directions} name={provider.name} onRetry={onRetry} />}
+        {order.providerError && order.placeError === undefined && (
           <Notice tone="warn" role="status">
-            {text(PROVIDER_TROUBLE_TEXTS[order.providerTrouble], { name: provider.name })}
+            {text(PROVIDER_ERROR_TEXTS[order.providerError], { name: provider.name })}
           </Notice>
         )}
         <Button wide icon="users" onPress={onChange}>

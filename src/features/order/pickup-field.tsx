@@ -11,19 +11,19 @@ import { ComboboxField } from '#ui/fields/combobox-field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { findPlaces } from './find-places.ts'
-import { placeOptionText, orderLocationTroubleText, pickupText } from './place-text.ts'
+import { placeOptionText, orderLocationErrorText, pickupText } from './place-text.ts'
 import type { Order } from './use-order.ts'
 
 /** Longer than any place name. */
 const MAX_QUERY_LENGTH = 80
 
-function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationError; readonly onRetry: () => void }) {
-  const words = orderLocationTroubleText(trouble)
+function LocationNotice({ error, onRetry }: { readonly error: LocationError; readonly onRetry: () => void }) {
+  const words = orderLocationErrorText(error)
   return (
     <Notice tone="warn" role="alert">
       <p className={words.text === undefined ? undefined : 't-strong'}>{words.title}</p>
       {words.text !== undefined && <p>{words.text}</p>}
-      {trouble !== 'unsupported' && (
+      {error !== 'unsupported' && (
         <Button variant="text" size="compact" onPress={onRetry}>
           {text('common.retry')}
         </Button>
@@ -35,14 +35,14 @@ function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationError;
 /** A notice about the place itself. */
 function PickupNotice({ order }: { readonly order: Order }) {
   const [city] = useCity()
-  if (order.placeTrouble === 'elsewhere') {
+  if (order.placeError === 'elsewhere') {
     return (
       <Notice tone="warn" role="status">
         {text('order.elsewhere', { cities: formatAlternatives(CITIES.map(({ name }) => cityName(name))) })}
       </Notice>
     )
   }
-  if (order.placeTrouble === 'water') {
+  if (order.placeError === 'water') {
     return (
       <Notice tone="warn" role="status">
         {text('order.water')}
@@ -57,18 +57,18 @@ export function PickupField({ order }: { readonly order: Order }) {
   const [city] = useCity()
   const [typed, setTyped] = useState('')
   const [locating, setLocating] = useState(false)
-  const [trouble, setTrouble] = useState<LocationError>()
+  const [error, setError] = useState<LocationError>()
   const options = findPlaces(typed, city)
   const words = order.isCityCentre ? text('order.middle', { city: cityName(city ?? CITIES[0]?.name ?? null) }) : pickupText(order.pickup)
 
   const locate = async (): Promise<void> => {
     if (locating) return
     setLocating(true)
-    setTrouble(undefined)
+    setError(undefined)
     const located = await locateMe()
     setLocating(false)
     if (located.ok) order.setPickup({ ...located.value, by: 'device' })
-    else setTrouble(located.error)
+    else setError(located.error)
   }
 
   return (
@@ -86,7 +86,7 @@ export function PickupField({ order }: { readonly order: Order }) {
         onChoose={(id) => {
           const chosen = options.find((option) => `${option.latitude},${option.longitude}` === id)
           if (!chosen) return
-          setTrouble(undefined)
+          setError(undefined)
           order.setPickup({ latitude: chosen.latitude, longitude: chosen.longitude, by: 'list' })
         }}
         end={<IconButton icon="locate" size={20} label={text('order.use_location')} onPress={() => void locate()} />}
@@ -94,7 +94,7 @@ export function PickupField({ order }: { readonly order: Order }) {
       <p className="vh" role="status">
         {text('order.marker_at', { place: words })}
       </p>
-      {trouble && <LocationNotice trouble={trouble} onRetry={() => void locate()} />}
+      {error && <LocationNotice error={error} onRetry={() => void locate()} />}
       <PickupNotice order={order} />
     </>
   )

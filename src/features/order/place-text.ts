@@ -22,8 +22,8 @@ export function pickupText(pickup: Pickup): string {
 }
 
 /** Returns why the position is unknown, in the specification's texts where it has some for this page (section 8). */
-export function orderLocationTroubleText(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
-  if (trouble === 'denied') return { title: text('order.denied'), text: undefined }
-  if (trouble === 'unsupported') return { title: text('order.unsupported'), text: undefined }
-  return locationErrorText(trouble)
+export function orderLocationErrorText(error: LocationError): { readonly title: string; readonly text: string | undefined } {
+  if (error === 'denied') return { title: text('order.denied'), text: undefined }
+  if (error === 'unsupported') return { title: text('order.unsupported'), text: undefined }
+  return locationErrorText(error)
 }

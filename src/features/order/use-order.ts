@@ -19,9 +19,9 @@ const PLACE_ZOOM = 14
 const FIRST_SERVICE: ServiceType = 'cleaner'
 
 /** Why no provider can come: no city of the marketplace is near, or the place is in the water. */
-export type PlaceTrouble = 'elsewhere' | 'water'
+export type PlaceError = 'elsewhere' | 'water'
 /** Why the chosen provider cannot be requested. */
-export type ProviderTrouble = 'gone' | 'too_far'
+export type ProviderError = 'gone' | 'too_far'
 
 export interface Order {
   readonly draft: OrderDraft
@@ -34,11 +34,11 @@ export interface Order {
   readonly setPickup: (pickup: Pickup) => void
   /** Saves the displayed values, also those that were not chosen: they are there again after the login. */
   readonly saveDraft: () => void
-  readonly placeTrouble: PlaceTrouble | undefined
+  readonly placeError: PlaceError | undefined
   /** Providers who serve the pickup place, nearest first; undefined until the directory has answered. */
   readonly nearby: readonly ProviderWithDistance[] | undefined
   readonly provider: Provider | undefined
-  readonly providerTrouble: ProviderTrouble | undefined
+  readonly providerError: ProviderError | undefined
   readonly choose: (providerId: string | null) => void
   /** Target of the map's camera after each change. */
   readonly camera: { readonly center: Pickup; readonly zoom: number; readonly viewKey: number }
@@ -46,18 +46,18 @@ export interface Order {
 
 const isInServiceRadius = (provider: Provider, pickup: Pickup): boolean => haversineKm(provider, pickup) <= provider.service_radius_km
 
-function placeTroubleOf(pickup: Pickup): PlaceTrouble | undefined {
+function placeErrorOf(pickup: Pickup): PlaceError | undefined {
   if (!findNearbyCity(pickup)) return 'elsewhere'
   return isOpenWater(pickup) ? 'water' : undefined
 }
 
 /** Returns the initial pickup place: the device's position, if it is known and in a city of the marketplace, otherwise the city centre. */
-function useInitialPickup(): { readonly pickup: Pickup; readonly isMiddle: boolean } {
-  const mine = useMyPosition()
+function useInitialPickup(): { readonly pickup: Pickup; readonly isCityCentre: boolean } {
+  const devicePosition = useMyPosition()
   const [city] = useCity()
-  if (mine && findNearbyCity(mine)) return { pickup: { ...mine, by: 'device' }, isMiddle: false }
+  if (devicePosition && findNearbyCity(devicePosition)) return { pickup: { ...devicePosition, by: 'device' }, isCityCentre: false }
   const { latitude, longitude } = cityOrDefault(city ?? DEFAULT_CITY)
-  return { pickup: { latitude, longitude, by: 'list' }, isMiddle: true }
+  return { pickup: { latitude, longitude, by: 'list' }, isCityCentre: true }
 }
 
 /** Selects the city of the pickup place: this device has the providers of one city only. */
@@ -78,11 +78,11 @@ export function useOrder(): Order {
   const [moves, setMoves] = useState(0)
   const [seen, setSeen] = useState<Pickup | null>(draft.pickup)
   const first = useInitialPickup()
-  useSyncCity(draft.pickup ?? (first.isMiddle ? null : first.pickup))
+  useSyncCity(draft.pickup ?? (first.isCityCentre ? null : first.pickup))
 
   const pickup = draft.pickup ?? first.pickup
   const service = draft.service ?? filter.serviceType ?? FIRST_SERVICE
-  const placeTrouble = placeTroubleOf(pickup)
+  const placeError = placeErrorOf(pickup)
   const around = useNearbyProviders(service, pickup, SERVICE_RADIUS_MAX_KM)
   const nearby = around?.filter(({ provider }) => isInServiceRadius(provider, pickup) && provider.provider_uid !== user?.uid)
 
@@ -107,7 +107,7 @@ export function useOrder(): Order {
     service,
     setService: (chosen) => change({ service: chosen, provider_id: provider?.service_type === chosen ? draft.provider_id : null }),
     pickup,
-    isCityCentre: draft.pickup === null && first.isMiddle,
+    isCityCentre: draft.pickup === null && first.isCityCentre,
     setPickup: (place) => {
       change({ pickup: place })
       // A place set with the marker is already in view.
@@ -115,11 +115,11 @@ export function useOrder(): Order {
       setSeen(place)
       setMoves((before) => before + 1)
     },
-    saveDraft: () => change({ service, pickup: draft.pickup ?? (first.isMiddle ? null : first.pickup) }),
-    placeTrouble,
+    saveDraft: () => change({ service, pickup: draft.pickup ?? (first.isCityCentre ? null : first.pickup) }),
+    placeError,
     nearby,
     provider,
-    providerTrouble: isTooFar ? 'too_far' : isGone ? 'gone' : undefined,
+    providerError: isTooFar ? 'too_far' : isGone ? 'gone' : undefined,
     choose: (providerId) => change({ provider_id: providerId, service }),
     camera: { center: seen ?? first.pickup, zoom: moves === 0 ? DEFAULT_ZOOM : PLACE_ZOOM, viewKey: moves },
   }

@@ -6,13 +6,13 @@ export interface RestoreFocus {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** @param refuge returns the element that takes the focus @returns props for the element around that part */
-export function useRestoreFocus(refuge: () => HTMLElement | null): RestoreFocus {
+/** @param fallback returns the element that takes the focus @returns props for the element around that part */
+export function useRestoreFocus(fallback: () => HTMLElement | null): RestoreFocus {
   const isInside = useRef(false)
   useEffect(() => {
     if (!isInside.current || document.activeElement !== document.body) return
     isInside.current = false
-    refuge()?.focus({ preventScroll: true })
+    fallback()?.focus({ preventScroll: true })
   })
   return {
     onFocus: () => {

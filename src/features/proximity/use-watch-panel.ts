@@ -25,30 +25,30 @@ export function useWatchPanel(watch: WatchState): WatchPanelState {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
-  const byItself = useRef(false)
-  const told = useRef<WatchState['trouble']>(undefined)
+  const isAutomatic = useRef(false)
+  const handledTrouble = useRef<WatchState['trouble']>(undefined)
   const nearest = watch.kind === 'watching' ? watch.found[0]?.provider.id : undefined
   const { trouble } = watch
 
   useEffect(() => {
-    if (trouble === told.current) return
+    if (trouble === handledTrouble.current) return
     if (trouble !== undefined && !isOpen) {
       if (!isFree) return
-      byItself.current = true
+      isAutomatic.current = true
       open()
     }
-    told.current = trouble
+    handledTrouble.current = trouble
   }, [trouble, isFree, isOpen])
   useEffect(() => {
     if (nearest === undefined || topOverlay()?.kind !== 'proximity') return
-    byItself.current = true
+    isAutomatic.current = true
     close()
   }, [nearest])
   useEffect(() => {
     // A panel that opens or closes without a press must not take the focus.
-    if (wasOpen.current !== isOpen && !byItself.current) (isOpen ? panel : button).current?.focus({ preventScroll: true })
+    if (wasOpen.current !== isOpen && !isAutomatic.current) (isOpen ? panel : button).current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
-    byItself.current = false
+    isAutomatic.current = false
   }, [isOpen])
 
   return { isOpen, open, close, button, panel }

@@ -9,14 +9,14 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { watchTroubleText } from './watch-text.ts'
+import { watchErrorText } from './watch-text.ts'
 
-function Trouble({ trouble, hasPosition }: { readonly trouble: WatchError; readonly hasPosition: boolean }) {
-  const words = watchTroubleText(trouble)
+function WatchErrorNotice({ error, hasPosition }: { readonly error: WatchError; readonly hasPosition: boolean }) {
+  const message = watchErrorText(error)
   return (
     <div className="stack g-2">
       <Notice tone="warn" role="alert">
-        <b>{words.title}</b> {words.text} {hasPosition && text('proximity.last_position')}
+        <b>{message.title}</b> {message.text} {hasPosition && text('proximity.last_position')}
       </Notice>
       <Button size="compact" wide onPress={retryProximityWatch}>
         {text('common.retry')}
@@ -50,7 +50,7 @@ export function WatchNotices({ watch }: { readonly watch: WatchState }) {
   const isWatching = watch.kind === 'watching'
   return (
     <>
-      {watch.trouble !== undefined && <Trouble trouble={watch.trouble} hasPosition={isWatching && watch.position !== undefined} />}
+      {watch.trouble !== undefined && <WatchErrorNotice error={watch.trouble} hasPosition={isWatching && watch.position !== undefined} />}
       {isWatching && <OtherCityNotice watch={watch} />}
       {connection === 'offline' && confirmed_at !== null && (
         <p className="t-small c-2 num">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>

@@ -6,9 +6,9 @@ import { text } from '#text/catalogue.ts'
 import { distance, rating } from '#text/formatting/format.ts'
 
 /** Returns the text of an error and its remedy (section 8). */
-export function watchTroubleText(trouble: WatchError): { readonly title: string; readonly text: string | undefined } {
-  if (trouble === 'setup') return { title: text('proximity.setup_title'), text: text('proximity.setup_text') }
-  return locationErrorText(trouble)
+export function watchErrorText(error: WatchError): { readonly title: string; readonly text: string | undefined } {
+  if (error === 'setup') return { title: text('proximity.setup_title'), text: text('proximity.setup_text') }
+  return locationErrorText(error)
 }
 
 /** One-line texts about a provider who came near: for a toast, the browser's notification and a screen reader. */

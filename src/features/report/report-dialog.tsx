@@ -26,7 +26,7 @@ export function ReportDialog({ overlay: { target } }: { readonly overlay: Extrac
   useEffect(() => {
     if (missing) element.current?.querySelector('select')?.focus()
   }, [missing])
-  const onKept = (): void => {
+  const onSaved = (): void => {
     const isKeptHere = connection !== 'live'
     closeOverlay(() =>
       showToast({
@@ -37,7 +37,7 @@ export function ReportDialog({ overlay: { target } }: { readonly overlay: Extrac
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!focusOverlong(event.currentTarget)) form.send(onKept)
+    if (!focusOverlong(event.currentTarget)) form.send(onSaved)
   }
   return (
     <Modal

@@ -13,7 +13,7 @@ export interface ReportForm extends ReportDraft {
   readonly missing: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
-  readonly send: (onKept: () => void) => void
+  readonly send: (onSaved: () => void) => void
 }
 
 export function useReportForm({ key, args }: ReportTarget): ReportForm {
@@ -27,7 +27,7 @@ export function useReportForm({ key, args }: ReportTarget): ReportForm {
     setRefused(undefined)
     reportDrafts.save(key, next)
   }
-  const send = async (reason: ReportReason, onKept: () => void): Promise<void> => {
+  const send = async (reason: ReportReason, onSaved: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
     const answer = await submitCommand('report_content', { ...args, reason, words: draft.words })
@@ -39,7 +39,7 @@ export function useReportForm({ key, args }: ReportTarget): ReportForm {
     }
     reportDrafts.save(key, undefined)
     markReported(key)
-    onKept()
+    onSaved()
   }
   return {
     ...draft,
@@ -48,9 +48,9 @@ export function useReportForm({ key, args }: ReportTarget): ReportForm {
     missing,
     busy,
     refused,
-    send: (onKept) => {
+    send: (onSaved) => {
       setMissing(draft.reason === undefined)
-      if (draft.reason !== undefined && !busy) void send(draft.reason, onKept)
+      if (draft.reason !== undefined && !busy) void send(draft.reason, onSaved)
     },
   }
 }

@@ -30,24 +30,24 @@ function OutcomeNotice({ busy, isFetching, outcome }: OfflineAreaActions) {
 /** @param onChange called when data was added or removed, so that other sizes are measured again */
 export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promise<void> }) {
   const [areas, measureAgain] = useOfflineAreas()
-  const [asked, setAsked] = useState<OfflineAreaItem>()
+  const [areaToDelete, setAreaToDelete] = useState<OfflineAreaItem>()
   // A deleted area of the chosen city stays deleted while this screen is open.
   useEffect(() => refollowCity, [])
-  const told = useRef<HTMLDivElement>(null)
+  const outcomeElement = useRef<HTMLDivElement>(null)
   const acts = useOfflineAreaActions(async () => {
     await Promise.all([measureAgain(), onChange()])
   })
   const remove = async (city: string): Promise<void> => {
-    setAsked(undefined)
+    setAreaToDelete(undefined)
     await acts.remove(city)
     // The deletion has removed the pressed button.
-    requestAnimationFrame(() => told.current?.focus())
+    requestAnimationFrame(() => outcomeElement.current?.focus())
   }
   return (
     <section>
       <SectionHeader title={text('storage.areas')} flush />
       <p className="storage__about c-2">{text('storage.areas_text')}</p>
-      <div ref={told} className="storage__freed" tabIndex={-1}>
+      <div ref={outcomeElement} className="storage__freed" tabIndex={-1}>
         <OutcomeNotice {...acts} />
       </div>
       {areas === undefined ? (
@@ -64,22 +64,24 @@ export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promis
               isBlocked={acts.busy !== undefined && acts.busy !== area.city}
               onKeep={() => void acts.keep(area.city)}
               onRefresh={() => void acts.refresh(area.city)}
-              onDelete={() => setAsked(area)}
+              onDelete={() => setAreaToDelete(area)}
             />
           ))}
         </Card>
       )}
-      {asked !== undefined && (
+      {areaToDelete !== undefined && (
         <ConfirmDialog
           open
           danger
-          title={text('storage.area_delete_title', { city: cityName(asked.city) })}
-          text={text(asked.isSelected ? 'storage.area_delete_chosen' : 'storage.area_delete_text', { city: cityName(asked.city) })}
+          title={text('storage.area_delete_title', { city: cityName(areaToDelete.city) })}
+          text={text(areaToDelete.isSelected ? 'storage.area_delete_chosen' : 'storage.area_delete_text', {
+            city: cityName(areaToDelete.city),
+          })}
           confirmLabel={text('storage.area_delete')}
           cancelLabel={text('common.cancel')}
           closeLabel={text('common.close')}
-          onConfirm={() => void remove(asked.city)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void remove(areaToDelete.city)}
+          onCancel={() => setAreaToDelete(undefined)}
         />
       )}
     </section>

@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-export function SpaceCard({ held: { estimate, isPersistent } }: { readonly held: Pick<DeviceStorage, 'estimate' | 'isPersistent'> }) {
+export function SpaceCard({ storage: { estimate, isPersistent } }: { readonly storage: Pick<DeviceStorage, 'estimate' | 'isPersistent'> }) {
   const used = estimate && text('storage.used', { used: bytes(estimate.used), quota: bytes(estimate.quota) })
   return (
     <Card padded>

@@ -41,14 +41,14 @@ function EvictDialog({ kind, busy, onConfirm, onCancel }: EvictDialogProps) {
 }
 
 /** Evicts data after a question. @returns the pending question, the outcome, and the actions */
-function useEviction(held: DeviceStorage | undefined, measureAgain: () => Promise<void>) {
-  const [asked, setAsked] = useState<EvictableKind>()
+function useEviction(storage: DeviceStorage | undefined, measureAgain: () => Promise<void>) {
+  const [pendingKind, setPendingKind] = useState<EvictableKind>()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<number | 'failed'>()
-  const told = useRef<HTMLDivElement>(null)
-  const free = async (kind: EvictableKind): Promise<void> => {
+  const outcomeElement = useRef<HTMLDivElement>(null)
+  const evict = async (kind: EvictableKind): Promise<void> => {
     setBusy(true)
-    const size = held?.[kind]?.bytes ?? 0
+    const size = storage?.[kind]?.bytes ?? 0
     try {
       await evictKind(kind)
       setOutcome(size)
@@ -57,27 +57,27 @@ function useEviction(held: DeviceStorage | undefined, measureAgain: () => Promis
     }
     await measureAgain()
     setBusy(false)
-    setAsked(undefined)
+    setPendingKind(undefined)
     // The eviction has removed the pressed button.
-    requestAnimationFrame(() => told.current?.focus())
+    requestAnimationFrame(() => outcomeElement.current?.focus())
   }
-  return { asked, setAsked, busy, outcome, told, free }
+  return { pendingKind, setPendingKind, busy, outcome, outcomeElement, evict }
 }
 
 export function StorageScreen() {
-  const [held, measureAgain] = useDeviceStorage()
-  const { asked, setAsked, busy, outcome, told, free } = useEviction(held, measureAgain)
+  const [storage, measureAgain] = useDeviceStorage()
+  const { pendingKind, setPendingKind, busy, outcome, outcomeElement, evict } = useEviction(storage, measureAgain)
   return (
     <Screen bar={<AppBar line title={text('storage.title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>
       <div className="column pad storage">
-        {held === undefined ? (
+        {storage === undefined ? (
           <Skeleton shape="card" count={2} label={text('common.loading')} onBackground />
         ) : (
           <>
-            <SpaceCard held={held} />
+            <SpaceCard storage={storage} />
             <section>
               <SectionHeader title={text('storage.kept')} flush />
-              <div ref={told} className="storage__freed" tabIndex={-1}>
+              <div ref={outcomeElement} className="storage__freed" tabIndex={-1}>
                 {outcome === 'failed' && (
                   <Notice tone="danger" role="alert">
                     {text('storage.free_failed')}
@@ -89,15 +89,15 @@ export function StorageScreen() {
                   </Notice>
                 )}
               </div>
-              <StoredDataList held={held} onEvict={setAsked} />
+              <StoredDataList storage={storage} onEvict={setPendingKind} />
             </section>
           </>
         )}
         <OfflineAreasCard onChange={measureAgain} />
         <LowDataCard />
       </div>
-      {asked !== undefined && (
-        <EvictDialog kind={asked} busy={busy} onConfirm={() => void free(asked)} onCancel={() => setAsked(undefined)} />
+      {pendingKind !== undefined && (
+        <EvictDialog kind={pendingKind} busy={busy} onConfirm={() => void evict(pendingKind)} onCancel={() => setPendingKind(undefined)} />
       )}
     </Screen>
   )

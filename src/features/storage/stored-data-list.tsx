@@ -65,11 +65,11 @@ function OwnRows({ own }: { readonly own: DeviceStorage['ownDocuments'] }) {
 }
 
 export interface StoredDataListProps {
-  readonly held: DeviceStorage
+  readonly storage: DeviceStorage
   readonly onEvict: (kind: EvictableKind) => void
 }
 
-export function StoredDataList({ held: { tiles, photos, threads, ownDocuments }, onEvict }: StoredDataListProps) {
+export function StoredDataList({ storage: { tiles, photos, threads, ownDocuments }, onEvict }: StoredDataListProps) {
   const user = useUser()
   return (
     <Card as="ul" clip label={text('storage.kept')}>

@@ -59,7 +59,7 @@ function PersonCard({ person, onAsk }: { readonly person: Person; readonly onAsk
 
 /** @param onChanged called after an action */
 export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
-  const [asked, setAsked] = useState('')
+  const [query, setQuery] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   /** Null when no account matches. */
@@ -83,16 +83,16 @@ export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
-          void find(asked.trim())
+          void find(query.trim())
         }}
       >
         <TextField
           label={text('admin.people_field')}
-          value={asked}
+          value={query}
           inputMode="email"
           maxLength={254}
           onChange={(words) => {
-            setAsked(words)
+            setQuery(words)
             // The result belongs to the previous query.
             setFound(undefined)
             setRefused(undefined)

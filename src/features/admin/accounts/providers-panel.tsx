@@ -143,14 +143,14 @@ function Pagination({ table: { data, offset, previousPage, nextPage } }: { reado
 }
 
 /** @param refreshKey a new value reloads the table */
-export function ProvidersPanel({ round, onChanged }: { readonly round: number; readonly onChanged: () => void }) {
+export function ProvidersPanel({ refreshKey, onChanged }: { readonly refreshKey: number; readonly onChanged: () => void }) {
   const wide = useIsDesktop()
   const table = useProviderTable()
   const { data, busy, refused, reload } = table
-  const [asked, setAsked] = useState<{ readonly row: ProviderRow; readonly action: ModerationStatusAction }>()
+  const [pendingAction, setPendingAction] = useState<{ readonly row: ProviderRow; readonly action: ModerationStatusAction }>()
   useEffect(() => {
-    if (round > 0) reload()
-  }, [round, reload])
+    if (refreshKey > 0) reload()
+  }, [refreshKey, reload])
   const section = useRef<HTMLElement>(null)
   const hasActed = useRef(false)
   useEffect(() => {
@@ -158,7 +158,7 @@ export function ProvidersPanel({ round, onChanged }: { readonly round: number; r
     if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     hasActed.current = false
   }, [data])
-  const ask: OnAction = (row, action) => setAsked({ row, action })
+  const ask: OnAction = (row, action) => setPendingAction({ row, action })
   const changed = (): void => {
     hasActed.current = true
     reload()
@@ -177,8 +177,13 @@ export function ProvidersPanel({ round, onChanged }: { readonly round: number; r
       {data?.items.length === 0 && <EmptyState picture="people" level={3} title={text('map.none_title')} text={text('admin.none_text')} />}
       {data && data.items.length > 0 && <Rows rows={data.items} onAsk={ask} />}
       <Pagination table={table} />
-      {asked && (
-        <AccountActionDialog subject={subjectOf(asked.row)} action={asked.action} onClose={() => setAsked(undefined)} onChanged={changed} />
+      {pendingAction && (
+        <AccountActionDialog
+          subject={subjectOf(pendingAction.row)}
+          action={pendingAction.action}
+          onClose={() => setPendingAction(undefined)}
+          onChanged={changed}
+        />
       )}
     </section>
   )

@@ -71,10 +71,10 @@ export function useProviderTable(): ProviderTable {
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [filters.text, searched])
-  const asked = useAdminQuery(providerTablePath({ ...filters, text: searched }, cursors.at(-1)), providerPageSchema)
-  const next = asked.data?.next
+  const query = useAdminQuery(providerTablePath({ ...filters, text: searched }, cursors.at(-1)), providerPageSchema)
+  const next = query.data?.next
   return {
-    ...asked,
+    ...query,
     filters,
     changeFilters: (change) => {
       setChoice({ ...filters, ...change })
@@ -82,6 +82,6 @@ export function useProviderTable(): ProviderTable {
     },
     offset: cursors.length * PAGE_SIZE,
     previousPage: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined,
-    nextPage: typeof next === 'string' && !asked.busy ? () => setCursors([...cursors, next]) : undefined,
+    nextPage: typeof next === 'string' && !query.busy ? () => setCursors([...cursors, next]) : undefined,
   }
 }

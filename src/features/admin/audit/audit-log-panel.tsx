@@ -96,12 +96,12 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
 }
 
 /** @param refreshKey a new value reloads the log */
-export function AuditLogPanel({ round }: { readonly round: number }) {
+export function AuditLogPanel({ refreshKey }: { readonly refreshKey: number }) {
   const log = useAuditLog()
   const { entries, kind, busy, refused, reload } = log
   useEffect(() => {
-    if (round > 0) reload()
-  }, [round, reload])
+    if (refreshKey > 0) reload()
+  }, [refreshKey, reload])
   return (
     <section className="stack g-3" aria-label={text('admin.log')} aria-busy={busy}>
       <div className="admin-log__head">

@@ -38,15 +38,15 @@ function showDoneToast({ entry, action }: PendingAction, act: string | null, onC
 }
 
 /** @param refreshKey a new value reloads the reports */
-export function ReportsPanel({ round }: { readonly round: number }) {
+export function ReportsPanel({ refreshKey }: { readonly refreshKey: number }) {
   const reports = useReports()
   const { entries, list, busy, refused, reload } = reports
-  const [asked, setAsked] = useState<PendingAction>()
+  const [pendingAction, setPendingAction] = useState<PendingAction>()
   const section = useRef<HTMLElement>(null)
   const hasActed = useRef(false)
   useEffect(() => {
-    if (round > 0) reload()
-  }, [round, reload])
+    if (refreshKey > 0) reload()
+  }, [refreshKey, reload])
   useEffect(() => {
     // The pressed button may be gone after its action: keyboard focus stays in the panel.
     if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
@@ -87,7 +87,7 @@ export function ReportsPanel({ round }: { readonly round: number }) {
         <ul className="admin-reports">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <ReportCard entry={entry} onAction={(of, action) => setAsked({ entry: of, action })} />
+              <ReportCard entry={entry} onAction={(reported, action) => setPendingAction({ entry: reported, action })} />
             </li>
           ))}
         </ul>
@@ -97,18 +97,24 @@ export function ReportsPanel({ round }: { readonly round: number }) {
           {text('admin.queue_more')}
         </Button>
       )}
-      {asked && (
+      {pendingAction && (
         <AdminReasonDialog
-          title={text(`admin.ask_report_${asked.action}`, { name: authorName(asked.entry) })}
-          consequence={text(`admin.will_report_${asked.action}`, { name: authorName(asked.entry) })}
-          help={asked.action === 'dismiss' ? text('admin.reason_log') : text('admin.reason_help', { name: authorName(asked.entry) })}
-          confirmLabel={text(`admin.act_${asked.action}`)}
-          isDestructive={asked.action === 'hide'}
-          send={(reason, id) => callAdmin('PUT', pathOf(asked.entry), moderationResponseSchema, { action: asked.action, reason, id })}
-          onClose={() => setAsked(undefined)}
+          title={text(`admin.ask_report_${pendingAction.action}`, { name: authorName(pendingAction.entry) })}
+          consequence={text(`admin.will_report_${pendingAction.action}`, { name: authorName(pendingAction.entry) })}
+          help={
+            pendingAction.action === 'dismiss'
+              ? text('admin.reason_log')
+              : text('admin.reason_help', { name: authorName(pendingAction.entry) })
+          }
+          confirmLabel={text(`admin.act_${pendingAction.action}`)}
+          isDestructive={pendingAction.action === 'hide'}
+          send={(reason, id) =>
+            callAdmin('PUT', pathOf(pendingAction.entry), moderationResponseSchema, { action: pendingAction.action, reason, id })
+          }
+          onClose={() => setPendingAction(undefined)}
           onDone={({ act }) => {
             changed()
-            showDoneToast(asked, act, changed)
+            showDoneToast(pendingAction, act, changed)
           }}
           onConflict={changed}
         />

@@ -17,7 +17,7 @@ export interface AdminQuery<T> {
 /** @param schema must be the same object on every render */
 export function useAdminQuery<S extends v.GenericSchema>(path: string, schema: S): AdminQuery<v.InferOutput<S>> {
   const session = useAdminSession()
-  const [round, setRound] = useState(0)
+  const [refreshKey, setRefreshKey] = useState(0)
   const [busy, setBusy] = useState(true)
   const [refused, setRefused] = useState<Refusal>()
   const [got, setGot] = useState<{ readonly data: v.InferOutput<S>; readonly at: string }>()
@@ -35,7 +35,7 @@ export function useAdminQuery<S extends v.GenericSchema>(path: string, schema: S
     return () => {
       isCurrent = false
     }
-  }, [path, schema, round, isClosed])
-  const reload = useCallback(() => setRound((before) => before + 1), [])
+  }, [path, schema, refreshKey, isClosed])
+  const reload = useCallback(() => setRefreshKey((before) => before + 1), [])
   return { data: got?.data, answeredAt: got?.at, busy: busy && !isClosed, refused, reload }
 }

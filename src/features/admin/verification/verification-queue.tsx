@@ -28,12 +28,12 @@ function lineOf({ service_type, city, submitted_at, document }: QueuedVerificati
 export const submitterName = ({ name, id }: Pick<QueuedVerification, 'name' | 'id'>): string => name ?? id.slice(0, 8)
 
 /** @param refreshKey a new value reloads the queue */
-export function VerificationQueue({ round }: { readonly round: number }) {
+export function VerificationQueue({ refreshKey }: { readonly refreshKey: number }) {
   const { data, busy, refused, reload } = useAdminQuery(`/verifications?limit=${QUEUE_LIMIT}`, verificationQueueSchema)
   const [opened, setOpened] = useState<QueuedVerification>()
   useEffect(() => {
-    if (round > 0) reload()
-  }, [round, reload])
+    if (refreshKey > 0) reload()
+  }, [refreshKey, reload])
   return (
     <section className="stack g-3" aria-label={text('admin.verifications')} aria-busy={busy}>
       <h2 className="t-heading">{text('admin.verifications')}</h2>

@@ -145,7 +145,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
         </p>
         <AgreementDetails booking={booking} />
         <div className="booking-more record__actions">
-          {!isEnded(booking.status) && <AddToCalendarButton booking={booking} other={sides.otherName} />}
+          {!isEnded(booking.status) && <AddToCalendarButton booking={booking} otherName={sides.otherName} />}
           {isEnded(booking.status) && chatOpenedAt(booking) !== undefined && (
             <Button variant="line" size="compact" icon="message" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
               {text('record.chat')}

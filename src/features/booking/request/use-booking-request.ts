@@ -41,11 +41,11 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
   const duration = typeof servicePackage === 'object' ? servicePackage.duration_hours : hourly
   const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? readBookingDraft(provider.id).instructions)
   const words = useRef<HTMLTextAreaElement>(null)
-  const [giving, setGiving] = useState(false)
+  const [submitting, setSubmitting] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
 
   const ask = async (scheduledDate: string | null, isEmergency: boolean): Promise<void> => {
-    setGiving(true)
+    setSubmitting(true)
     setRefused(undefined)
     const bookingId = newId()
     const position = currentPosition()
@@ -65,7 +65,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
     })
     // Stays true after success until the form has closed: a second press must not make a second booking.
     if (!answer.ok) {
-      setGiving(false)
+      setSubmitting(false)
       setRefused(answer.error)
       return
     }
@@ -87,7 +87,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
       setInstructions(text)
       saveBookingDraft(provider.id, { instructions: text })
     },
-    busy: giving,
+    busy: submitting,
     refused,
     confirm: (scheduledDate, isEmergency) => {
       if (!focusOverlong(words.current)) requireUser(() => void ask(scheduledDate, isEmergency), provider.name)

@@ -26,7 +26,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const name = typeof shown === 'string' ? '' : localizeName(shown.booking.provider_name)
   const { isEdit, refused } = form
   const isKeptHere = connection !== 'live'
-  const onKept = (): void =>
+  const onSaved = (): void =>
     closeOverlay(() =>
       showToast({
         content: () => ({
@@ -38,7 +38,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
     )
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!focusOverlong(event.currentTarget)) form.send(onKept)
+    if (!focusOverlong(event.currentTarget)) form.send(onSaved)
   }
   return (
     <Modal

@@ -19,7 +19,7 @@ export interface ReviewForm {
   readonly missing: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
-  readonly send: (onKept: () => void) => void
+  readonly send: (onSaved: () => void) => void
 }
 
 /** @param prefill values of a refused command */
@@ -39,7 +39,7 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
     setMissing(false)
     reviewDrafts.save(bookingId, next)
   }
-  const send = async (onKept: () => void): Promise<void> => {
+  const send = async (onSaved: () => void): Promise<void> => {
     setSent({ isEdit })
     setRefused(undefined)
     const args = { booking_id: bookingId, rating: now.rating, comment: now.text }
@@ -53,7 +53,7 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
     reviewDrafts.save(bookingId, undefined)
     // The id comes from the outbox.
     if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
-    onKept()
+    onSaved()
   }
   return {
     isEdit,
@@ -64,9 +64,9 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
     missing,
     busy: sent !== undefined,
     refused,
-    send: (onKept) => {
+    send: (onSaved) => {
       setMissing(now.rating === 0)
-      if (now.rating > 0 && !sent) void send(onKept)
+      if (now.rating > 0 && !sent) void send(onSaved)
     },
   }
 }

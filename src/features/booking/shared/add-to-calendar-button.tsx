@@ -7,8 +7,8 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** Renders nothing for a visit without a time. */
-export function AddToCalendarButton({ booking, other }: { readonly booking: Booking; readonly other: string }) {
-  const file = bookingIcalendar(booking, other)
+export function AddToCalendarButton({ booking, otherName }: { readonly booking: Booking; readonly otherName: string }) {
+  const file = bookingIcalendar(booking, otherName)
   if (file === undefined) return null
   const save = (): void => {
     downloadFile(`nearhelp-${booking.id.toLowerCase()}.ics`, 'text/calendar;charset=utf-8', file)

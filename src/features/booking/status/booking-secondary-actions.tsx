@@ -26,7 +26,7 @@ export function BookingSecondaryActions({
           {text('time.propose')}
         </Button>
       )}
-      {!isEnded(booking.status) && <AddToCalendarButton booking={booking} other={sides.otherName} />}
+      {!isEnded(booking.status) && <AddToCalendarButton booking={booking} otherName={sides.otherName} />}
       <Button variant="line" size="compact" icon="file" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>
         {text('record.open')}
       </Button>

@@ -14,7 +14,7 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
   const shown = useBookingWithRequest(bookingId)
   const user = useUser()
   if (shown === undefined) return null
-  const other = typeof shown === 'string' ? '' : bookingSides(shown.booking, user?.uid).otherName
+  const otherName = typeof shown === 'string' ? '' : bookingSides(shown.booking, user?.uid).otherName
   // An accepted subscription loses every visit still to come; a request is withdrawn as a whole.
   const left = typeof shown !== 'string' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? remainingVisits(shown.booking) : 0
   const isUnsent = typeof shown !== 'string' && !shown.stored
@@ -22,7 +22,9 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
     <ReasonDialog
       title={text(left > 0 ? 'visit.cancel_rest_title' : 'cancel.title')}
       text={
-        isUnsent ? text('cancel.text_waiting') : text(left > 0 ? 'visit.cancel_rest_text' : 'cancel.text', { name: other, visits: left })
+        isUnsent
+          ? text('cancel.text_waiting')
+          : text(left > 0 ? 'visit.cancel_rest_text' : 'cancel.text', { name: otherName, visits: left })
       }
       keepLabel={text('cancel.keep')}
       confirmLabel={text(left > 0 ? 'visit.cancel_rest_confirm' : 'cancel.confirm')}

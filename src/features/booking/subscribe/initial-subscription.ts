@@ -35,10 +35,10 @@ function fieldsOfDraft({ subscription, duration_hours }: BookingDraft, nowMs: nu
  * @param nowMs this device's clock
  */
 export function initialSubscription(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): SubscriptionFields {
-  const begun = fieldsOfDraft(readBookingDraft(provider.id), nowMs)
+  const draft = fieldsOfDraft(readBookingDraft(provider.id), nowMs)
   const { subscription_type: type, subscription_duration: weeks = SUBSCRIPTION_DEFAULT_WEEKS, first_visit: first, visits } = prefill ?? {}
-  const duration = prefill?.duration_hours ?? begun.duration ?? DURATION_DEFAULT_HOURS
-  if (type === undefined) return { ...DEFAULT_FIELDS, ...begun, duration }
+  const duration = prefill?.duration_hours ?? draft.duration ?? DURATION_DEFAULT_HOURS
+  if (type === undefined) return { ...DEFAULT_FIELDS, ...draft, duration }
   const { zone } = cityOrDefault(provider.city)
   return { type, weeks, duration, first, choices: first && visits ? choicesOf({ first, type, weeks, zone }, visits) : NO_CHOICES }
 }

@@ -41,7 +41,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
   const { type, weeks, duration, first, choices } = filled
   const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? readBookingDraft(provider.id).instructions)
   const words = useRef<HTMLTextAreaElement>(null)
-  const [giving, setGiving] = useState(false)
+  const [submitting, setSubmitting] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const { schedule } = provider
 
@@ -61,7 +61,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
   }
 
   const ask = async (start: Instant, { visits }: VisitPlan): Promise<void> => {
-    setGiving(true)
+    setSubmitting(true)
     setRefused(undefined)
     const bookingId = newId()
     const position = currentPosition()
@@ -80,7 +80,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
     })
     // Stays true after success until the form has closed: a second press must not make a second subscription.
     if (!answer.ok) {
-      setGiving(false)
+      setSubmitting(false)
       setRefused(answer.error)
       return
     }
@@ -113,7 +113,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
       setInstructions(words)
       saveBookingDraft(provider.id, { instructions: words })
     },
-    busy: giving,
+    busy: submitting,
     refused,
     confirm: () => {
       if (first === undefined || plan === undefined || focusOverlong(words.current)) return

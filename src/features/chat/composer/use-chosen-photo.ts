@@ -33,16 +33,16 @@ export function useChosenPhoto(bookingId: string): ChosenPhoto {
 
   const choose = async (file: Blob): Promise<void> => {
     choice.current += 1
-    const mine = choice.current
+    const ownChoice = choice.current
     setBusy(true)
     setProblem(undefined)
     const small = await compressPhoto(file)
-    if (choice.current !== mine) return
-    const kept = small.ok ? await attachPhoto(bookingId, small.value) : small
-    if (choice.current !== mine) return
+    if (choice.current !== ownChoice) return
+    const attached = small.ok ? await attachPhoto(bookingId, small.value) : small
+    if (choice.current !== ownChoice) return
     setBusy(false)
-    if (kept.ok) setPicture(kept.value)
-    else setProblem(kept.error)
+    if (attached.ok) setPicture(attached.value)
+    else setProblem(attached.error)
   }
 
   return {

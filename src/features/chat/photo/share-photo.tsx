@@ -70,7 +70,7 @@ function ChatChoice({ ownUid, onChosen }: { readonly ownUid: string; readonly on
   )
 }
 
-function Trouble({ children }: { readonly children: string }) {
+function ErrorNotice({ children }: { readonly children: string }) {
   return (
     <div className="pad">
       <Notice tone="danger" role="alert">
@@ -97,7 +97,7 @@ function Content({ ownUid }: { readonly ownUid: string }) {
   }
   return (
     <div className="column share-photo">
-      {problem && <Trouble>{refusalText(problem)}</Trouble>}
+      {problem && <ErrorNotice>{refusalText(problem)}</ErrorNotice>}
       {'url' in shared && (
         <>
           <div className="pad">
@@ -122,7 +122,7 @@ export function SharePhoto({ overlay: { came } }: { readonly overlay: Extract<Ov
     <Screen surface bar={<AppBar line title={text('share.title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>
       {came === 'none' ? (
         <div className="column share-photo">
-          <Trouble>{text('share.none')}</Trouble>
+          <ErrorNotice>{text('share.none')}</ErrorNotice>
         </div>
       ) : user ? (
         <Content ownUid={user.uid} />

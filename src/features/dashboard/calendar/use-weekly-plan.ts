@@ -30,9 +30,9 @@ export function useWeeklyPlan({ provider, refusedPlan, onSaved }: WeeklyPlanOpti
   const outbox = useOutbox()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  const [begun, setBegun] = useState(refusedPlan)
+  const [initialPlan, setInitialPlan] = useState(refusedPlan)
   const saved = draftOfSchedule(provider.schedule)
-  const plan = draft ?? begun ?? saved
+  const plan = draft ?? initialPlan ?? saved
   const isChanged = !isSamePlan(plan, saved) || !isCompletePlan(plan)
   return {
     plan,
@@ -42,7 +42,7 @@ export function useWeeklyPlan({ provider, refusedPlan, onSaved }: WeeklyPlanOpti
     refused,
     change: (next) => saveWeeklyPlanDraft(isSamePlan(next, saved) && isCompletePlan(next) ? null : next),
     discard: () => {
-      setBegun(undefined)
+      setInitialPlan(undefined)
       saveWeeklyPlanDraft(null)
     },
     async save() {

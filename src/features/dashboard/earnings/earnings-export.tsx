@@ -52,12 +52,12 @@ export interface EarningsExportProps {
 /** State of the export: which file is being made, and why it failed. */
 function useExport({ shown, provider, name }: EarningsExportProps) {
   const [busy, setBusy] = useState<'csv' | 'json'>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const save = async (kind: 'csv' | 'json', make: () => Promise<string | undefined>): Promise<void> => {
     if (busy !== undefined) return
     setBusy(kind)
-    setTrouble(undefined)
-    setTrouble(await make())
+    setError(undefined)
+    setError(await make())
     setBusy(undefined)
   }
   const saveCsv = async (): Promise<string | undefined> => ((await saveCsvFile(shown)) ? undefined : text('earnings.export_unread'))
@@ -65,11 +65,11 @@ function useExport({ shown, provider, name }: EarningsExportProps) {
     const refused = await saveReport(provider, name, shown.today)
     return refused && (refused.code === 'unavailable' ? text('earnings.export_failed') : refusalText(refused))
   }
-  return { busy, trouble, csv: () => void save('csv', saveCsv), json: () => void save('json', saveJson) }
+  return { busy, error, csv: () => void save('csv', saveCsv), json: () => void save('json', saveJson) }
 }
 
 export function EarningsExport(props: EarningsExportProps) {
-  const { busy, trouble, csv, json } = useExport(props)
+  const { busy, error, csv, json } = useExport(props)
   return (
     <section>
       <SectionHeader title={text('earnings.export')} flush />
@@ -83,9 +83,9 @@ export function EarningsExport(props: EarningsExportProps) {
             {text('earnings.export_json')}
           </Button>
         </div>
-        {trouble !== undefined && (
+        {error !== undefined && (
           <Notice tone="danger" role="alert">
-            {trouble}
+            {error}
           </Notice>
         )}
       </div>

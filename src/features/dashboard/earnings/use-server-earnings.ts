@@ -20,7 +20,7 @@ export interface ServerEarnings {
 /** The last response of the server, and the path it belongs to. */
 interface LastAnswer {
   readonly path: string
-  readonly asked: string
+  readonly queryKey: string
   /** Undefined when the server could not be reached. */
   readonly page: EarningsPage | undefined
 }
@@ -28,35 +28,35 @@ interface LastAnswer {
 /** Decides what to show of the last response: nothing for another period, and an outdated one only while the server can be reached. */
 function answerFor(
   path: string | undefined,
-  asked: string | undefined,
+  queryKey: string | undefined,
   last: LastAnswer | undefined,
   isLive: boolean,
 ): LastAnswer | undefined {
   if (last === undefined || last.path !== path) return undefined
-  return last.asked === asked || (isLive && last.page) ? last : undefined
+  return last.queryKey === queryKey || (isLive && last.page) ? last : undefined
 }
 
 /** @param path undefined while no figures are needed @param version a new value repeats the query */
 export function useServerEarnings(path: string | undefined, version: string): ServerEarnings {
   const isLive = useSyncStatus()?.connection === 'live'
-  const asked = path === undefined ? undefined : `${path} ${version} ${isLive}`
+  const queryKey = path === undefined ? undefined : `${path} ${version} ${isLive}`
   const [last, setLast] = useState<LastAnswer>()
   const [state, setState] = useState<MoreTransactions['state']>('idle')
   useEffect(() => {
-    if (path === undefined || asked === undefined) return undefined
+    if (path === undefined || queryKey === undefined) return undefined
     let isOver = false
     const ask = async (): Promise<void> => {
       const page = isLive ? await fetchEarnings(path) : undefined
       if (isOver) return
-      setLast({ path, asked, page })
+      setLast({ path, queryKey, page })
       setState('idle')
     }
     void ask()
     return () => {
       isOver = true
     }
-  }, [path, asked, isLive])
-  const shown = answerFor(path, asked, last, isLive)
+  }, [path, queryKey, isLive])
+  const shown = answerFor(path, queryKey, last, isLive)
   const load = async (): Promise<void> => {
     if (!shown?.page || state === 'loading') return
     setState('loading')
@@ -66,7 +66,7 @@ export function useServerEarnings(path: string | undefined, version: string): Se
     setState(page ? 'idle' : 'failed')
   }
   return {
-    answer: shown && { earnings: shown.page?.earnings, isStale: shown.asked !== asked },
+    answer: shown && { earnings: shown.page?.earnings, isStale: shown.queryKey !== queryKey },
     more: { hasMore: shown?.page?.next != null, state, load: () => void load() },
   }
 }

@@ -17,15 +17,15 @@ import { distanceIfFarFromCity, publicPosition, servicePosition } from './servic
 
 const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ default: module.PlaceMap })))
 
-function Trouble({ trouble, onRetry }: { readonly trouble: LocationError; readonly onRetry: () => void }) {
-  const words = locationErrorText(trouble)
+function LocationNotice({ error, onRetry }: { readonly error: LocationError; readonly onRetry: () => void }) {
+  const message = locationErrorText(error)
   return (
     <Notice tone="warn" role="alert">
       <p>
-        <b>{words.title}</b>
+        <b>{message.title}</b>
       </p>
-      {words.text !== undefined && <p>{words.text}</p>}
-      {trouble !== 'unsupported' && (
+      {message.text !== undefined && <p>{message.text}</p>}
+      {error !== 'unsupported' && (
         <div className="position__retry">
           <Button size="compact" variant="line" onPress={onRetry}>
             {text('common.retry')}
@@ -59,17 +59,17 @@ function PositionMap({ editing: { form, change } }: ServiceFieldsProps) {
 export function PositionField({ editing }: ServiceFieldsProps) {
   const { form, change } = editing
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<LocationError>()
+  const [locationError, setLocationError] = useState<LocationError>()
   const [isMapOpen, setMapOpen] = useState(false)
   const { place, city } = form
   const far = place && distanceIfFarFromCity(city, place)
   const locate = async (): Promise<void> => {
     setBusy(true)
-    setTrouble(undefined)
+    setLocationError(undefined)
     const located = await locateMe()
     setBusy(false)
     if (located.ok) change('place', publicPosition(located.value))
-    else setTrouble(located.error)
+    else setLocationError(located.error)
   }
   return (
     <div className="field" role="group" aria-labelledby="position-label">
@@ -105,7 +105,7 @@ export function PositionField({ editing }: ServiceFieldsProps) {
           {text('listing.position_far', { distance: distance(far), city: cityName(city) })}
         </Notice>
       )}
-      {trouble !== undefined && <Trouble trouble={trouble} onRetry={() => void locate()} />}
+      {locationError !== undefined && <LocationNotice error={locationError} onRetry={() => void locate()} />}
     </div>
   )
 }

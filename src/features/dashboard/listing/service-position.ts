@@ -22,7 +22,7 @@ export const publicPosition = ({ latitude, longitude }: Position): Position => (
 })
 
 /** Returns the kilometres between a position and its city where they are far apart; otherwise undefined. */
-export function distanceIfFarFromCity(city: string, mine: Position): number | undefined {
-  const km = haversineKm(mine, cityOrDefault(city))
+export function distanceIfFarFromCity(city: string, own: Position): number | undefined {
+  const km = haversineKm(own, cityOrDefault(city))
   return km > FAR_FROM_CITY_KM ? km : undefined
 }

@@ -32,7 +32,7 @@ export function AnswerReviewDialog({ overlay }: { readonly overlay: Extract<Over
   // While the answer is sent, the displayed review already contains it: the form stays until it closes.
   const isOpen = review?.answer === undefined && review?.answer_hidden_at === undefined
   const canAnswer = review !== undefined && (isOpen || form.busy)
-  const onKept = (): void => {
+  const onSaved = (): void => {
     const isKeptHere = connection !== 'live'
     closeOverlay(() =>
       showToast({
@@ -43,7 +43,7 @@ export function AnswerReviewDialog({ overlay }: { readonly overlay: Extract<Over
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!focusOverlong(event.currentTarget)) form.send(onKept)
+    if (!focusOverlong(event.currentTarget)) form.send(onSaved)
   }
   const name = localizeName(review?.user_name ?? '')
   return (

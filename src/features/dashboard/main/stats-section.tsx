@@ -29,7 +29,7 @@ function useStats(provider: Provider): ShownStats {
   const minute = Math.floor(useNow() / 60_000)
   const { provider_uid: uid, city } = provider
   const { zone } = cityOrDefault(city)
-  const glance = useDashboardSnapshot()
+  const snapshot = useDashboardSnapshot()
   const stats = useMemo(
     () =>
       bookings &&
@@ -44,7 +44,7 @@ function useStats(provider: Provider): ShownStats {
   const day = wallTimeAt(minute * 60_000, zone).date
   useSaveDashboardSnapshot(stats && { provider, day, ...stats })
   if (stats) return { active: stats.activeBookings, today: stats.todayEarnings }
-  return { active: glance?.activeBookings, today: glance?.day === day ? glance.todayEarnings : undefined }
+  return { active: snapshot?.activeBookings, today: snapshot?.day === day ? snapshot.todayEarnings : undefined }
 }
 
 export function StatsSection({ provider }: { readonly provider: Provider }) {

@@ -42,12 +42,12 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const sync = useSyncStatus()
   const [before] = useState(() => openDraft(threads))
   const [value, setValue] = useState(before?.words ?? '')
-  const [begun, setBegun] = useState<QuickReply['recipient']>(before)
+  const [lastRecipient, setLastRecipient] = useState<QuickReply['recipient']>(before)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const newest = threads.find(({ booking }) => isChatOpen(booking))?.booking
   // A draft for one person never goes to another person who writes in the meantime.
-  const recipient = value === '' ? newest && { bookingId: newest.id, name: localizeName(newest.customer_name) } : begun
+  const recipient = value === '' ? newest && { bookingId: newest.id, name: localizeName(newest.customer_name) } : lastRecipient
 
   const send = async (): Promise<void> => {
     const message = value.trim()
@@ -73,7 +73,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
     recipient,
     value,
     setValue: (next) => {
-      if (value === '') setBegun(recipient)
+      if (value === '') setLastRecipient(recipient)
       setRefused(undefined)
       setValue(next)
       saveReplyDraft(recipient && next !== '' ? { ...recipient, words: next } : undefined)

@@ -13,7 +13,7 @@ export interface ReviewAnswerForm {
   readonly missing: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
-  readonly send: (onKept: () => void) => void
+  readonly send: (onSaved: () => void) => void
 }
 
 /** @param prefill values of a refused command */
@@ -22,7 +22,7 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  const send = async (onKept: () => void): Promise<void> => {
+  const send = async (onSaved: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
     const answer = await submitCommand('answer_review', { booking_id: bookingId, message })
@@ -35,7 +35,7 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
     answerDrafts.save(bookingId, undefined)
     // The id comes from the outbox.
     if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
-    onKept()
+    onSaved()
   }
   return {
     message,
@@ -47,10 +47,10 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
     missing,
     busy,
     refused,
-    send: (onKept) => {
+    send: (onSaved) => {
       const isBlank = message.trim() === ''
       setMissing(isBlank)
-      if (!isBlank && !busy) void send(onKept)
+      if (!isBlank && !busy) void send(onSaved)
     },
   }
 }

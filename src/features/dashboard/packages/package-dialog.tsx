@@ -28,7 +28,7 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { usePackageForm, type PackageForm, type PackageFormOf } from './use-package-form.ts'
+import { usePackageForm, type PackageForm, type PackageFormTarget } from './use-package-form.ts'
 
 type PackageOverlay = Extract<Overlay, { kind: 'edit-package' }>
 
@@ -116,12 +116,12 @@ function ContentFields({ form: { fields, change, errorOf } }: { readonly form: P
   )
 }
 
-function PackageFormDialog({ of }: { readonly of: PackageFormOf }) {
+function PackageFormDialog({ target }: { readonly target: PackageFormTarget }) {
   const connection = useSyncStatus()?.connection
   const isKeptHere = connection !== 'live'
   const element = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const form = usePackageForm(of, () =>
+  const form = usePackageForm(target, () =>
     closeOverlay(() =>
       showToast({
         content: () => ({ title: text('packages.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
@@ -135,7 +135,7 @@ function PackageFormDialog({ of }: { readonly of: PackageFormOf }) {
   return (
     <Modal
       open
-      title={text(of.own ? 'packages.edit_title' : 'packages.new')}
+      title={text(target.own ? 'packages.edit_title' : 'packages.new')}
       closeLabel={text('common.close')}
       onClose={() => closeOverlay()}
       foot={
@@ -156,7 +156,7 @@ function PackageFormDialog({ of }: { readonly of: PackageFormOf }) {
       >
         <OfferFields form={form} />
         <ContentFields form={form} />
-        {of.own && <p className="t-small c-2">{text('packages.kept_note')}</p>}
+        {target.own && <p className="t-small c-2">{text('packages.kept_note')}</p>}
         {form.refused && (
           <Notice tone="danger" role="alert">
             {refusalText(form.refused)}
@@ -182,14 +182,14 @@ function PackageUnavailable({ why }: { readonly why: 'loading' | 'missing' }) {
 
 export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay }) {
   const packages = useOwnPackages()
-  const asked = overlay.before?.args['package_id']
-  const once = usePackageEvenDeleted(typeof asked === 'string' ? asked : undefined)
+  const refusedId = overlay.before?.args['package_id']
+  const deletedPackage = usePackageEvenDeleted(typeof refusedId === 'string' ? refusedId : undefined)
   if (packages === undefined) return <PackageUnavailable why="loading" />
   const own = packages.find(({ doc }) => doc.id === overlay.packageId)?.doc
   // A refused new package is not in the list: its values are in the command.
   if (overlay.packageId !== null && !own && !overlay.before) return <PackageUnavailable why="missing" />
   // The package was deleted on another device, perhaps after the refusal: saved under its old id it would always be refused.
-  const last = own ? undefined : once
-  const of = { own, last, packageId: last ? null : overlay.packageId, before: overlay.before }
-  return <PackageFormDialog key={own?.id ?? 'new'} of={of} />
+  const last = own ? undefined : deletedPackage
+  const target = { own, last, packageId: last ? null : overlay.packageId, before: overlay.before }
+  return <PackageFormDialog key={own?.id ?? 'new'} target={target} />
 }

@@ -106,7 +106,7 @@ export function saveArgs(package_id: string, fields: PackageFields, own: Service
 
 const isAbout = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
 
-export interface PackageFormOf {
+export interface PackageFormTarget {
   /** Undefined for a new package. */
   readonly own: ServicePackage | undefined
   /** For a new package: the deleted package that it replaces. */
@@ -118,7 +118,7 @@ export interface PackageFormOf {
 }
 
 /** @param onDone called once this device has stored the command */
-export function usePackageForm({ own, last, packageId, before }: PackageFormOf, onDone: () => void): PackageForm {
+export function usePackageForm({ own, last, packageId, before }: PackageFormTarget, onDone: () => void): PackageForm {
   // A correction of a refused command has its own draft, so that it does not overwrite another one.
   const about = before?.replaces ?? own?.id ?? 'new'
   const [typed, setTyped] = useState<Partial<PackageFields>>(() => ({

@@ -67,7 +67,7 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
   // While the rating is sent, the list already contains it: the form stays until it closes.
   const canRate = booking !== undefined && ratings !== undefined && (given === undefined || form.busy)
   const name = booking?.customer_name ?? ''
-  const onKept = (): void =>
+  const onSaved = (): void =>
     closeOverlay(() =>
       showToast({
         content: () => ({ title: text('ratings.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
@@ -76,7 +76,7 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
     )
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!focusOverlong(event.currentTarget)) form.send(onKept)
+    if (!focusOverlong(event.currentTarget)) form.send(onSaved)
   }
   return (
     <Modal

@@ -17,7 +17,7 @@ export interface ClientRatingForm {
   readonly missing: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
-  readonly send: (onKept: () => void) => void
+  readonly send: (onSaved: () => void) => void
 }
 
 type Given = Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ export function useClientRating(bookingId: string, before: RefusedForm | undefin
     setMissing(false)
     clientRatingDrafts.save(bookingId, next)
   }
-  const send = async (onKept: () => void): Promise<void> => {
+  const send = async (onSaved: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
     const answer = await submitCommand('rate_client', { booking_id: bookingId, ...stars, review_text: words })
@@ -64,7 +64,7 @@ export function useClientRating(bookingId: string, before: RefusedForm | undefin
     clientRatingDrafts.save(bookingId, undefined)
     // The id comes from the outbox.
     if (before) await currentUserStore()?.discard(before.replaces as CommandId)
-    onKept()
+    onSaved()
   }
   return {
     stars,
@@ -74,9 +74,9 @@ export function useClientRating(bookingId: string, before: RefusedForm | undefin
     missing,
     busy,
     refused,
-    send: (onKept) => {
+    send: (onSaved) => {
       setMissing(!isWhole)
-      if (isWhole && !busy) void send(onKept)
+      if (isWhole && !busy) void send(onSaved)
     },
   }
 }

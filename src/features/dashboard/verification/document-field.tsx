@@ -36,7 +36,7 @@ function ChosenRow({ file, onRemove }: { readonly file: VerificationFile; readon
 
 export function DocumentField({ form }: { readonly form: VerifyForm }) {
   const id = useId()
-  const { file, reading, fileProblem } = form
+  const { file, isPreparingFile, fileProblem } = form
   return (
     <div className="field" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-help`}>
       <span className="label" id={`${id}-name`}>
@@ -50,7 +50,7 @@ export function DocumentField({ form }: { readonly form: VerifyForm }) {
           className="kyc-file__input"
           type="file"
           accept="image/*,application/pdf"
-          disabled={reading}
+          disabled={isPreparingFile}
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0]
             // The same file can be chosen again.
@@ -59,7 +59,7 @@ export function DocumentField({ form }: { readonly form: VerifyForm }) {
           }}
         />
         <label className="kyc-file__button" htmlFor={id}>
-          <Icon name={reading ? 'clock' : 'upload'} size={20} />
+          <Icon name={isPreparingFile ? 'clock' : 'upload'} size={20} />
           {text(file ? 'kyc.document_other' : 'kyc.document_choose')}
         </label>
       </span>

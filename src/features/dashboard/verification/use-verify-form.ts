@@ -26,7 +26,7 @@ const EMPTY: VerifyFields = {
 }
 
 /** Error as it is shown (section 8). */
-export interface Trouble {
+export interface FormError {
   readonly title?: string
   readonly text: string
 }
@@ -43,7 +43,7 @@ const PLAIN: ReadonlySet<ErrorCode> = new Set([
   'too_many',
 ])
 
-function troubleOf(refused: Refusal): Trouble {
+function formErrorOf(refused: Refusal): FormError {
   const { code, fields = {} } = refused
   if (Object.values(fields).includes(FIELDS_REQUIRED)) return { text: fieldErrorText(FIELDS_REQUIRED) }
   if (code === 'invalid_fields' || PLAIN.has(code)) return { text: refusalText(refused) }
@@ -62,12 +62,12 @@ export interface VerifyForm {
   readonly choose: (file: Blob) => void
   readonly remove: () => void
   /** The file is being prepared. */
-  readonly reading: boolean
+  readonly isPreparingFile: boolean
   /** Why the last file cannot be sent. */
   readonly fileProblem: Refusal | undefined
   /** The values survive a reload. */
-  readonly isKept: boolean
-  readonly trouble: Trouble | undefined
+  readonly isSaved: boolean
+  readonly formError: FormError | undefined
   /** Counts submissions with errors. */
   readonly faults: number
   readonly busy: boolean
@@ -79,9 +79,9 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
   const [ready, setReady] = useState(false)
   const [fields, setFields] = useState<VerifyFields>(EMPTY)
   const [file, setFile] = useState<VerificationFile>()
-  const [reading, setReading] = useState(false)
+  const [isPreparingFile, setPreparingFile] = useState(false)
   const [fileProblem, setFileProblem] = useState<Refusal>()
-  const [isKept, setKept] = useState(true)
+  const [isSaved, setSaved] = useState(true)
   const [refused, setRefused] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -95,7 +95,7 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
       setFields({ ...EMPTY, ...Object.fromEntries(known) })
       setFile(read.file)
       setReady(true)
-    }, setKept)
+    }, setSaved)
     draft.current = followed
     return followed.stop
   }, [])
@@ -107,12 +107,12 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
 
   const choose = async (chosen: Blob): Promise<void> => {
     choice.current += 1
-    const mine = choice.current
-    setReading(true)
+    const ownChoice = choice.current
+    setPreparingFile(true)
     setFileProblem(undefined)
     const read = await prepareIdentityDocument(chosen)
-    if (choice.current !== mine) return
-    setReading(false)
+    if (choice.current !== ownChoice) return
+    setPreparingFile(false)
     if (read.ok) takeFile(read.value)
     else setFileProblem(read.error)
   }
@@ -154,7 +154,7 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
       draft.current?.saveField(field, value)
       setRefused((now) => {
         if (!now?.fields) return undefined
-        const { [field]: _mended, ...left } = now.fields
+        const { [field]: _edited, ...left } = now.fields
         return Object.keys(left).length === 0 ? undefined : { ...now, fields: left }
       })
     },
@@ -167,18 +167,18 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     choose: (chosen) => void choose(chosen),
     remove: () => {
       choice.current += 1
-      setReading(false)
+      setPreparingFile(false)
       setFileProblem(undefined)
       takeFile(undefined)
     },
-    reading,
+    isPreparingFile,
     fileProblem,
-    isKept,
-    trouble: refused && troubleOf(refused),
+    isSaved,
+    formError: refused && formErrorOf(refused),
     faults,
     busy,
     submit: () => {
-      if (!busy && !reading) void submit()
+      if (!busy && !isPreparingFile) void submit()
     },
   }
 }

@@ -20,16 +20,16 @@ const onSent = (): void =>
   closeOverlay(() => showToast({ content: () => ({ title: text('kyc.done_title'), text: text('kyc.done_text') }), icon: 'shield' }))
 
 /** Shown beside the pressed button: the form is longer than a screen. */
-function TroubleNotice({ form: { trouble } }: { readonly form: VerifyForm }) {
-  if (!trouble) return null
+function ErrorNotice({ form: { formError } }: { readonly form: VerifyForm }) {
+  if (!formError) return null
   return (
     <Notice tone="danger" role="alert">
-      {trouble.title !== undefined && (
+      {formError.title !== undefined && (
         <p>
-          <b>{trouble.title}</b>
+          <b>{formError.title}</b>
         </p>
       )}
-      <p>{trouble.text}</p>
+      <p>{formError.text}</p>
     </Notice>
   )
 }
@@ -61,8 +61,8 @@ function FormBody({ form, formId }: { readonly form: VerifyForm; readonly formId
       <DocumentField form={form} />
       <ContactFields form={form} />
       <NotesField form={form} />
-      <Notice tone={form.isKept ? 'info' : 'warn'} icon={form.isKept ? 'lock' : 'alert'}>
-        {text(form.isKept ? 'kyc.kept' : 'kyc.not_kept')}
+      <Notice tone={form.isSaved ? 'info' : 'warn'} icon={form.isSaved ? 'lock' : 'alert'}>
+        {text(form.isSaved ? 'kyc.kept' : 'kyc.not_kept')}
       </Notice>
     </form>
   )
@@ -81,8 +81,8 @@ export function VerifyDialog() {
       foot={
         user && form.ready ? (
           <div className="stack g-3">
-            <TroubleNotice form={form} />
-            <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={form.reading}>
+            <ErrorNotice form={form} />
+            <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={form.isPreparingFile}>
               {text('kyc.submit')}
             </Button>
           </div>

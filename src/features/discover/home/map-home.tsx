@@ -32,14 +32,14 @@ const HALF_PX = 344
 /** px of the map under the chips. */
 const TOP_PX = 108
 
-type OnTrouble = (trouble: LocationError | undefined) => void
+type OnLocationError = (locationError: LocationError | undefined) => void
 
 /** Asks the device for its position, at first and on each retry. */
-function useLocate(onTrouble: OnTrouble): () => void {
+function useLocate(onLocationError: OnLocationError): () => void {
   const [city, setCity] = useCity()
   const locate = async (): Promise<void> => {
     const located = await locateMe()
-    onTrouble(located.ok ? undefined : located.error)
+    onLocationError(located.ok ? undefined : located.error)
     const here = located.ok ? findNearbyCity(located.value) : undefined
     // A person who asks for their position wants the providers there.
     if (here && city !== null) setCity(here.name)
@@ -47,10 +47,10 @@ function useLocate(onTrouble: OnTrouble): () => void {
   return () => void locate()
 }
 
-function Controls({ onTrouble }: { readonly onTrouble: OnTrouble }) {
+function Controls({ onLocationError }: { readonly onLocationError: OnLocationError }) {
   const [theme, toggleTheme] = useTheme()
   const fullscreen = useFullscreen()
-  const locate = useLocate(onTrouble)
+  const locate = useLocate(onLocationError)
   return (
     <MapControls
       label={text('map.controls')}
@@ -77,16 +77,22 @@ function Controls({ onTrouble }: { readonly onTrouble: OnTrouble }) {
   )
 }
 
-function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationError; readonly onTrouble: OnTrouble }) {
-  const words = locationErrorText(trouble)
-  const again = useLocate(onTrouble)
+function LocationNotice({
+  locationError,
+  onLocationError,
+}: {
+  readonly locationError: LocationError
+  readonly onLocationError: OnLocationError
+}) {
+  const message = locationErrorText(locationError)
+  const again = useLocate(onLocationError)
   return (
     <div className="map-home__trouble banner">
       <Notice tone="warn" role="alert">
-        <b>{words.title}</b> {words.text}
+        <b>{message.title}</b> {message.text}
       </Notice>
       <div className="btn-2">
-        <Button size="compact" onPress={() => onTrouble(undefined)}>
+        <Button size="compact" onPress={() => onLocationError(undefined)}>
           {text('common.close')}
         </Button>
         <Button size="compact" onPress={again}>
@@ -125,7 +131,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
   const [listHeight, setListHeight] = useState<SheetHeight>('peek')
-  const [trouble, setTrouble] = useState<LocationError>()
+  const [locationError, setLocationError] = useState<LocationError>()
 
   useEffect(() => {
     // The open list would hide the sheet of a provider chosen on the map.
@@ -168,19 +174,19 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={foot} topInset={TOP_PX} />
           </div>
           <div className="map-stage__top">
-            <ServiceChips on="map" />
+            <ServiceChips surface="map" />
             <div className="map-home__line">
               {!wide && <SyncStatusPill float />}
               <MapCitySelect />
             </div>
           </div>
           <div className="map-stage__controls">
-            <Controls onTrouble={setTrouble} />
+            <Controls onLocationError={setLocationError} />
           </div>
           <div className="map-home__float" style={{ '--foot': `${foot}px` } as CSSProperties} data-covered={selectedId !== undefined}>
             {float}
           </div>
-          {trouble && <LocationNotice trouble={trouble} onTrouble={setTrouble} />}
+          {locationError && <LocationNotice locationError={locationError} onLocationError={setLocationError} />}
           {selectedId !== undefined ? (
             <ProviderSheet key={selectedId} providerId={selectedId} />
           ) : (

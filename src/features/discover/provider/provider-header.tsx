@@ -10,7 +10,15 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { statusIcons } from '#ui/status/status-label.tsx'
 
 /** Picture, name with tick, service, rating, status and emergency badges: the head of sheet and profile. */
-export function ProviderHeader({ provider, level, end }: { readonly provider: Provider; readonly level: 1 | 2; readonly end?: ReactNode }) {
+export function ProviderHeader({
+  provider,
+  level,
+  trailing,
+}: {
+  readonly provider: Provider
+  readonly level: 1 | 2
+  readonly trailing?: ReactNode
+}) {
   const Title = `h${level}` as const
   const tone = statusTone(provider.status)
   return (
@@ -37,7 +45,7 @@ export function ProviderHeader({ provider, level, end }: { readonly provider: Pr
           <ProviderRating provider={provider} large />
         </div>
       </div>
-      {end}
+      {trailing}
       <div className="provider-head__badges">
         <Badge tone={tone} icon={statusIcons[tone]}>
           {statusName(provider.status)}

@@ -49,7 +49,7 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
         <ProviderHeader
           provider={provider}
           level={2}
-          end={
+          trailing={
             <div className="provider-sheet__end">
               <FavouriteButton providerId={providerId} />
               <IconButton icon="close" label={text('common.close')} tone="quiet" onPress={close} />

@@ -119,7 +119,7 @@ export function FiltersView() {
             />
           </div>
         )}
-        <ServiceChips on="surface" />
+        <ServiceChips surface="surface" />
         <Fields />
         <div className="filters__head" role="status">
           <h2 className="t-heading num">{result ? text('filters.match', { count: result.total }) : text('common.loading')}</h2>

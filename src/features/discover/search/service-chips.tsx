@@ -9,23 +9,23 @@ import { ChipRow } from '#ui/controls/chip-row.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 
 /** Favourite providers or all; all services or one, the person's favourite services first. */
-export function ServiceChips({ on }: { readonly on: 'map' | 'background' | 'surface' }) {
+export function ServiceChips({ surface }: { readonly surface: 'map' | 'background' | 'surface' }) {
   const [filter, setFilter] = useFilter()
   const [only, setOnly] = useOnlyFavourites()
   const { favoriteServices } = usePreferences()
   const services = [...favoriteServices, ...SERVICE_TYPES.filter((service) => !favoriteServices.includes(service))]
   return (
     <ChipRow label={text('map.services')} padded>
-      <Chip on={on} selected={filter.serviceType === null} onPress={() => setFilter({ ...filter, serviceType: null })}>
+      <Chip on={surface} selected={filter.serviceType === null} onPress={() => setFilter({ ...filter, serviceType: null })}>
         {text('map.all_services')}
       </Chip>
-      <Chip on={on} icon="heart" selected={only} selectedLook="tinted" onPress={() => withUser(() => setOnly(!only))}>
+      <Chip on={surface} icon="heart" selected={only} selectedLook="tinted" onPress={() => withUser(() => setOnly(!only))}>
         {text('map.favourites')}
       </Chip>
       {services.map((service) => (
         <Chip
           key={service}
-          on={on}
+          on={surface}
           icon={service}
           selected={filter.serviceType === service}
           onPress={() => setFilter({ ...filter, serviceType: filter.serviceType === service ? null : service })}
