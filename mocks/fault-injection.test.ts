@@ -13,7 +13,7 @@ test('without faults every request passes', async () => {
   expect(await statusOf(noFaults(), post())).toBe(200)
 })
 
-test('offline, nothing gets through, also what was under way', async () => {
+test('offline every request fails, also one under way', async () => {
   const faults = noFaults()
   const cut = await injectFaults(faults, get(), wait, async () => {
     faults.offline = true
@@ -23,7 +23,7 @@ test('offline, nothing gets through, also what was under way', async () => {
   expect((await injectFaults(faults, get(), wait, fine)).type).toBe('error')
 })
 
-test('conflict meets changes only, and as often as asked', async () => {
+test('conflict affects only changing requests, and as many as requested', async () => {
   const faults: Faults = { ...noFaults(), conflict: 2 }
   expect([
     await statusOf(faults, get()),
@@ -34,7 +34,7 @@ test('conflict meets changes only, and as often as asked', async () => {
   expect(faults.conflict).toBe(false)
 })
 
-test('error answers as the server does, until it is taken back', async () => {
+test('error responds like the server, until it is switched off', async () => {
   const faults: Faults = { ...noFaults(), error: true }
   const response = await injectFaults(faults, get(), wait, fine)
   expect([response.status, await response.json()]).toEqual([500, { error: 'internal', reason: 'An error occurred. Please try again.' }])
@@ -43,7 +43,7 @@ test('error answers as the server does, until it is taken back', async () => {
   expect(await statusOf(faults, post())).toBe(200)
 })
 
-test('slow waits before the answer', async () => {
+test('slow delays the response', async () => {
   await statusOf({ ...noFaults(), slow: 150 }, get())
   await statusOf({ ...noFaults(), slow: true }, get())
   expect(waited).toEqual([150, 2_000])

@@ -14,7 +14,7 @@ const to = (path: string, init: RequestInit = {}): Request => new Request(`http:
 const bearer = (request: Request): string | null => request.headers.get('authorization')
 const signIn = to('/api/auth/login', { method: 'POST' })
 
-test('the token of a sign-in goes along with every later request, its own answer untouched', async () => {
+test('the token of a sign-in is attached to later requests, and its own response is unchanged', async () => {
   const kept = tokens()
   const answer = Response.json({ token: 'abc', user: {} })
   await saveSession(signIn, answer, kept)
@@ -27,13 +27,13 @@ test('the token of a sign-in goes along with every later request, its own answer
   expect([bearer(change), change.method, await change.json()]).toEqual(['Bearer abc', 'POST', { a: 1 }])
 })
 
-test('a request with a token of its own keeps it', async () => {
+test('a request with its own token keeps it', async () => {
   const kept = tokens()
   await saveSession(signIn, Response.json({ token: 'abc' }), kept)
   expect(bearer(attachSession(to('/api/bookings', { headers: { authorization: 'Bearer own' } }), kept))).toBe('Bearer own')
 })
 
-test('signing out forgets it; a refused sign-in keeps nothing', async () => {
+test('signing out removes it; a refused sign-in stores nothing', async () => {
   const kept = tokens()
   await saveSession(signIn, Response.json({ error: 'bad_credentials' }, { status: 401 }), kept)
   expect(bearer(attachSession(to('/api/bookings'), kept))).toBeNull()
@@ -42,7 +42,7 @@ test('signing out forgets it; a refused sign-in keeps nothing', async () => {
   expect(bearer(attachSession(to('/api/bookings'), kept))).toBeNull()
 })
 
-test('the admin’s session is another one', async () => {
+test('the admin’s session is separate', async () => {
   const kept = tokens()
   await saveSession(to('/api/admin/login', { method: 'POST' }), Response.json({ token: 'root' }), kept)
   expect(bearer(attachSession(to('/api/admin/stats'), kept))).toBe('Bearer root')

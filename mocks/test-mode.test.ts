@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enterTestMode } from './test-mode.ts'
 
-test('only with the flag, and only when nobody is signed in, the demo’s provider signs in', async () => {
+test('the demo’s provider signs in only with the flag, and only when no one is signed in', async () => {
   const asked: string[][] = []
   const logIn = async (email: string, password: string): Promise<{ ok: boolean }> => {
     asked.push([email, password])

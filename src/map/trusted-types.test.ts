@@ -8,7 +8,7 @@ test('only Leaflet’s probe passes', () => {
   for (const markup of ['<svg/><b>', '<svg />', '<img src=x>', '']) expect(() => allowProbe(markup)).toThrow(TypeError)
 })
 
-test('a default policy is made where there is none, and never a second one', () => {
+test('a default policy is created when there is none, and never a second one', () => {
   const createPolicy = vi.fn()
   ensureProbePolicy({ trustedTypes: { defaultPolicy: null, createPolicy }, location })
   expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', { createHTML: allowProbe })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchReleaseCaches, saveReleaseFiles } from './release-caches.ts'
 
-/** A browser's caches, as far as files are put aside in them. */
+/** The browser's cache storage, as far as release caches need it. */
 function rig() {
   const kept = new Map<string, Map<string, Response>>()
   const open = async (name: string): Promise<Cache> => {
@@ -15,7 +15,7 @@ function rig() {
   const request = (name: string): Request => new Request(`https://nearhelp.example/assets/${name}.js`)
   return {
     kept,
-    /** A release comes that no longer has these files. */
+    /** Installs a release that no longer has these files. */
     replace: (release: string, ...gone: readonly string[]) =>
       saveReleaseFiles(
         caches,
@@ -26,7 +26,7 @@ function rig() {
   }
 }
 
-test('a tab finds its files over three updates, and no longer over the fourth', async () => {
+test('a tab finds its files over three updates, and not over the fourth', async () => {
   const { replace, find } = rig()
   await replace('b', 'a1', 'a2')
   await replace('c', 'b1')
@@ -36,7 +36,7 @@ test('a tab finds its files over three updates, and no longer over the fourth', 
   expect(await Promise.all(['a1', 'b1', 'c1', 'd1'].map(find))).toEqual([undefined, 'b1', 'c1', 'd1'])
 })
 
-test('an installation that is tried again counts once', async () => {
+test('an installation that is retried counts once', async () => {
   const { kept, replace, find } = rig()
   await replace('b', 'a1')
   for (let tries = 0; tries < 5; tries += 1) await replace('c', 'b1')
@@ -44,7 +44,7 @@ test('an installation that is tried again counts once', async () => {
   expect(kept.size).toBe(2)
 })
 
-test('what a build before this one put aside counts as one', async () => {
+test('the cache of an earlier build counts as one', async () => {
   const { kept, replace } = rig()
   kept.set('nearhelp-earlier-release-v1', new Map())
   for (const release of ['b', 'c', 'd']) await replace(release, release)

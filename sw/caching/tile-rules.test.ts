@@ -9,9 +9,9 @@ const cors = { method: 'GET', mode: 'cors' } as const
 test.each([
   ['a tile of the configured origin', { ...cors, url: 'https://tile.openstreetmap.org/13/1/2.png' }, true],
   ['a tile that our server serves', { ...cors, url: `${app}/tiles/13/1/2.png` }, true],
-  ['a picture of our own that is no tile', { ...cors, url: `${app}/icons/icon-192.png` }, false],
-  ['a picture from elsewhere', { ...cors, url: 'https://elsewhere.example/13/1/2.png' }, false],
-  ['a tile asked for without CORS', { ...cors, mode: 'no-cors' as const, url: 'https://tile.openstreetmap.org/13/1/2.png' }, false],
+  ['our own image that is no tile', { ...cors, url: `${app}/icons/icon-192.png` }, false],
+  ['an image from elsewhere', { ...cors, url: 'https://elsewhere.example/13/1/2.png' }, false],
+  ['a tile requested without CORS', { ...cors, mode: 'no-cors' as const, url: 'https://tile.openstreetmap.org/13/1/2.png' }, false],
   ['a write', { ...cors, method: 'POST', url: `${app}/tiles/13/1/2.png` }, false],
 ])('%s', (_what, request, expected) => {
   expect(isTileRequest(request, osm, app)).toBe(expected)
@@ -22,12 +22,12 @@ function answer(status: number, type: ResponseType, contentType: string): Pick<R
 }
 
 test.each([
-  ['a picture with CORS', answer(200, 'cors', 'image/png'), true],
-  ['an opaque answer', answer(0, 'opaque', 'image/png'), false],
-  ['an error with a picture', answer(404, 'cors', 'image/png'), false],
-  ['part of a picture', answer(206, 'cors', 'image/png'), false],
+  ['an image with CORS', answer(200, 'cors', 'image/png'), true],
+  ['an opaque response', answer(0, 'opaque', 'image/png'), false],
+  ['an error with an image', answer(404, 'cors', 'image/png'), false],
+  ['part of an image', answer(206, 'cors', 'image/png'), false],
   ['a login page with status 200', answer(200, 'cors', 'text/html'), false],
-])('keeping %s', (_what, response, expected) => {
+])('caching %s', (_what, response, expected) => {
   expect(isCacheableTile(response)).toBe(expected)
 })
 

@@ -13,23 +13,23 @@ const news = (kind: string, booking: string, side = 'provider', tag = id(60)) =>
 test.each([
   ['a message', news('message_received', id(1)), { others: 3 }],
   ['a request', news('booking_requested', id(3)), { requests: [id(1), id(3)] }],
-  ['another time, whichever side hears of it', news('time_proposed', id(3), 'customer'), { proposals: [id(2), id(3)] }],
-  ['a time that is asked for no more', news('time_withdrawn', id(2), 'customer'), { proposals: [] }],
-  ['a request that was called off', news('booking_cancelled', id(1)), { requests: [] }],
-])('%s changes what waits', (_what, push, change) => {
+  ['another time, for either side', news('time_proposed', id(3), 'customer'), { proposals: [id(2), id(3)] }],
+  ['a withdrawn time', news('time_withdrawn', id(2), 'customer'), { proposals: [] }],
+  ['a cancelled request', news('booking_cancelled', id(1)), { requests: [] }],
+])('%s changes the number', (_what, push, change) => {
   expect(applyPushToBadge(NOTE, push)).toEqual({ ...NOTE, ...change, since: [id(60)] })
 })
 
 test.each([
-  ['news that asks for nothing', news('booking_accepted', id(1), 'customer')],
-  ['what the page counted already', news('message_received', id(1), 'provider', id(50))],
-  ['a push that says nothing', { tag: 'nearhelp', navigate: '/' }],
+  ['news without an action', news('booking_accepted', id(1), 'customer')],
+  ['news that the page counted already', news('message_received', id(1), 'provider', id(50))],
+  ['a push without news', { tag: 'nearhelp', navigate: '/' }],
   ['news of no booking', { tag: id(60), navigate: '/?news=message_received' }],
-])('%s leaves the number', (_what, push) => {
+])('%s leaves the number unchanged', (_what, push) => {
   expect(applyPushToBadge(NOTE, push)).toBeUndefined()
 })
 
-/** A worker whose page wrote that down. */
+/** A worker whose page stored that state. */
 function rig(note: BadgeState | undefined) {
   const kept = new Map<string, Response>()
   if (note) kept.set(BADGE_KEY, Response.json(note))
@@ -43,14 +43,14 @@ function rig(note: BadgeState | undefined) {
   return { setAppBadge, push, kept }
 }
 
-test('two pushes at once are both counted, the same one once', async () => {
+test('two pushes at the same time are both counted, a repeated one once', async () => {
   const { setAppBadge, push } = rig(NOTE)
   const first = news('message_received', id(1))
   await Promise.all([push(first), push(news('message_received', id(1), 'provider', id(61))), push(first)])
   expect(setAppBadge.mock.calls).toEqual([[5], [6]])
 })
 
-test('where no page wrote anything down nobody knows the number', async () => {
+test('without a state from a page the number is unknown', async () => {
   const { setAppBadge, push, kept } = rig(undefined)
   await push(news('message_received', id(1)))
   expect([setAppBadge.mock.calls, kept.size]).toEqual([[], 0])

@@ -6,7 +6,7 @@ const GENERIC = { title: 'NearHelp', lang: '', dir: 'auto', tag: 'nearhelp', nav
 const read = (text: string) => parsePushPayload(() => text, ORIGIN)
 const said = (notification: unknown) => read(JSON.stringify({ web_push: 8030, notification }))
 
-test('what our server says is shown as it says it', () => {
+test('the server’s payload is shown unchanged', () => {
   const notification = {
     title: 'Booking accepted: Grace',
     lang: 'en',
@@ -17,7 +17,7 @@ test('what our server says is shown as it says it', () => {
   expect(said(notification)).toEqual({ ...notification, navigate: '/?news=booking_accepted' })
 })
 
-describe('what cannot be read is shown all the same', () => {
+describe('an unreadable payload is shown all the same', () => {
   test.each(['', 'garbage', '{"notification":', 'null', '[]', '7', '{}', '{"notification":null}', '{"notification":"hello"}'])(
     '%j',
     (text) => {
@@ -32,7 +32,7 @@ describe('what cannot be read is shown all the same', () => {
     expect(parsePushPayload(broken, ORIGIN)).toEqual(GENERIC)
   })
 
-  test('fields of other kinds, each by itself', () => {
+  test('fields of other types, one by one', () => {
     expect(said({ title: ['x'], lang: 7, dir: 'up', tag: {}, navigate: 5 })).toEqual(GENERIC)
     expect(said({ title: '   ', tag: '01A' })).toEqual({ ...GENERIC, tag: '01A' })
     expect(said({ title: 'x'.repeat(5_000) }).title).toHaveLength(200)

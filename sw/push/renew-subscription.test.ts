@@ -16,7 +16,7 @@ function rig(answer: () => Promise<Response> = async () => new Response(null, { 
   return { subscribe, told, ask }
 }
 
-test('the address that the browser has already is told', async () => {
+test('the browser’s own new subscription is sent', async () => {
   const { subscribe, told, ask } = rig()
   const change = { oldSubscription: address('https://push.example/a'), newSubscription: address('https://push.example/b') }
   await renewSubscription(change, { subscribe }, ask)
@@ -24,20 +24,20 @@ test('the address that the browser has already is told', async () => {
   expect(told).toEqual(['PUT /api/me/push-subscription {"endpoint":"https://push.example/b"}'])
 })
 
-test('where it has none, one is asked for with the key of the one before', async () => {
+test('without one, a subscription with the former key is created', async () => {
   const { subscribe, told, ask } = rig()
   await renewSubscription({ oldSubscription: address('https://push.example/a'), newSubscription: null }, { subscribe }, ask)
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key })
   expect(told).toEqual(['PUT /api/me/push-subscription {"endpoint":"https://push.example/asked"}'])
 })
 
-test('a browser that tells of neither leaves it to the next start of the app', async () => {
+test('without either it is left to the next start of the app', async () => {
   const { subscribe, told, ask } = rig()
   await renewSubscription({}, { subscribe }, ask)
   expect([subscribe.mock.calls, told]).toEqual([[], []])
 })
 
-test('without a network it fails, and is not told as done', async () => {
+test('offline it fails', async () => {
   const { subscribe, ask } = rig(() => Promise.reject(new TypeError('no network')))
   await expect(renewSubscription({ newSubscription: address('https://push.example/b') }, { subscribe }, ask)).rejects.toThrow('no network')
 })

@@ -4,7 +4,7 @@ import { stashSharedPhoto } from './stash-shared-photo.ts'
 
 const EARLIER = `${SHARED_PHOTO_CACHE} ${SHARED_PHOTO_KEY}`
 
-/** Caches that remember what was put into them. */
+/** Caches that record their entries. */
 function rig(fails = false) {
   const kept = new Map<string, Response>()
   const open = async (name: string): Promise<Cache> => {
@@ -27,7 +27,7 @@ function form(entries: Readonly<Record<string, Blob | string>>): FormData {
   return data
 }
 
-test('a shared file is put aside byte for byte, and not as what it says it is', async () => {
+test('a shared file is stored byte for byte, and not under its claimed type', async () => {
   const { kept, storage } = rig()
   const shared = posted(form({ title: 'Look', photo: new File([new Uint8Array([1, 2, 3])], 'a.svg', { type: 'image/svg+xml' }) }))
   expect(await stashSharedPhoto(shared, storage)).toBe('photo')
@@ -37,19 +37,19 @@ test('a shared file is put aside byte for byte, and not as what it says it is', 
 })
 
 test.each([
-  ['words in its place', form({ photo: 'https://example.test/picture.jpg' })],
+  ['text in its place', form({ photo: 'https://example.test/picture.jpg' })],
   ['an empty file', form({ photo: new File([], 'a.jpg', { type: 'image/jpeg' }) })],
   ['another field', form({ file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) })],
-  ['no form at all', 'photo=1'],
+  ['no form', 'photo=1'],
 ])('%s is no photo', async (_what, body) => {
   const { kept, storage } = rig()
-  // One of before is not taken for it.
+  // An earlier one is not taken for it.
   kept.set(EARLIER, new Response('earlier'))
   expect(await stashSharedPhoto(posted(body), storage)).toBe('none')
   expect(kept.size).toBe(0)
 })
 
-test('a disk that is full keeps nothing, and the app says so', async () => {
+test('a full disk stores nothing, and the app says so', async () => {
   const { kept, storage } = rig(true)
   kept.set(EARLIER, new Response('earlier'))
   expect(await stashSharedPhoto(posted(form({ photo: new File(['x'], 'a.jpg') })), storage)).toBe('none')

@@ -10,7 +10,7 @@ import { rowSchema } from './row-schema.ts'
 
 const named = (name: string, more: object = {}): Error => Object.assign(new Error('no'), { name, ...more })
 
-test('a full disk is told from an aborted transaction by what lies inside', () => {
+test('a full disk is told apart from an aborted transaction by its inner error', () => {
   expect(failureKind(named('AbortError', { inner: named('QuotaExceededError') }))).toBe('quota')
   expect(failureKind(named('Error', { cause: named('AbortError', { inner: named('QuotaExceededError') }) }))).toBe('quota')
   expect(failureKind(named('UnknownError', { inner: named('QuotaExceededError') }))).toBe('quota')
@@ -20,7 +20,7 @@ test('a full disk is told from an aborted transaction by what lies inside', () =
 })
 
 test('without IndexedDB it is unavailable', async () => {
-  // Where the library puts what it found in the page when it was loaded.
+  // RxDB's record of the globals that it found when it was loaded.
   const found = vi.spyOn(Dexie.dependencies, 'indexedDB', 'get').mockReturnValue(undefined as unknown as IDBFactory)
   await expect(openDatabase({ name: 'nowhere', schemas: {}, storage: undefined }, createManualClock(0))).rejects.toMatchObject({
     kind: 'unavailable',
@@ -28,7 +28,7 @@ test('without IndexedDB it is unavailable', async () => {
   found.mockRestore()
 })
 
-test('what a newer build left is not written beside', async () => {
+test('nothing is written beside the data of a newer build', async () => {
   const made = (name: string): Promise<void> =>
     new Promise((resolve) => {
       const request = indexedDB.open(name)
@@ -40,7 +40,7 @@ test('what a newer build left is not written beside', async () => {
   const text = v.pipe(v.string(), v.maxLength(20))
   const schemas = { rows: rowSchema<{ id: string }>(v.object({ id: text }), 'id', []) }
   const plan = { name: 'taken-back', schemas, storage: undefined }
-  // Another's, and another collection's, are no concern of this one.
+  // Other databases, and other collections, do not matter.
   await made('rxdb-dexie-taken-back--2--other-rows')
   await made('rxdb-dexie-somebody--2--rows')
   await (await openDatabase(plan, systemClock)).close()
@@ -48,7 +48,7 @@ test('what a newer build left is not written beside', async () => {
   await expect(openDatabase(plan, systemClock)).rejects.toMatchObject({ kind: 'newer' })
 })
 
-test('a database that does not open in time is given up, and closed should it open after all', async () => {
+test('a database that does not open in time is given up, and closed if it opens after all', async () => {
   const clock = createManualClock(0)
   const storage = deviceStorage()
   let release = (): void => undefined
@@ -66,7 +66,7 @@ test('a database that does not open in time is given up, and closed should it op
   clock.advance(OPEN_LIMIT_MS)
   await expect(opening).rejects.toEqual(new DatabaseFailure('timeout'))
   release()
-  // The name is free again once the late one is closed.
+  // The name is free again once the late database is closed.
   await expect
     .poll(async () =>
       openDatabase({ name: 'slow', schemas: {}, storage: slow }, clock).then(

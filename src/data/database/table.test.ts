@@ -41,14 +41,14 @@ describe.each([
   ['memory', deviceStorage],
   ['IndexedDB', () => getRxStorageDexie({ indexedDB, IDBKeyRange }) as RxStorage<unknown, unknown>],
 ])('a table in %s', (_name, storage) => {
-  test('keeps the newer of two rows, whatever the order they come in', async () => {
+  test('keeps the newer of two rows, in either order', async () => {
     const table = await openTable(storage())
     await table.put([row('x', 2), row('y', 1)], newer)
     await table.put([row('x', 1), row('y', 3)], newer)
     expect(await table.readMany(['x', 'y', 'z'])).toEqual([row('x', 2), row('y', 3)])
   })
 
-  test('drops rows for good, tells of it, and takes them again', async () => {
+  test('deletes rows permanently, reports it, and accepts them again', async () => {
     const table = await openTable(storage())
     await table.put([row('x', 1), row('y', 1), row('z', 1, 'b')], newer)
     const seen: string[] = []
@@ -69,7 +69,7 @@ describe.each([
     following.unsubscribe()
   })
 
-  test('forgets a row, and takes it again', async () => {
+  test('deletes a row, and accepts it again', async () => {
     const table = await openTable(storage())
     await table.put([row('x', 1)], newer)
     await table.change(['x', 'unknown'], () => null)
@@ -81,7 +81,7 @@ describe.each([
     expect(await table.read({})).toEqual([])
   })
 
-  test('answers by an index, live', async () => {
+  test('answers live queries by an index', async () => {
     const table = await openTable(storage())
     const seen: string[][] = []
     const watching = table
@@ -96,7 +96,7 @@ describe.each([
     watching.unsubscribe()
   })
 
-  test('tells of every write before the write is done', async () => {
+  test('reports every write before the write resolves', async () => {
     const table = await openTable(storage())
     const told: unknown[] = []
     table.changes.subscribe((changes) => told.push(...changes))
@@ -107,7 +107,7 @@ describe.each([
   })
 })
 
-test('two tabs that change one row at once lose neither change', async () => {
+test('two tabs that change one row together lose neither change', async () => {
   const disk = deviceStorage()
   const a = await openTable(disk, 'shared')
   const b = await openTable({ ...disk, name: `${disk.name}-second-tab` }, 'shared')

@@ -38,7 +38,7 @@ async function start(city: string | null, storage = deviceStorage()): Promise<Di
   return store
 }
 
-/** Names of the city's helpers on screen, once there is anything to say. */
+/** Names of the city's providers on screen, once they are loaded. */
 function shownIn(store: DirectoryStore): { names: readonly string[] | undefined } {
   const screen: { names: readonly string[] | undefined } = { names: undefined }
   const held = new Map<string, string>()
@@ -58,7 +58,7 @@ async function areaOf(store: DirectoryStore, city: string): Promise<OfflineArea>
 }
 
 const live = (store: DirectoryStore) => vi.waitFor(async () => expect((await now(store.freshness())).connection).toBe('live'))
-test('a city that is kept is here without a network, and out of memory until it is chosen', async () => {
+test('a kept city is available offline, and not in memory until it is chosen', async () => {
   const storage = deviceStorage()
   const store = await start('San Francisco', storage)
   await live(store)
@@ -77,7 +77,7 @@ test('a city that is kept is here without a network, and out of memory until it 
   expect((await now(again.freshness())).confirmed_at).toBe(kept.confirmed_at)
 })
 
-test('a refresh asks for what changed since, and nothing of it is shown', async () => {
+test('a refresh fetches the changes since the last one, and shows none of them', async () => {
   const store = await start('San Francisco')
   const screen = shownIn(store)
   await live(store)
@@ -95,7 +95,7 @@ test('a refresh asks for what changed since, and nothing of it is shown', async 
   expect(screen.names).toEqual(['Mia', 'Pat'])
 })
 
-test('where the server cannot be reached what is here stays with its age, and the wish is kept', async () => {
+test('when the server cannot be reached the stored data stays with its age, and the city stays marked', async () => {
   const store = await start('San Francisco')
   await live(store)
   await store.downloadArea('Lagos', always)
@@ -111,7 +111,7 @@ test('where the server cannot be reached what is here stays with its age, and th
   expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: true, providers: 1 })
 })
 
-test('a fetch that is cut off is not taken for the whole city, and goes on where it was', async () => {
+test('an interrupted fetch does not count as the whole city, and continues where it stopped', async () => {
   for (let n = 0; n < 600; n += 1)
     rig.server.put(providerOf(asUid(`01J${String(1_000 + n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
   const store = await start('San Francisco')
@@ -132,7 +132,7 @@ test('a fetch that is cut off is not taken for the whole city, and goes on where
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, providers: 0, bytes: 0 })
 })
 
-test('a city whose helpers fill the last page is whole too', async () => {
+test('a city whose providers fill the last page is complete too', async () => {
   for (let n = 0; n < 499; n += 1)
     rig.server.put(providerOf(asUid(`01J${String(1_000 + n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
   const store = await start('San Francisco')
@@ -141,7 +141,7 @@ test('a city whose helpers fill the last page is whole too', async () => {
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 500 })
 })
 
-test('a city that is deleted does not wait for one that is being fetched', async () => {
+test('the removal of a city does not wait for its fetch', async () => {
   const store = await start('San Francisco')
   await live(store)
   await store.downloadArea('Lagos', always)
@@ -161,7 +161,7 @@ test('a city that is deleted does not wait for one that is being fetched', async
   expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false })
 })
 
-test('what is removed is gone, and comes whole when it is chosen again', async () => {
+test('a removed city is gone, and is complete again when it is chosen', async () => {
   const storage = deviceStorage()
   const store = await start('Lagos', storage)
   await live(store)
@@ -176,7 +176,7 @@ test('what is removed is gone, and comes whole when it is chosen again', async (
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
 })
 
-test('the city that is followed can be removed, and comes again when it is looked at again', async () => {
+test('the followed city can be removed, and comes back when it is viewed again', async () => {
   const store = await start('Lagos')
   const screen = shownIn(store)
   await live(store)
@@ -184,7 +184,7 @@ test('the city that is followed can be removed, and comes again when it is looke
   expect(await store.removeArea('Lagos')).toBe(true)
   expect(screen.names).toEqual([])
   expect((await now(store.freshness())).confirmed_at).toBeNull()
-  // Nothing of it comes by itself, with the best of connections.
+  // It does not come back on its own, even with the best of connections.
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
   rig.clock.advance(120_000)
   expect(await store.downloadArea('Nairobi', always)).toBe('fetched')
@@ -194,7 +194,7 @@ test('the city that is followed can be removed, and comes again when it is looke
   expect((await now(store.freshness())).confirmed_at).not.toBeNull()
 })
 
-test('without a connection it is gone until there is one', async () => {
+test('a removed city stays gone until there is a connection', async () => {
   const store = await start('Lagos')
   const screen = shownIn(store)
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
@@ -224,14 +224,14 @@ test('while all cities are followed any of them can be removed, and the others s
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Mia', 'Nat', 'Pat']))
 })
 
-test('a removed city does not keep the directory from being closed', async () => {
+test('a removed city does not keep the directory from closing', async () => {
   const store = await start('Lagos')
   await live(store)
   await store.removeArea('Lagos')
   await store.close()
 })
 
-test('what came with all cities is known of each, and all of them come again after one was removed', async () => {
+test('data that came with all cities counts for each, and all return after one was removed', async () => {
   const store = await start(null)
   const screen = shownIn(store)
   await vi.waitFor(() => expect(screen.names?.length).toBe(4))
@@ -247,7 +247,7 @@ test('what came with all cities is known of each, and all of them come again aft
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Mia', 'Nat', 'Pat']))
 })
 
-test('a tab that follows what another removes gets it again', async () => {
+test('a tab that follows a city which another tab removes fetches it again', async () => {
   const disk = deviceStorage()
   const following = await start('Lagos', disk)
   const screen = shownIn(following)
@@ -256,12 +256,12 @@ test('a tab that follows what another removes gets it again', async () => {
   const other = await start('San Francisco', { ...disk, name: `${disk.name}-second-tab` })
   await live(other)
   await other.removeArea('Lagos')
-  // Its next answer covers what is not here any more: it is not believed.
+  // Its next checkpoint covers removed data, so it is not saved.
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
   await vi.waitFor(async () => expect(await areaOf(other, 'Lagos')).toMatchObject({ isWhole: true, providers: 2 }))
 })
 
-test('a device without room says so and is left as it was', async () => {
+test('a device without space says so and is left unchanged', async () => {
   const disk = deviceStorage()
   let isFull = false
   const tight: typeof disk = {

@@ -60,7 +60,7 @@ test('follows a city, then another, then all; a visitor needs no session', async
   expect(await now(store.freshness())).toMatchObject({ connection: 'live' })
 })
 
-test('shows changes live: off duty leaves, back on duty returns, moving away leaves', async () => {
+test('shows changes live: off duty disappears, back on duty returns, moving away disappears', async () => {
   const store = await start()
   const screen = screenOf(store)
   store.setCity('San Francisco')
@@ -79,7 +79,7 @@ test('shows changes live: off duty leaves, back on duty returns, moving away lea
   await expect.poll(() => screen.shown.has(MIA)).toBe(false)
 })
 
-test('a provider that moved is kept by its new city, whichever feed is heard last', async () => {
+test('a provider who moved belongs to the new city, whichever feed arrives last', async () => {
   const storage = deviceStorage()
   const store = await start(storage)
   const screen = screenOf(store)
@@ -91,7 +91,7 @@ test('a provider that moved is kept by its new city, whichever feed is heard las
   if (before?.type !== 'provider' || !isListed(before)) throw new Error('Mia is not there')
   rig.server.put({ ...before, city: 'Lagos', former_cities: ['San Francisco'], version: 2 })
   await expect.poll(() => [...screen.shown].sort()).toEqual([LEO, MIA])
-  // San Francisco's feed still has to say that she is gone there.
+  // San Francisco's feed still has to report her deletion there.
   store.setCity('San Francisco')
   await expect.poll(() => [...screen.shown]).toEqual([PAT])
   rig.server.put(providerOf(NAT, 'Nat'))
@@ -100,7 +100,7 @@ test('a provider that moved is kept by its new city, whichever feed is heard las
   await expect.poll(() => [...screen.shown].sort()).toEqual([LEO, MIA])
 })
 
-test('without a network the copy of the last visit is there at once, with its age', async () => {
+test('offline the copy of the last visit is shown immediately, with its age', async () => {
   const storage = deviceStorage()
   const first = await start(storage)
   const screen = screenOf(first)

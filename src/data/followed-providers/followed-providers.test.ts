@@ -27,7 +27,7 @@ const change = (more: object): void => {
 }
 const leoOf = async (store: UserStore) => (await now(store.followedProviders())).get(LEO)
 
-/** Does what makes somebody worth keeping, and starts again without a network. */
+/** Runs actions that make a provider followed, and restarts the device offline. */
 async function startAgainAfter(act: (store: UserStore) => Promise<unknown>): Promise<UserStore> {
   const storage = deviceStorage()
   const store = await rig.start(ANN, { storage })
@@ -39,12 +39,12 @@ async function startAgainAfter(act: (store: UserStore) => Promise<unknown>): Pro
   return rig.start(ANN, { storage })
 }
 
-test('a favourite of another city is held on the device, and read again without a network', async () => {
+test('a favourite of another city is stored on the device, and read again offline', async () => {
   const again = await startAgainAfter((store) => store.submit('add_favourite', { provider_id: LEO }))
   await until(again.followedProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
 })
 
-test('a favourite given without a network is fetched with the next one', async () => {
+test('a favourite added offline is fetched once the network is back', async () => {
   const store = await rig.start(ANN)
   await until(store.profile(), (profile) => profile !== undefined)
   rig.online = false
@@ -56,7 +56,7 @@ test('a favourite given without a network is fetched with the next one', async (
   await until(store.followedProviders(), (kept) => kept.has(LEO))
 })
 
-test('changes follow within a minute, or at once when asked', async () => {
+test('changes arrive within a minute, or immediately on refresh', async () => {
   const store = await rig.start(ANN)
   await store.submit('add_favourite', { provider_id: LEO })
   await until(store.followedProviders(), (kept) => kept.has(LEO))
@@ -72,7 +72,7 @@ test('changes follow within a minute, or at once when asked', async () => {
     .toBe(45)
 })
 
-test('who leaves the directory stays as a bookmark that says so, and comes back whole', async () => {
+test('a provider who leaves the directory stays as an unlisted copy, and comes back complete', async () => {
   const store = await rig.start(ANN)
   await store.submit('add_favourite', { provider_id: LEO })
   await until(store.followedProviders(), (kept) => kept.has(LEO))
@@ -88,7 +88,7 @@ test('who leaves the directory stays as a bookmark that says so, and comes back 
   })
 })
 
-test('what is no favourite any more is not kept; the own service always is', async () => {
+test('a removed favourite is not stored any more; the person’s own service always is', async () => {
   const store = await rig.start(PAT)
   await store.submit('add_favourite', { provider_id: LEO })
   await until(store.followedProviders(), (kept) => kept.has(LEO))
@@ -100,14 +100,14 @@ test('what is no favourite any more is not kept; the own service always is', asy
 
 const saidOf = async (store: UserStore, uid: Uid) => (await now(store.fetchedProviders())).results.get(uid)
 
-test('whom a booking of another city was asked of is held on the device, and read again without a network', async () => {
+test('the provider of a booking in another city is stored on the device, and read again offline', async () => {
   const again = await startAgainAfter((store) => store.submit('request_booking', request(rig.newId(), { provider_id: LEO })))
   await until(again.followedProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
   await until(again.fetchedProviders(), ({ hasFailed }) => hasFailed)
   expect(await saidOf(again, LEO)).toBeUndefined()
 })
 
-test('who is only looked at is asked for, is there as long as that, and is not stored', async () => {
+test('a watched provider is fetched, available while watched, and not stored', async () => {
   const storage = deviceStorage()
   const store = await rig.start(ANN, { storage })
   await store.submit('add_favourite', { provider_id: PAT })
@@ -122,7 +122,7 @@ test('who is only looked at is asked for, is there as long as that, and is not s
   await until(store.followedProviders(), (kept) => !kept.has(LEO))
 })
 
-test('who is not on the map, or never was, is told from whom nothing was heard of', async () => {
+test('a provider who is not or never was on the map is told apart from one without a result', async () => {
   change({ status: 'Off Duty' })
   const store = await rig.start(ANN)
   rig.online = false
@@ -136,7 +136,7 @@ test('who is not on the map, or never was, is told from whom nothing was heard o
   expect(await now(store.followedProviders())).toEqual(new Map())
 })
 
-test('who is let go of while they are being written is not kept either', async () => {
+test('a provider who is unfollowed during a write is not stored either', async () => {
   const rows = new Map<string, Doc>()
   const wanted = new BehaviorSubject<ProvidersToFollow>({ stored: new Set([LEO]), watched: new Set() })
   const personal: UserTables['personal'] = {
@@ -148,7 +148,7 @@ test('who is let go of while they are being written is not kept either', async (
     readMany: async () => [],
     read: async () => [...rows.values()],
     put: async (docs) => {
-      // Let go of now: whoever looks for what is to be removed finds nothing yet.
+      // Unfollowed now: the search for providers to remove finds none yet.
       wanted.next({ stored: new Set(), watched: new Set() })
       await new Promise((resolve) => setTimeout(resolve, 5))
       for (const doc of docs) rows.set(doc.doc_id, doc)

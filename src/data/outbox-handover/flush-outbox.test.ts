@@ -16,7 +16,7 @@ const [AMINA, BEN] = [uidOf(1), uidOf(2)]
 const DEVICE = '01M82PR5NRZXMDVE0J7QPYV7N0' as DeviceId
 const BOOKING = '01M82PR5NRZXMDVE0J7QPYV7N1'
 
-/** The page's opening of the same. */
+/** The page's opening of the same database. */
 let page: { readonly table: Table<OutboxRow>; close(): Promise<void> }
 let outbox: Outbox
 let asked: { readonly path: string; readonly body: string; readonly meantFor: string | null }[]
@@ -67,7 +67,7 @@ async function add(fields: Partial<OutboxRow> = {}): Promise<CommandId> {
 
 type Answer = (path: string, body: string) => Response | Promise<Response>
 const isIn = (uid: string): Response => Response.json({ user: { uid } })
-/** Takes everything, in the order it was sent. */
+/** Accepts everything, and records it in the order it was sent. */
 const takes: Answer = (path, body) => {
   if (path === '/api/auth/me') return isIn(AMINA)
   const { docs } = JSON.parse(body) as { docs: { _id: string }[] }
@@ -77,7 +77,7 @@ const takes: Answer = (path, body) => {
   )
 }
 
-/** With no page open, which finds afterwards what became of it. */
+/** Flushes without an open page, then reads the resulting states in a new page. */
 async function send(answer: Answer = takes, signal = AbortSignal.timeout(20_000)): Promise<void> {
   await closePage()
   const sent = flushOutbox({
@@ -103,7 +103,7 @@ const pushes = () => asked.filter(({ path }) => path === '/db/me/_bulk_docs')
 const sentIds = (): string[] => pushes().flatMap(({ body }) => (JSON.parse(body) as { docs: { _id: string }[] }).docs.map(({ _id }) => _id))
 const states = (...wanted: readonly string[]): void => expect(outbox.rows.value.map(({ state }) => state)).toEqual(wanted)
 
-test('what waits is sent in order, for whom it was given, and the next page knows', async () => {
+test('waiting commands are sent in order, on behalf of their person, and the next page knows', async () => {
   const rows = Array.from({ length: 120 }, () => rowOf({}))
   const ids = rows.map(({ id }) => id)
   await page.table.put(rows, () => false)
@@ -113,7 +113,7 @@ test('what waits is sent in order, for whom it was given, and the next page know
   states(...ids.map(() => 'sent'))
 })
 
-test('nothing that waits, nothing sent', async () => {
+test('without waiting commands nothing is sent', async () => {
   await add({ state: 'refused' })
   await add({ state: 'held' })
   await send()
@@ -122,24 +122,24 @@ test('nothing that waits, nothing sent', async () => {
 
 describe('who may send', () => {
   test.each([
-    ['nobody is signed in', 401],
+    ['no one is signed in', 401],
     ['the account is blocked', 403],
     ['the account was deleted', 410],
-  ])('%s: nothing is sent, and it is not tried again', async (_what, status) => {
+  ])('%s: nothing is sent, and the browser does not retry', async (_what, status) => {
     await add()
     await send(() => Response.json({ error: 'unauthorized' }, { status }))
     expect(asked.map(({ path }) => path)).toEqual(['/api/auth/me'])
     states('waiting')
   })
 
-  test('somebody else is signed in: what was left here of another is not theirs', async () => {
+  test('with another person signed in, their session sends none of these commands', async () => {
     await add()
     await send(() => isIn(BEN))
     expect(pushes()).toEqual([])
     states('waiting')
   })
 
-  test('who is being removed from this device sends nothing more', async () => {
+  test('a person with a pending wipe sends nothing more', async () => {
     await add()
     await addPendingWipe(AMINA)
     await send()
@@ -149,19 +149,19 @@ describe('who may send', () => {
   })
 })
 
-describe('a server that does not take it', () => {
+describe('a server that does not accept it', () => {
   test.each([
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['an error of its own', () => new Response('oops', { status: 500 })],
-    ['patience asked for', () => new Response('', { status: 429, headers: { 'retry-after': '60' } })],
-    ['the page of a portal', () => new Response('<html>Sign in to the hotel</html>', { headers: { 'content-type': 'text/html' } })],
-  ])('%s, when asked who is there: the browser is to try again', async (_what, answer: Answer) => {
+    ['an internal error', () => new Response('oops', { status: 500 })],
+    ['Retry-After', () => new Response('', { status: 429, headers: { 'retry-after': '60' } })],
+    ['the page of a captive portal', () => new Response('<html>Sign in to the hotel</html>', { headers: { 'content-type': 'text/html' } })],
+  ])('%s when asked who is signed in: the browser must retry', async (_what, answer: Answer) => {
     await add()
     await expect(send(answer)).rejects.toMatchObject({ name: 'RequestFailure' })
     states('waiting')
   })
 
-  test('and when it is sent: it waits, as begun', async () => {
+  test('the same when it is pushed: the command waits, marked as started', async () => {
     await add()
     await expect(
       send((path, body) => (path === '/api/auth/me' ? takes(path, body) : new Response('', { status: 503 }))),
@@ -175,7 +175,7 @@ describe('a server that does not take it', () => {
     states('sent')
   })
 
-  test('a refusal of one holds up no other', async () => {
+  test('a refusal of one command holds up no other', async () => {
     const [first] = [await add(), await add()]
     await send((path, body) =>
       path === '/api/auth/me'
@@ -197,7 +197,7 @@ describe('a message with a photo', () => {
   const shelf = () => openDexiePhotoStorage(userDatabaseName(AMINA))
   const message = (more: object) => ({ name: 'send_message' as const, args: { booking_id: BOOKING, message: 'Hello', ...more } })
   const isPhoto = (path: string): boolean => path === `/api/bookings/${BOOKING}/attachments/${PHOTO}`
-  /** What the server says to the photo; it takes everything else. */
+  /** The server's response to the photo; it accepts everything else. */
   const toPhoto =
     (status: number, body: object = {}): Answer =>
     (path, sent) =>
@@ -216,7 +216,7 @@ describe('a message with a photo', () => {
     return row?.uploaded
   }
   const photosSent = () => asked.filter(({ path }) => isPhoto(path))
-  /** A message, one with a photo, one after it in the same chat, and something else. */
+  /** A message, one with a photo, one after it in the same chat, and another command. */
   const addFour = async (): Promise<readonly CommandId[]> => [
     await add(message({})),
     await add(message({ attachment_id: PHOTO })),
@@ -230,7 +230,7 @@ describe('a message with a photo', () => {
     photos.close()
   })
 
-  test('goes out once its photo has, with what was written after it; nothing else waits for that', async () => {
+  test('is sent once its photo has arrived, with later messages of its chat; no other command waits for that', async () => {
     await keepPhoto()
     const [before, shows, after, other] = await addFour()
     await send(toPhoto(200))
@@ -246,7 +246,7 @@ describe('a message with a photo', () => {
     expect(await isUploaded()).toBe(true)
   })
 
-  test('whose photo the server has does not send it again', async () => {
+  test('does not upload a photo again that the server has', async () => {
     await keepPhoto(true)
     await addFour()
     await send(toPhoto(500))
@@ -254,7 +254,7 @@ describe('a message with a photo', () => {
     states('sent', 'sent', 'sent', 'sent')
   })
 
-  test('waits while the server takes no photo, the rest has gone, and the next try brings it', async () => {
+  test('waits while the server accepts no photo; other commands are sent, and the next try sends it', async () => {
     await keepPhoto()
     const [before, shows, after, other] = await addFour()
     await expect(send(toPhoto(503))).rejects.toMatchObject({ name: 'RequestFailure', status: 503 })
@@ -267,7 +267,7 @@ describe('a message with a photo', () => {
     states('sent', 'sent', 'sent', 'sent')
   })
 
-  test('cut off between its photo and itself, it is to be tried again, and its photo is not sent twice', async () => {
+  test('is retried after an abort between its photo and itself, without another upload', async () => {
     await keepPhoto()
     const [, shows, after] = await addFour()
     const ended = new AbortController()
@@ -285,9 +285,9 @@ describe('a message with a photo', () => {
   })
 
   test.each([
-    ['the server refuses', true, toPhoto(415, { error: 'not_a_picture' }), 'not_a_picture'],
-    ['is not here any more', false, toPhoto(200), 'photo_missing'],
-  ])('whose photo %s is refused, and holds up no other', async (_what, isKept, answer, code) => {
+    ['is refused by the server', true, toPhoto(415, { error: 'not_a_picture' }), 'not_a_picture'],
+    ['is missing on the device', false, toPhoto(200), 'photo_missing'],
+  ])('is refused with a photo that %s, and holds up no other', async (_what, isKept, answer, code) => {
     if (isKept) await keepPhoto()
     const [before, , after, other] = await addFour()
     await send(answer)

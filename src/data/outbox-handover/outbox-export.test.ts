@@ -21,11 +21,11 @@ afterEach(() => rig.end())
 
 const wordsOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
-test('what was not sent is taken out, survives the person’s data locked, and is sent once when they are back', async () => {
+test('unsent commands are exported, survive the person’s sign-out encrypted, and are sent once after they return', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   expect(await ann.exportOutbox()).toBe(undefined)
-  // One reached the server and its answer did not come back, the other never went out.
+  // One reached the server and its response was lost, the other was never sent.
   const [known, unknown] = [rig.newId(), rig.newId()]
   let isLost = false
   const fetchOf = rig.server.fetchAs(ANN)
@@ -51,14 +51,14 @@ test('what was not sent is taken out, survives the person’s data locked, and i
   const locked = await readEncryptedOutbox(ANN)
   if (!locked) throw new Error('nothing is locked')
   expect([locked.count, wordsOf(locked.data).includes('KANARIE'), await countEncryptedCommands(KEPT_MS)]).toEqual([2, false, 2])
-  // Neither another key nor another person opens it.
+  // Neither another key nor another person can decrypt it.
   expect(await decryptOutbox(ANN, locked, generateOutboxKey())).toBe(undefined)
   expect(await decryptOutbox('01J0000000000000000000000X', locked, key)).toBe(undefined)
   const bytes = await decryptOutbox(ANN, locked, key)
   if (!bytes) throw new Error('it does not open')
 
   const again = await rig.start(ANN)
-  // Its feed has told by then what the server did of the first one.
+  // By then the feed has delivered the server's outcome of the first one.
   await until(again.sync(), ({ connection }) => connection === 'live')
   await again.importOutbox(bytes)
   // Twice, as after a crash in between.
@@ -72,7 +72,7 @@ test('what was not sent is taken out, survives the person’s data locked, and i
   expect([await readEncryptedOutbox(ANN), await countEncryptedCommands(KEPT_MS)]).toEqual([undefined, 0])
 })
 
-test('what is refused or held comes back as it was; what nobody came back for goes', async () => {
+test('refused and held commands are restored unchanged; an outbox that no one returns for expires', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   rig.online = false

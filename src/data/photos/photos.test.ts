@@ -15,10 +15,10 @@ import { createPhotoStore } from './photo-store.ts'
 const BLUR = '0f766e'.repeat(16)
 let rig: DeviceHarness
 let handedIn: Uint8Array<ArrayBuffer>[]
-/** What the server says to a photo instead of taking it. */
+/** The server's response to a photo instead of accepting it. */
 let answer: (() => Response) | undefined
 
-/** Takes photos as the real server does, by the same rule. */
+/** Accepts photos like the real server, by the same rule. */
 async function takePhoto(asked: Request): Promise<Response | undefined> {
   const [, booking, id] = /\/api\/bookings\/(\w+)\/attachments\/(\w+)/.exec(asked.url) ?? []
   if (asked.method !== 'PUT' || booking === undefined || id === undefined) return undefined
@@ -79,7 +79,7 @@ const soon = (check: () => Promise<void>): Promise<void> =>
     { timeout: 4_000, interval: 10 },
   )
 
-test('offline it is shown and waits; then its photo goes first, without its place', async () => {
+test('an offline photo is shown and waits; later it is uploaded first, without its location', async () => {
   const { ann, pat, id } = await openTalk()
   rig.online = false
   const photo = await sendPhoto(ann, id, 'The leak')
@@ -96,7 +96,7 @@ test('offline it is shown and waits; then its photo goes first, without its plac
   expect((await (picture && ann.photo(id, picture)))?.type).toBe('image/jpeg')
 })
 
-test('while a photo cannot be handed in, everything else goes; only its own chat waits', async () => {
+test('while a photo cannot be uploaded, other commands are sent; only its own chat waits', async () => {
   const { ann, pat, id } = await openTalk()
   answer = () => new Response('<html>gateway</html>', { status: 502 })
   await sendPhoto(ann, id, 'The leak')
@@ -108,7 +108,7 @@ test('while a photo cannot be handed in, everything else goes; only its own chat
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['The leak [photo]', 'After it']))
 })
 
-test('a photo that is refused lands in the attention list with its reason, and holds nothing up', async () => {
+test('a refused photo is in the attention list with its reason, and holds nothing up', async () => {
   const { ann, pat, id } = await openTalk()
   answer = () => Response.json({ error: 'too_many_photos', reason: refusal('too_many_photos').reason }, { status: 409 })
   await sendPhoto(ann, id, 'The leak')
@@ -121,7 +121,7 @@ test('a photo that is refused lands in the attention list with its reason, and h
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['After it', 'The leak [photo]']))
 })
 
-test('a server that lost the photo gets it again with the next try', async () => {
+test('a photo that the server lost is uploaded again with the next try', async () => {
   const { ann, pat, id } = await openTalk()
   rig.online = false
   const photo = await sendPhoto(ann, id)
@@ -138,7 +138,7 @@ test('a server that lost the photo gets it again with the next try', async () =>
   })
 })
 
-test('what is no picture, too large, or for a chat that is not open is refused before anything is kept', async () => {
+test('a file that is no image or too large, or for a closed chat, is refused before it is stored', async () => {
   const { ann, id } = await openTalk()
   const choose = async (bytes: Uint8Array, of = id) => {
     const chosen = await ann.choosePhoto(of, { bytes, blur: BLUR })
@@ -153,7 +153,7 @@ test('what is no picture, too large, or for a chat that is not open is refused b
   expect(await ann.chosenPhoto(id)).toBe(undefined)
 })
 
-test('a message that is discarded takes its photo along', async () => {
+test('a discarded message removes its photo', async () => {
   const { ann, id } = await openTalk()
   answer = () => Response.json({ error: 'chat_closed', reason: 'closed' }, { status: 409 })
   await sendPhoto(ann, id)
@@ -164,7 +164,7 @@ test('a message that is discarded takes its photo along', async () => {
   expect(await talkOf(ann, id)).toEqual([])
 })
 
-test('what was seen longest ago makes room; what waits or was chosen never does', async () => {
+test('the least recently viewed photos are evicted; waiting and chosen ones never are', async () => {
   const store = createPhotoStore(createMemoryPhotoStorage(), 250)
   const put = (n: number, more = {}) => {
     const id = `photo ${n}` as Ulid
@@ -178,7 +178,7 @@ test('what was seen longest ago makes room; what waits or was chosen never does'
   expect(await store.bytes('photo 2' as Ulid)).toBe(undefined)
 })
 
-test('a message that was hidden takes its photo along, from the device of whoever sent it too', async () => {
+test('a hidden message removes its photo from the device, also from the sender’s', async () => {
   const { ann, id } = await openTalk()
   await sendPhoto(ann, id, 'Look')
   await soon(async () => expect(await talkOf(ann, id)).toEqual(['Look [photo]']))
@@ -194,7 +194,7 @@ test('a message that was hidden takes its photo along, from the device of whoeve
   expect(await ann.photo(id, picture)).toBeUndefined()
 })
 
-test('a report that was given without a connection waits, and is one report', async () => {
+test('a report submitted offline waits, and is one report', async () => {
   const { ann, pat, id } = await openTalk()
   const message_id = rig.newId()
   await pat.submit('send_message', { booking_id: id, message_id, message: 'Pay me in cash' })
@@ -208,11 +208,11 @@ test('a report that was given without a connection waits, and is one report', as
   rig.online = true
   await soon(async () => expect(await now(ann.outbox())).toEqual([]))
   expect(rig.server.doc(report)).toMatchObject({ reporter_uid: ANN, words: 'He said so', version: 1 })
-  // Nothing of it is on either device, and the other side sees nothing of it.
+  // Neither device has it, and the other person sees none of it.
   expect(JSON.stringify([await now(ann.notifications()), await now(pat.notifications())])).not.toContain('report')
 })
 
-test('a message with a photo that was not sent when its device was emptied goes out with it later', async () => {
+test('a message with a photo that was unsent when its device was wiped is sent with the photo later', async () => {
   const { ann, pat, id } = await openTalk()
   rig.online = false
   await sendPhoto(ann, id, 'What the leak looks like')
@@ -226,7 +226,7 @@ test('a message with a photo that was not sent when its device was emptied goes 
   await until(again.outbox(), (items) => items.length === 0)
 })
 
-test('photos that were only seen are freed when asked; what waits, and what was chosen, stays', async () => {
+test('viewed photos are evicted on request; waiting and chosen ones stay', async () => {
   const { ann, id } = await openTalk()
   await sendPhoto(ann, id, 'seen')
   await soon(async () => expect(await now(ann.outbox())).toEqual([]))
@@ -249,7 +249,7 @@ test('photos that were only seen are freed when asked; what waits, and what was 
   expect(await ann.cachedPhotos()).toMatchObject({ count: 1 })
 })
 
-test('every request of a person’s store says whom it is for; the public directory is asked for nobody', async () => {
+test('every request of a person’s store names the person; directory requests name no one', async () => {
   const asked = new Set<string>()
   const take = rig.server.before
   rig.server.before = (request) => {

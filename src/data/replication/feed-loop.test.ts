@@ -16,7 +16,7 @@ const pageOf = (rows: number, last_seq: string): FeedPage => ({
   last_seq,
 })
 
-/** A feed with these pages and then silence, on a device that keeps a page when `keep` is called. */
+/** A feed with these pages and then silence, on a device that saves a page when `keep` is called. */
 function follow(pages: readonly FeedPage[]) {
   const clock = createManualClock(0)
   const connectionStatus = createConnectionStatus(clock, () => undefined)
@@ -52,7 +52,7 @@ function follow(pages: readonly FeedPage[]) {
   return { said, keep, exchange: connectionStatus }
 }
 
-test('up to date is said when the last page is kept, not when the server answers', async () => {
+test('the status is live when the last page is saved, not when the server answers', async () => {
   const { said, keep, exchange } = follow([pageOf(FEED_LIMIT, '1'), pageOf(2, '2')])
   await settled()
   expect(exchange.isReachable()).toBe(true)
@@ -63,7 +63,7 @@ test('up to date is said when the last page is kept, not when the server answers
   expect(said).toEqual(['connecting', 'live'])
 })
 
-test('a device that was offline is connecting until it has what it missed', async () => {
+test('a device that was offline is connecting until it has the missed changes', async () => {
   const { said, keep, exchange } = follow([pageOf(1, '1')])
   exchange.recordFailure(new RequestFailure('network'))
   expect(said).toEqual(['connecting', 'offline'])
@@ -74,7 +74,7 @@ test('a device that was offline is connecting until it has what it missed', asyn
   expect(said.at(-1)).toBe('live')
 })
 
-/** A page in a background tab, whose feed holds each request or, without a network, fails it. */
+/** A page in a background tab. Its feed holds each request or, offline, fails it. */
 function inBackground({ needed, online }: { readonly needed: boolean; readonly online: boolean }) {
   const clock = createManualClock(0)
   let visible = false
@@ -120,7 +120,7 @@ function inBackground({ needed, online }: { readonly needed: boolean; readonly o
   return { pass, show, asked: () => asked, held: () => held }
 }
 
-test('a page that was opened in the background rests after a minute as one that went there, and listens again once it is looked at', async () => {
+test('a page opened in the background pauses after a minute like a hidden one, and resumes when it is visible', async () => {
   const { pass, show, asked, held } = inBackground({ needed: false, online: true })
   await settled()
   expect([asked(), held()]).toEqual([2, 1])
@@ -130,7 +130,7 @@ test('a page that was opened in the background rests after a minute as one that 
   expect(held()).toBe(1)
 })
 
-test('in the background, without a network and with something to send, it tries once a minute', async () => {
+test('in the background, offline and with commands to send, it tries once a minute', async () => {
   const { pass, asked } = inBackground({ needed: true, online: false })
   await pass(2)
   const before = asked()

@@ -3,7 +3,7 @@ import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
 import { parseFeedRows, parseFeedRowsInChunks, SCHEMA_VERSION } from './parse-feed-rows.ts'
 import type { FeedRow } from '../transport/replication-client.ts'
 
-/** A provider, and between them what is gone, faulty, of a newer build, and of a kind nobody knows. */
+/** Providers, and between them rows that are deleted, faulty, of a newer build, and of an unknown type. */
 function rowOf(index: number): FeedRow {
   const { doc_id, ...fields } = providerOf(uidOf(index % 100), `Helper ${index}`)
   const doc = { _id: doc_id, _rev: `1-${index}`, ...fields }
@@ -14,7 +14,7 @@ function rowOf(index: number): FeedRow {
   return { id: doc_id, doc }
 }
 
-test.each([0, 1, 50, 51, 240])('an answer of %i rows means the same in parts', async (length) => {
+test.each([0, 1, 50, 51, 240])('an answer of %i rows parses the same in chunks', async (length) => {
   const rows = Array.from({ length }, (_, index) => rowOf(index))
   const whole = parseFeedRows(rows)
   expect(await parseFeedRowsInChunks(rows)).toEqual(whole)
@@ -24,7 +24,7 @@ test.each([0, 1, 50, 51, 240])('an answer of %i rows means the same in parts', a
   }
 })
 
-test('a long answer gives way to what waits', async () => {
+test('a long answer yields to other tasks', async () => {
   let between = 0
   const channel = new MessageChannel()
   channel.port1.addEventListener('message', () => (between += 1))

@@ -10,7 +10,7 @@ const pageOf = (number: number, rows = SIZE): FeedPage => ({
 const isLast = ({ rows }: FeedPage): boolean => rows.length < SIZE
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** A server with so many full pages and one row after them, whose answers wait for `answer`. */
+/** A server with so many full pages and one row after them; its responses wait for `answer`. */
 function slowServer(full: number) {
   const asked: string[] = []
   const answers: (() => void)[] = []
@@ -25,7 +25,7 @@ function slowServer(full: number) {
   return { asked, answer, ahead: prefetchPages(pageOf(0), ask, isLast, createManualClock(0)) }
 }
 
-test('what came while the last page was written comes as one page, in order, with the newest token', async () => {
+test('pages that arrived during a write come as one page, in order, with the newest checkpoint', async () => {
   const { asked, answer, ahead } = slowServer(3)
   await answer()
   await answer()
@@ -34,7 +34,7 @@ test('what came while the last page was written comes as one page, in order, wit
   expect(asked).toEqual(['0', '1', '2'])
 })
 
-test('only two pages wait: the third is asked for when they are taken', async () => {
+test('only two pages are buffered: the third is requested when they are taken', async () => {
   const { asked, answer, ahead } = slowServer(9)
   await answer()
   await answer()
@@ -45,7 +45,7 @@ test('only two pages wait: the third is asked for when they are taken', async ()
   expect(asked).toEqual(['0', '1', '2'])
 })
 
-test('who is faster than the server waits for it, and nothing is asked for after the last page', async () => {
+test('a reader faster than the server waits for it, and nothing is requested after the last page', async () => {
   const { asked, answer, ahead } = slowServer(1)
   const first = ahead.next()
   await answer()
@@ -56,7 +56,7 @@ test('who is faster than the server waits for it, and nothing is asked for after
   expect(asked).toEqual(['0', '1'])
 })
 
-test('a failure is told after the pages that came before it, and is told again', async () => {
+test('a failure is thrown after the pages that came before it, and on every later call', async () => {
   const pages = [pageOf(1)]
   const ahead = prefetchPages(
     pageOf(0),

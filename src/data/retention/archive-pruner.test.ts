@@ -19,7 +19,7 @@ afterEach(() => rig.end())
 
 const ENDED_MS = START_MS - (RETENTION_DAYS + 1) * DAY_MS
 const ENDED = instantFromMs(ENDED_MS)
-/** The day on which what ended then goes past. */
+/** The day on which bookings that ended then are archived. */
 const GONE_AT = instantFromMs(Math.ceil((ENDED_MS + RETENTION_DAYS * DAY_MS) / DAY_MS) * DAY_MS)
 const dayBefore = (instant: Instant): Instant => addMs(instant, -DAY_MS)
 
@@ -60,7 +60,7 @@ function booking(id: Ulid, status: Booking['status'], endedAt: Instant = ENDED):
 
 const base = { schema_version: 1, version: 1 } as const
 
-/** What hangs on a booking. */
+/** Documents that belong to a booking. */
 function partsOf(id: Ulid): Doc[] {
   return [
     { ...base, doc_id: placeId(id, ANN), type: 'place', booking_id: id, viewer_uid: ANN, latitude: 1, longitude: 2 },
@@ -108,7 +108,7 @@ function partsOf(id: Ulid): Doc[] {
   ]
 }
 
-/** The server's word that everything until then has left Ann's feed. */
+/** The server's profile document: everything up to that time has left Ann's feed. */
 function leave(through: Instant): void {
   const profile = rig.server.doc(profileId(ANN)) as Profile
   rig.server.put({ ...profile, version: profile.version + 1, past: { through, as_customer: 1, as_provider: 0 } })
@@ -116,7 +116,7 @@ function leave(through: Instant): void {
 
 const idsOf = (shown: readonly { readonly doc: Booking }[]): Ulid[] => shown.map(({ doc }) => doc.id).sort()
 
-test('copies go when the server says that they left the feed, and not a day before', async () => {
+test('documents are removed when the server says that they left the feed, and not a day before', async () => {
   const [old, open, recent] = [rig.newId(), rig.newId(), rig.newId()]
   for (const id of [old, open, recent]) for (const part of partsOf(id)) rig.server.put(part)
   rig.server.put(booking(old, 'completed'))
@@ -139,7 +139,7 @@ test('copies go when the server says that they left the feed, and not a day befo
   expect(await now(ann.notifications())).toEqual([])
 })
 
-test('a clock that is wrong by years removes nothing, whichever way', async () => {
+test('a clock that is wrong by years, in either direction, removes nothing', async () => {
   const old = rig.newId()
   rig.server.put(booking(old, 'completed'))
   const wrong = (years: number) => ({ ...rig.clock, now: () => rig.clock.now() + years * 365 * DAY_MS })
@@ -155,7 +155,7 @@ test('a clock that is wrong by years removes nothing, whichever way', async () =
   await until(behind.bookings(), (bookings) => bookings.length === 0)
 })
 
-test('a device that was away while a booking ended and went past asks for it; what is open stays, and without an answer both do', async () => {
+test('a device that was offline while a booking ended and was archived asks for it; without an answer all stay', async () => {
   const [ended, open] = [rig.newId(), rig.newId()]
   for (const id of [ended, open]) rig.server.put({ ...booking(id, 'accepted'), version: 2 })
   const storage = deviceStorage()
@@ -177,13 +177,13 @@ test('a device that was away while a booking ended and went past asks for it; wh
   expect(idsOf(await now(ann.bookings()))).toEqual([ended, open].sort())
 
   rig.server.before = () => undefined
-  // Whatever comes next by the feed.
+  // Any later change in the feed.
   rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9 })
   await until(ann.bookings(), (bookings) => bookings.length === 1)
   expect(idsOf(await now(ann.bookings()))).toEqual([open])
 })
 
-test('what a command is about stays until the command is done', async () => {
+test('documents that a command is about stay until the command is done', async () => {
   const [old, refused] = [rig.newId(), rig.newId()]
   rig.server.put(booking(old, 'completed'))
   rig.server.put(booking(refused, 'accepted'))
@@ -195,7 +195,7 @@ test('what a command is about stays until the command is done', async () => {
   rig.server.put({ ...booking(refused, 'completed'), version: 4 })
   leave(GONE_AT)
   let answers = 0
-  // The feed gets through, the commands do not yet.
+  // The feed is reachable, pushes are not yet.
   rig.server.before = (asked) => {
     if (asked.method === 'POST' && asked.url.includes('_bulk_docs')) throw new TypeError('no network')
     answers += 1
@@ -211,7 +211,7 @@ test('what a command is about stays until the command is done', async () => {
   await until(ann.outbox(), (items) => items.length === 1 && items[0]?.state === 'refused')
   await until(ann.bookings(), (bookings) => bookings.length === 1)
   expect(rig.server.judged.map(({ name }) => name)).toEqual(['write_review', 'cancel_booking'])
-  // The review is new, and stays its own 90 days; the refused command still needs its booking.
+  // The review is new, and stays for 90 days; the refused command still needs its booking.
   await until(ann.reviews(), (reviews) => reviews.length === 1)
   expect(idsOf(await now(ann.bookings()))).toEqual([refused])
   const [item] = await now(ann.outbox())
@@ -220,7 +220,7 @@ test('what a command is about stays until the command is done', async () => {
   await until(ann.bookings(), (bookings) => bookings.length === 0)
 })
 
-test('a part that changes after its booking left comes and goes', async () => {
+test('a part that changes after its booking was archived arrives and is removed', async () => {
   const old = rig.newId()
   rig.server.put(booking(old, 'completed'))
   for (const part of partsOf(old)) rig.server.put(part)
@@ -239,7 +239,7 @@ test('a part that changes after its booking left comes and goes', async () => {
   })
 })
 
-test('a new booking after that is kept as ever', async () => {
+test('a new booking after that is stored as usual', async () => {
   leave(GONE_AT)
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile?.past !== undefined)
@@ -249,7 +249,7 @@ test('a new booking after that is kept as ever', async () => {
   expect(idsOf(await now(ann.bookings()))).toEqual([id])
 })
 
-test('a part that is there before its booking stays: the server was cut off between the two', async () => {
+test('a part that arrives before its booking stays: the server was interrupted between the two', async () => {
   leave(GONE_AT)
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile?.past !== undefined)
@@ -263,7 +263,7 @@ test('a part that is there before its booking stays: the server was cut off betw
   expect(await now(ann.place(id))).toMatchObject({ latitude: 1, longitude: 2 })
 })
 
-test('where the server cannot be asked whose part came, the same rows are taken once more until it can', async () => {
+test('when the server cannot be asked about the booking of a part, the same rows are applied again until it can', async () => {
   const old = rig.newId()
   rig.server.put(booking(old, 'completed'))
   leave(GONE_AT)
@@ -280,7 +280,7 @@ test('where the server cannot be asked whose part came, the same rows are taken 
   const [, message] = partsOf(old)
   if (message) rig.server.put(message)
   await vi.waitFor(() => expect(asked).toBeGreaterThan(0))
-  // The app is closed and opened again before anything could be asked.
+  // The app is restarted before the server could be asked.
   await ann.close()
   rig.server.before = () => undefined
   const again = await rig.start(ANN, { storage })
@@ -288,6 +288,6 @@ test('where the server cannot be asked whose part came, the same rows are taken 
     const copy = await again.exportData()
     expect(copy?.documents.filter((doc) => doc.doc_id.startsWith('message:'))).toEqual([])
   })
-  // Nothing of it stays behind for good either: the place in the feed was kept only after it had gone.
+  // Nothing of it stays behind, because the checkpoint was saved only after the removal.
   expect(idsOf(await now(again.bookings()))).toEqual([])
 })

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 let rig: DeviceHarness
 let ann: UserStore
 let pat: UserStore
-/** Ann's disk, and whether it has no room for a write. */
+/** Ann's disk, and whether it has no space for a write. */
 let disk: ReturnType<typeof deviceStorage>
 let isFullFor: (rows: string) => boolean
 
@@ -64,7 +64,7 @@ function say(booking: Ulid, from: typeof ANN, words: string, at: Instant, versio
   return message
 }
 
-/** A booking of Ann with Pat, accepted, with what Ann wrote a minute apart. */
+/** Creates an accepted booking of Ann with Pat, and messages that Ann wrote a minute apart. */
 async function talked(...words: readonly string[]): Promise<{ readonly id: Ulid; readonly messages: readonly Message[] }> {
   const id = rig.newId()
   await ann.submit('request_booking', request(id))
@@ -86,7 +86,7 @@ async function end(id: Ulid): Promise<void> {
 const words = async (store: UserStore, id: Ulid): Promise<readonly string[]> =>
   (await now(store.messages(id, 600))).messages.map(({ doc }) => doc.message)
 
-test('of a chat that is over all but the newest message goes, and it stays in the list of chats', async () => {
+test('of an ended chat all messages but the newest are evicted, and it stays in the list of chats', async () => {
   const { id, messages } = await talked('one', 'two', 'three')
   expect(await ann.evictableMessages()).toEqual({ count: 0, bytes: 0 })
   await end(id)
@@ -100,7 +100,7 @@ test('of a chat that is over all but the newest message goes, and it stays in th
   expect((await ann.exportData())?.freed_threads.map((booking) => booking.id)).toEqual([id])
 })
 
-test('an open chat stays, and so does what is unread', async () => {
+test('open chats and unread messages stay', async () => {
   const unread = await talked('c', 'd')
   await end(unread.id)
   const open = await talked('a', 'b')
@@ -113,7 +113,7 @@ test('an open chat stays, and so does what is unread', async () => {
   expect(await now(ann.evictedUpTo())).toEqual(new Map())
 })
 
-test('what anything unsent is about stays, also once the server refused that', async () => {
+test('chats that an unsent or refused command is about stay', async () => {
   const { id } = await talked('one', 'two')
   rig.online = false
   await until(ann.sync(), ({ connection }) => connection !== 'connecting')
@@ -121,7 +121,7 @@ test('what anything unsent is about stays, also once the server refused that', a
   const booking = rig.server.doc(`booking:${id}` as Message['doc_id'])
   if (booking?.type !== 'booking') throw new Error('no booking')
   rig.online = true
-  // Ended before the message gets through, and long enough ago that it is refused or not: it is not done yet either way.
+  // Ended before the message is sent, and long enough ago that it may be refused: in both cases the command is not done yet.
   rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : undefined)
   rig.server.put({ ...booking, status: 'completed', version: booking.version + 1 })
   ann.syncNow()
@@ -131,20 +131,20 @@ test('what anything unsent is about stays, also once the server refused that', a
   expect(await words(ann, id)).toEqual(['one', 'two', 'waits'])
 })
 
-test('what was freed does not come back by the feed; what is newer does', async () => {
+test('evicted messages do not come back by the feed; newer ones arrive', async () => {
   const { id, messages } = await talked('one', 'two', 'three')
   await end(id)
   await ann.evictMessages()
   const [first] = messages
   if (!first) throw new Error('nothing was said')
-  // As a snapshot would bring it, or a change of it.
+  // As in a snapshot, or in a change of it.
   rig.server.put({ ...first, version: 2 })
   say(id, PAT, 'late', addMs(first.created_at, 30 * MINUTE))
   await until(ann.messages(id, 600), (window) => window.messages.some(({ doc }) => doc.message === 'late'))
   expect(await words(ann, id)).toEqual(['three', 'late'])
 })
 
-test('it is so after a restart, and on a device that begins anew everything is there', async () => {
+test('evictions survive a restart, and a fresh device has all messages', async () => {
   const { id, messages } = await talked('one', 'two', 'three')
   await end(id)
   await ann.evictMessages()
@@ -161,7 +161,7 @@ test('it is so after a restart, and on a device that begins anew everything is t
   await until(other.messages(id, 600), (window) => window.messages.length === 4)
 })
 
-test('a disk that has no room for the note is freed all the same, and noted with what that leaves', async () => {
+test('on a disk too full for the record messages are evicted all the same, and recorded in the freed space', async () => {
   const { id } = await talked('one', 'two', 'three')
   await end(id)
   let refusals = 0
@@ -176,7 +176,7 @@ test('a disk that has no room for the note is freed all the same, and noted with
   expect((await now(ann.evictedUpTo())).has(id)).toBe(true)
 })
 
-test('where even that is no room, it holds for this page and is written with what comes next', async () => {
+test('without space even then, evictions apply to this page and are written with the next data', async () => {
   const { id } = await talked('one', 'two', 'three')
   await end(id)
   isFullFor = (rows) => rows.includes('freed-threads')

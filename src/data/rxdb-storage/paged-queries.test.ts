@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** More than two pages; every fifth of another thread, several at one time. */
+/** More than two pages; every fifth row in another thread, several at the same time. */
 const ROWS: readonly Row[] = Array.from({ length: 530 }, (_, n) => ({
   id: `row ${String(n).padStart(3, '0')}`,
   at: String(Math.floor(n / 3)).padStart(3, '0'),
@@ -41,7 +41,7 @@ async function filled(): Promise<Table<Row>> {
 
 const ids = (rows: readonly Row[]): readonly string[] => rows.map(({ id }) => id).sort()
 
-test('every row comes once over several pages, also where many have the same key, and none by a cursor', async () => {
+test('every row is returned once over several pages, also when many share a key, and none by a cursor', async () => {
   const table = await filled()
   const walked = vi.spyOn(IDBIndex.prototype, 'openCursor')
   expect(ids(await table.read({}))).toEqual(ids(ROWS))
@@ -49,7 +49,7 @@ test('every row comes once over several pages, also where many have the same key
   expect(walked).not.toHaveBeenCalled()
 })
 
-test('rows come in the order of the query, up to its limit, and without what the library keeps beside them', async () => {
+test('rows are returned in the order of the query, up to its limit, and without RxDB’s own fields', async () => {
   const table = await filled()
   const newest = await table.read({ selector: { of: 'b' }, sort: [{ of: 'desc' }, { at: 'desc' }], limit: 7 })
   const wanted = ROWS.filter(({ of }) => of === 'b')
@@ -60,7 +60,7 @@ test('rows come in the order of the query, up to its limit, and without what the
   expect(ids(some)).toEqual(ids(ROWS.filter(({ at }) => at >= '010' && at < '012')))
 })
 
-test('the newest of many are read from the end of the index, several at one time among them', async () => {
+test('the newest of many rows are read from the end of the index, several at the same time among them', async () => {
   const table = await filled()
   const pages = vi.spyOn(IDBIndex.prototype, 'getAll')
   for (const of of ['a', 'b'])
@@ -73,19 +73,19 @@ test('the newest of many are read from the end of the index, several at one time
       expect(newest).toEqual(wanted)
       if (limit <= 60) expect(pages.mock.calls.length).toBeLessThanOrEqual(2)
     }
-  // A rule that the index does not know makes it read everything, and gives the same.
+  // A selector that the index does not cover makes it read everything, with the same result.
   const some = await table.read({ selector: { of: 'a', id: { $ne: 'row 529' } }, sort: [{ of: 'desc' }, { at: 'desc' }], limit: 3 })
   expect(some.map(({ id }) => id)).toEqual(['row 528', 'row 526', 'row 527'])
 })
 
-test('what was removed is not read, and a range that ends before it begins is empty', async () => {
+test('deleted rows are not read, and a range that ends before it begins is empty', async () => {
   const table = await filled()
   await table.change(['row 004'], () => null)
   expect(ids(await table.read({ selector: { at: '001' } }))).toEqual(['row 003', 'row 005'])
   expect(await table.read({ selector: { at: { $gt: '9', $lt: '1' } } })).toEqual([])
 })
 
-test('a reading that the browser fails is an error, and nobody waits for it for ever', async () => {
+test('a read that the browser fails rejects and does not hang', async () => {
   const table = await filled()
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('the disk is gone', 'UnknownError')

@@ -32,7 +32,7 @@ interface Collections extends Record<string, RxCollection> {
 const open = async (withCleanup: readonly string[]) =>
   openDatabase<Collections>({ name: 'lean', schemas, storage: undefined, withCleanup }, systemClock)
 
-/** Names of the indexes that really are in the browser's database. */
+/** Returns the names of the indexes that really exist in the browser's database. */
 function indexesOf(collection: string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(`rxdb-dexie-lean--0--${collection}`)
@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   { id: 'c', at: '2' },
 ]
 
-test('a table keeps one index: the one it is searched by, or the one by key', async () => {
+test('a table keeps one index: the declared one, or the one by key', async () => {
   const { remove } = await open(['cleaned'])
   ends.push(remove)
   expect(await indexesOf('sorted')).toEqual(['[_deleted+at+id]'])
@@ -59,7 +59,7 @@ test('a table keeps one index: the one it is searched by, or the one by key', as
   expect(await indexesOf('cleaned')).toEqual(['[_deleted+id]', '[_meta.lwt+id]', '_meta.lwt'])
 })
 
-test('tables are read, sorted and cleaned up without the others', async () => {
+test('tables are read, sorted and cleaned up without the pruned indexes', async () => {
   const { collections, remove } = await open(['cleaned'])
   ends.push(remove)
   const [sorted, plain, cleaned] = [
@@ -75,7 +75,7 @@ test('tables are read, sorted and cleaned up without the others', async () => {
   expect((await cleaned.read({})).map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
-/** Every row that the browser's database has, removed ones too. */
+/** Returns every row in the browser's database, deleted ones included. */
 function rowsIn(collection: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(`rxdb-dexie-lean--0--${collection}`)
@@ -90,7 +90,7 @@ function rowsIn(collection: string): Promise<number> {
   })
 }
 
-test('removed rows leave nothing behind in a table without an index of the library, and may come again', async () => {
+test('deleted rows leave nothing behind in a table without RxDB’s indexes, and can be written again', async () => {
   const { collections, remove } = await open([])
   ends.push(remove)
   for (const name of ['sorted', 'plain'] as const) {
@@ -107,7 +107,7 @@ test('removed rows leave nothing behind in a table without an index of the libra
   }
 })
 
-test('a database with all the indexes of an earlier build opens with its rows', async () => {
+test('a database with all indexes of an earlier build opens with its rows', async () => {
   const before = await open(['sorted', 'plain', 'cleaned'])
   await createTable(before.collections.sorted, 'id').put(rows, () => false)
   await before.close()

@@ -32,7 +32,7 @@ const rows = (from: number, count: number, version: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `row ${String(from + index).padStart(4, '0')}`, version }))
 const newer = (incoming: Row, stored: Row): boolean => incoming.version > stored.version
 
-test('many rows written over others are found and judged, also where the first look is at nothing', async () => {
+test('many rows that replace others are found and compared, also when the first check finds none', async () => {
   const table = await openTable()
   await table.put(rows(0, 50, 2), newer)
   await table.put(rows(100, 50, 1), newer)
@@ -42,7 +42,7 @@ test('many rows written over others are found and judged, also where the first l
   expect([versions.get('row 0045'), versions.get('row 0095'), versions.get('row 0105'), versions.get('row 0120')]).toEqual([2, 3, 3, 1])
 })
 
-/** A table with these keys that counts what it is asked for. */
+/** A table with these keys that counts the keys it is asked for. */
 function countingTable(keys: readonly string[]) {
   const asked: number[] = []
   const table = {
@@ -62,13 +62,13 @@ function countingTable(keys: readonly string[]) {
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index))
 
-test('where nothing is, nothing is asked for', async () => {
+test('an empty range is not read', async () => {
   const { asked, find } = countingTable(['A', 'zz'])
   expect(await find(letters)).toEqual(letters.map(() => undefined))
   expect(asked).toEqual([])
 })
 
-test('where something is, and for a few rows, each is asked for', async () => {
+test('a range with rows, and a few keys, are read one by one', async () => {
   const { asked, find } = countingTable(['m'])
   expect((await find(letters))?.filter((row) => row !== undefined)).toEqual([{ key: 'm' }])
   expect(await find(['a', 'm'])).toEqual([undefined, { key: 'm' }])

@@ -24,7 +24,7 @@ function wireTo(answer: (request: Request) => Response | Promise<Response>) {
   return { clock, onBytes, fetched, wire, changes }
 }
 
-test('asks once, for all rows, with the cookie of our own origin only', async () => {
+test('requests all rows once, with cookies for our own origin only', async () => {
   const { fetched, changes } = wireTo(() =>
     json({
       results: [
@@ -48,7 +48,7 @@ test('asks once, for all rows, with the cookie of our own origin only', async ()
   expect(init).toMatchObject({ credentials: 'same-origin', cache: 'no-store' })
 })
 
-test('a full page ends the call: the next one is ours to ask', async () => {
+test('a full page ends the call: the caller requests the next one', async () => {
   const { fetched, changes } = wireTo(() =>
     json({ results: Array.from({ length: 500 }, (_, index) => ({ id: `n:${index}` })), last_seq: '500' }),
   )
@@ -77,7 +77,7 @@ test('each failure has its kind', async () => {
   }
 })
 
-test('a line without a byte for two and a half heartbeats is dead; heartbeats keep it', async () => {
+test('a connection without a byte for two and a half heartbeats is dead; heartbeats keep it alive', async () => {
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined
   const { clock, onBytes, changes } = wireTo(
     () =>
@@ -100,7 +100,7 @@ test('a line without a byte for two and a half heartbeats is dead; heartbeats ke
   await expect(answer).rejects.toMatchObject({ kind: 'silent' })
 })
 
-test('what we break off ourselves is no failure of the line', async () => {
+test('an abort by this device is no connection failure', async () => {
   const { changes } = wireTo(() => new Promise<Response>(() => undefined))
   const stop = new AbortController()
   const answer = changes({ signal: stop.signal })
@@ -108,7 +108,7 @@ test('what we break off ourselves is no failure of the line', async () => {
   await expect(answer).rejects.toMatchObject({ kind: 'stopped' })
 })
 
-test('rows of a push come back one by one', async () => {
+test('rows of a push are returned one by one', async () => {
   let sent: unknown
   const rows = [
     { ok: true, id: 'command:a', rev: '1-a' },

@@ -5,7 +5,7 @@ import { createServerClock } from './server-clock.ts'
 const DAY_MS = 86_400_000
 const RIGHT_MS = Date.parse('2026-11-24T16:00:00.000Z')
 
-test('a clock that is two days wrong is put right by the dates of answers, and stays so without a network', () => {
+test('a clock that is two days wrong is corrected by the dates of responses, also offline', () => {
   const clock = createManualClock(RIGHT_MS - 2 * DAY_MS)
   const first = createServerClock(clock, 0)
   first.update('Tue, 24 Nov 2026 16:00:00 GMT')
@@ -14,7 +14,7 @@ test('a clock that is two days wrong is put right by the dates of answers, and s
   expect(createServerClock(clock, first.offsetMs()).now()).toBe('2026-11-24T16:01:00.000Z')
 })
 
-test('seconds of difference are the way an answer takes, and an answer without a date says nothing', () => {
+test('a difference of seconds is network latency, and a response without a date changes nothing', () => {
   const clock = createManualClock(RIGHT_MS + 2_400)
   const server = createServerClock(clock, DAY_MS)
   server.update(null)

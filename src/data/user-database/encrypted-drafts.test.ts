@@ -6,7 +6,7 @@ import { openDexieDrafts, createMemoryDrafts } from './encrypted-drafts.ts'
 const SECRET = 'X7Q2-SECRET-9931'
 const draft = new TextEncoder().encode(`{"government_id_number":"${SECRET}"}`)
 
-/** Everything that lies in the browser's database, bytes as the letters they may be. */
+/** Returns all content of the browser's databases, bytes decoded as text. */
 async function rowsOf(owner: string): Promise<Record<string, unknown>[]> {
   const database = await new Dexie(`${owner}-drafts`).open()
   const tables = await Promise.all(database.tables.map((table) => table.toArray() as Promise<Record<string, unknown>[]>))
@@ -19,7 +19,7 @@ const readable = (rows: unknown): string =>
 test.each([
   ['in the browser', () => openDexieDrafts(`drafts-${crypto.randomUUID()}`)],
   ['in memory', createMemoryDrafts],
-])('what is kept %s is read again by its name, and forgotten when it is sent', async (_name, open) => {
+])('a draft %s is read again by its name, and removed when it is sent', async (_name, open) => {
   const drafts = open()
   expect(await drafts.read('verification')).toBeUndefined()
   expect(await drafts.save('verification', draft)).toBe(true)
@@ -31,7 +31,7 @@ test.each([
   await drafts.delete()
 })
 
-test('it outlives a restart, nothing of it can be read in the database, and its key is never given out', async () => {
+test('a draft survives a restart, is unreadable in the database, and its key cannot be exported', async () => {
   const owner = `drafts-${crypto.randomUUID()}`
   const before = openDexieDrafts(owner)
   await before.save('verification', draft)
@@ -48,7 +48,7 @@ test('it outlives a restart, nothing of it can be read in the database, and its 
   expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith(owner))).toEqual([])
 })
 
-test('two tabs that begin at once share one key', async () => {
+test('two tabs that start together share one key', async () => {
   const owner = `drafts-${crypto.randomUUID()}`
   const [one, other] = [openDexieDrafts(owner), openDexieDrafts(owner)]
   await Promise.all([one.save('a', draft), other.save('b', draft)])
@@ -56,7 +56,7 @@ test('two tabs that begin at once share one key', async () => {
   await one.delete()
 })
 
-test('what was moved to another name, or spoilt, is no draft; after the end nothing is kept', async () => {
+test('a moved or damaged draft is not readable, and deletion leaves nothing behind', async () => {
   const owner = `drafts-${crypto.randomUUID()}`
   const drafts = openDexieDrafts(owner)
   await drafts.save('a', draft)

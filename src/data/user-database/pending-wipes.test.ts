@@ -11,7 +11,7 @@ import {
 
 const [AMINA, BEN] = [uidOf(1), uidOf(2)]
 
-test('who is leaving is known by their id and told by nothing that is kept', async () => {
+test('a pending wipe is found by uid, and stores nothing that identifies the person', async () => {
   expect(await hasPendingWipes()).toBe(false)
   await addPendingWipe(AMINA)
   await addPendingWipe(AMINA)
@@ -31,12 +31,12 @@ test('who is leaving is known by their id and told by nothing that is kept', asy
   expect(await filterPendingWipes([BEN, AMINA])).toEqual([])
   await clearPendingWipes()
   expect(await hasPendingWipes()).toBe(false)
-  // Nothing to take out makes no database.
+  // Cancelling a missing wipe creates no database.
   await cancelPendingWipe(BEN)
   expect(await hasPendingWipes()).toBe(false)
 })
 
-test('whose databases are here is read from their names', async () => {
+test('uids with a database are read from the database names', async () => {
   const name = `rxdb-dexie-nearhelp-user-${AMINA.toLowerCase()}--0--bookings`
   await new Promise((resolve) => indexedDB.open(name).addEventListener('success', resolve))
   expect(await uidsWithDatabase()).toContain(AMINA)

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 afterEach(() => rig.end())
 
-test('a package that another device deleted is offered no more, and a refused change of it still finds what it was', async () => {
+test('a package that another device deleted is not offered, and a refused change of it still finds its last state', async () => {
   let isCutOff = false
   const online = rig.server.fetchAs(PAT)
   const tablet = await rig.start(PAT)

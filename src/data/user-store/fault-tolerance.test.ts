@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rig.end())
 
-/** Ann and Pat with an accepted booking, both on. */
+/** Ann and Pat with an accepted booking, both online. */
 async function talking(): Promise<{ ann: UserStore; id: ReturnType<DeviceHarness['newId']> }> {
   const ann = await rig.start(ANN)
   const pat = await rig.start(PAT)
@@ -29,7 +29,7 @@ async function talking(): Promise<{ ann: UserStore; id: ReturnType<DeviceHarness
   return { ann, id }
 }
 
-test('a batch that is too large is halved until it passes; a single one that is too large is refused', async () => {
+test('a batch that is too large is halved until it passes; a single command that is too large is refused', async () => {
   const { ann, id } = await talking()
   rig.online = false
   await ann.submit('mark_notifications_read', { up_to: '2026-11-24T15:00:00.000Z' })
@@ -49,11 +49,11 @@ test('a batch that is too large is halved until it passes; a single one that is 
   expect((await now(ann.messages(id, 600))).messages.map((shown) => shown.doc.message)).toEqual(
     Array.from({ length: 20 }, (_, n) => `m${n}`).filter((_, n) => n !== 7),
   )
-  // Halving finds it: about as many tries as a hundred has binary digits.
+  // Halving finds it in about as many tries as a hundred has binary digits.
   expect(attempts.poison).toBeLessThanOrEqual(8)
 })
 
-test('what the server asks for is waited, whoever is impatient', async () => {
+test('the wait that the server asks for is respected, even when the person retries', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   let asked = 0
@@ -74,7 +74,7 @@ test('what the server asks for is waited, whoever is impatient', async () => {
   expect(asked).toBe(2)
 })
 
-test('a hotel network that answers everything is no server', async () => {
+test('a captive portal that answers everything is not the server', async () => {
   let captive = false
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
@@ -88,7 +88,7 @@ test('a hotel network that answers everything is no server', async () => {
   await until(ann.outbox(), (items) => items.length === 0)
 })
 
-test('a hidden page stops listening after a minute, but not while something waits', async () => {
+test('a hidden page stops listening after a minute, but not while a command waits', async () => {
   const events = new Subject<PageLifecycleEvent>()
   const lifecycle: PageLifecycle = {
     visible: () => true,
@@ -111,7 +111,7 @@ test('a hidden page stops listening after a minute, but not while something wait
   await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'))
 })
 
-/** A disk whose writes fail for want of space while `isFull` says so. */
+/** A disk whose writes fail for lack of space while `isFull` says so. */
 function tightDisk(isFull: () => boolean) {
   const disk = deviceStorage()
   const tight: typeof disk = {
@@ -133,14 +133,14 @@ function tightDisk(isFull: () => boolean) {
   return tight
 }
 
-test('without space nothing is pretended: the command is refused before it is shown', async () => {
+test('without space the command is refused before it is shown', async () => {
   let full = false
   const freeSpace = vi.fn(async (passed: number) => (passed < 3 ? passed + 1 : undefined))
   const ann = await rig.start(ANN, { storage: tightDisk(() => full), freeSpace })
   await until(ann.profile(), (profile) => profile !== undefined)
   full = true
   expect(await ann.submit('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
-  // What gave way was not enough: tried once more after each kind, and not for ever.
+  // The evicted data was not enough: retried once after each kind, and not for ever.
   expect(freeSpace.mock.calls).toEqual([[0], [1], [2], [3]])
   expect(await now(ann.bookings())).toEqual([])
   full = false
@@ -148,7 +148,7 @@ test('without space nothing is pretended: the command is refused before it is sh
   await until(ann.outbox(), (items) => items.length === 0)
 })
 
-test.each([1, 2, 3])('what can be fetched again gives way to a command, kind by kind until there is room: %i', async (needed) => {
+test.each([1, 2, 3])('data that can be fetched again is evicted for a command, kind by kind until there is space: %i', async (needed) => {
   let full = false
   const freeSpace = vi.fn(async (passed: number) => {
     full = passed + 1 < needed
@@ -163,7 +163,7 @@ test.each([1, 2, 3])('what can be fetched again gives way to a command, kind by 
   expect(rig.server.judged.filter((each) => each.name === 'request_booking')).toHaveLength(1)
 })
 
-test('where nothing gives way, or that fails too, the command is refused', async () => {
+test('when nothing can be evicted, or eviction fails too, the command is refused', async () => {
   let full = false
   const freeSpace = vi.fn<FreeSpace>()
   const ann = await rig.start(ANN, { storage: tightDisk(() => full), freeSpace })
@@ -177,7 +177,7 @@ test('where nothing gives way, or that fails too, the command is refused', async
   expect(await now(ann.outbox())).toEqual([])
 })
 
-test('of two tabs the living one sends what both gave, and both show the same', async () => {
+test('of two tabs the running one sends the commands of both, and both show the same', async () => {
   const disk = deviceStorage()
   const dead = await rig.start(ANN, { storage: disk, fetch: () => new Promise(() => undefined) })
   const living = await rig.start(ANN, { storage: { ...disk, name: `${disk.name}-second-tab` } })
@@ -195,7 +195,7 @@ test('of two tabs the living one sends what both gave, and both show the same', 
   expect(await now(dead.bookings())).toEqual(await now(living.bookings()))
 })
 
-test('a database that is taken away is opened again, and the page goes on', async () => {
+test('a database whose connection is lost is reopened, and the page continues', async () => {
   const disk = deviceStorage()
   let broken = false
   const fragile: typeof disk = {
@@ -229,7 +229,7 @@ test('a database that is taken away is opened again, and the page goes on', asyn
   watching.unsubscribe()
 })
 
-test('messages that arrive while others wait keep the order of the server, and the waiting ones stay last', async () => {
+test('messages that arrive while others wait keep the server’s order, and the waiting ones stay last', async () => {
   const { ann, id } = await talking()
   const first = rig.newId()
   await ann.submit('send_message', { booking_id: id, message_id: first, message: 'first' })
@@ -257,7 +257,7 @@ test('messages that arrive while others wait keep the order of the server, and t
   ])
 })
 
-test('a server in trouble is not stormed: while no time passes, nothing is tried again', async () => {
+test('a failing server is not flooded: while no time passes, nothing is retried', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : undefined)

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rig.end())
 
-test('a booking given offline shows at once as waiting, and is confirmed when the network returns', async () => {
+test('a booking submitted offline shows immediately as waiting, and is confirmed when the network returns', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile?.name === 'Ann')
   rig.online = false
@@ -30,7 +30,7 @@ test('a booking given offline shows at once as waiting, and is confirmed when th
   expect(await now(ann.sync())).toMatchObject({ connection: 'live', waiting: 0, attention: 0 })
 })
 
-test('an answer that is lost is asked for again and takes effect once', async () => {
+test('a command with a lost response is sent again and takes effect once', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   const fetchOnce = rig.server.fetchAs(ANN)
@@ -56,7 +56,7 @@ test('an answer that is lost is asked for again and takes effect once', async ()
   await until(ann.bookings(), (bookings) => bookings.length === 1)
 })
 
-test('two sides talk: order, receipts, unread counts', async () => {
+test('two people chat: order, receipts, unread counts', async () => {
   const ann = await rig.start(ANN)
   const pat = await rig.start(PAT)
   const id = rig.newId()
@@ -78,7 +78,7 @@ test('two sides talk: order, receipts, unread counts', async () => {
   expect((await now(pat.place(id)))?.latitude).toBe(37.7)
 })
 
-test('what the server refuses stays, with its reason, and the next command is not held up', async () => {
+test('a refused command stays, with its reason, and the next command is not held up', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   rig.online = false
@@ -98,7 +98,7 @@ test('what the server refuses stays, with its reason, and the next command is no
   expect(await now(ann.outbox())).toEqual([])
 })
 
-test('a request for now that waited over ten minutes asks first, and the rest goes on', async () => {
+test('a request for now that waited over ten minutes is held, and the other commands are sent', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   rig.online = false
@@ -121,7 +121,7 @@ test('a request for now that waited over ten minutes asks first, and the rest go
   expect(rig.server.judged.at(-1)?.queuedMs).toBe(0)
 })
 
-test('cancelling what was never sent withdraws it', async () => {
+test('cancelling a request that was never sent withdraws it', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   rig.online = false
@@ -138,11 +138,11 @@ test('cancelling what was never sent withdraws it', async () => {
   expect(rig.server.judged.map((each) => each.name)).toEqual(['remove_favourite'])
 })
 
-test('a refusal on the device queues nothing; what only the server knows is queued', async () => {
+test('a refusal on the device queues nothing; a command that only the server can decide is queued', async () => {
   rig.online = false
   const ann = await rig.start(ANN)
   const id = rig.newId()
-  // Cold start without a network: nothing is held, so only the server can judge.
+  // Cold start offline: nothing is stored, so only the server can decide.
   expect((await ann.submit('cancel_booking', { booking_id: id })).ok).toBe(true)
   expect(await now(ann.outbox())).toHaveLength(1)
   const wrong = await ann.submit('request_booking', request(rig.newId(), { duration_hours: 9 }))
@@ -150,7 +150,7 @@ test('a refusal on the device queues nothing; what only the server knows is queu
   expect(await now(ann.outbox())).toHaveLength(1)
 })
 
-test('a device that starts again goes on where it was, and gives new numbers', async () => {
+test('a restarted device continues from its checkpoint, with new command numbers', async () => {
   const storage = deviceStorage()
   rig.online = false
   const first = await rig.start(ANN, { storage })
@@ -165,7 +165,7 @@ test('a device that starts again goes on where it was, and gives new numbers', a
   await until(second.favourites(), (uids) => !uids.has(PAT))
 })
 
-test('a document that does not parse is told of and left out; one of a newer shape asks for an update', async () => {
+test('a document that does not parse is reported and left out; one of a newer schema asks for an update', async () => {
   const faults: string[] = []
   rig.server.put({ ...profileOf(ANN, 'Ann'), name: '' })
   rig.server.put({ ...providerOf(ANN, 'Ann'), schema_version: 2 } as never)
@@ -175,7 +175,7 @@ test('a document that does not parse is told of and left out; one of a newer sha
   expect(await now(ann.profile())).toBeUndefined()
 })
 
-test('of a newer shape is told once nothing of one\u2019s own waits any more', async () => {
+test('a newer schema is reported once no own command waits any more', async () => {
   rig.server.put({ ...providerOf(ANN, 'Ann'), schema_version: 2 } as never)
   let isPushOpen = false
   rig.server.before = (request) => (!isPushOpen && request.url.includes('_bulk_docs') ? new Response('', { status: 503 }) : undefined)
@@ -189,7 +189,7 @@ test('of a newer shape is told once nothing of one\u2019s own waits any more', a
   expect(rig.server.judged.map((each) => each.name)).toEqual(['add_favourite'])
 })
 
-test('a server that is behind this build for now is waited for: nothing is refused, nothing overtakes', async () => {
+test('a device waits for a server that is behind its build: nothing is refused or overtaken', async () => {
   let isBehind = true
   rig.server.before = async (request) => {
     if (!isBehind || !request.url.includes('_bulk_docs')) return undefined
@@ -213,7 +213,7 @@ test('a server that is behind this build for now is waited for: nothing is refus
   expect(rig.server.judged.map((each) => each.name)).toEqual(['add_favourite', 'remove_favourite'])
 })
 
-test('the session is over when the server says so twice, and lives again after signing in', async () => {
+test('the session ends when the server says so twice, and resumes after signing in', async () => {
   const onSignedOut = vi.fn()
   let signedIn = false
   const ann = await rig.start(ANN, { onSignedOut, fetch: (input, init) => rig.server.fetchAs(signedIn ? ANN : undefined)(input, init) })
@@ -228,7 +228,7 @@ test('the session is over when the server says so twice, and lives again after s
   expect((await now(ann.sync())).connection).toBe('live')
 })
 
-test('five hundred commands given offline arrive in order, in few requests', async () => {
+test('five hundred commands submitted offline arrive in order, in few requests', async () => {
   const ann = await rig.start(ANN)
   const pat = await rig.start(PAT)
   await until(ann.profile(), (profile) => profile !== undefined)
@@ -252,7 +252,7 @@ test('five hundred commands given offline arrive in order, in few requests', asy
   expect(rig.server.doc(messageId(id, (await now(pat.messages(id, 600))).messages[499]?.doc.id ?? id))).toMatchObject({ message: 'm499' })
 }, 20_000)
 
-test('what nobody looks at stays in step for some minutes: coming back finds it at once, and what came meanwhile is in it', async () => {
+test('an unused view stays up to date for some minutes, so returning to it needs no new read', async () => {
   const ann = await rig.start(ANN)
   const pat = await rig.start(PAT)
   const id = rig.newId()

@@ -1,4 +1,4 @@
-// Devices as released builds left them, in the middle of work and without a network, opened by this build against their own servers.
+// Devices in the state that released builds left, in the middle of work and offline, opened by this build against their own servers.
 import { firstValueFrom } from 'rxjs'
 import { ulid } from 'ulid'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -46,7 +46,7 @@ interface Line {
   online: boolean
 }
 
-/** @param clock the one of the server where times are compared */
+/** @param clock the server's clock in tests that compare times */
 async function openDevice(released: ReleaseFixture, line: Line, reach: typeof fetch, clock = clockOf(released)): Promise<UserStore> {
   const store = await openUserStore({
     uid: asUid(released.person.uid),
@@ -63,7 +63,7 @@ async function openDevice(released: ReleaseFixture, line: Line, reach: typeof fe
   return store
 }
 
-/** What the person sees. */
+/** Returns what the person sees. */
 async function seen(store: UserStore, { talk }: ReleaseFixture) {
   const { messages } = await firstValueFrom(store.messages(asUlid(talk.booking), 50))
   const bookings = await firstValueFrom(store.bookings())
@@ -82,11 +82,11 @@ const shownOf = ({ talk, wanted }: ReleaseFixture) => ({
   name: 'Amina Diallo',
 })
 
-/** What waits is worked out beside the first reading. */
+/** Waiting commands are applied while the first read runs. */
 const expectSeen = (store: UserStore, released: ReleaseFixture): Promise<void> =>
   vi.waitFor(async () => expect(await seen(store, released)).toEqual(shownOf(released)), { timeout: 5_000 })
 
-/** The city's helpers as the build left them here, without a network. */
+/** Opens the city's providers as the build left them on the device, offline. */
 async function openDirectory(released: ReleaseFixture): Promise<DirectoryStore> {
   const directory = await openDirectoryStore({
     baseUrl: BASE,
@@ -98,8 +98,8 @@ async function openDirectory(released: ReleaseFixture): Promise<DirectoryStore> 
   return directory
 }
 
-describe.each(names)('as the build of %s left it', (name) => {
-  test('everything is there without a network, what waits is delivered once, and it stays so', async () => {
+describe.each(names)('on a device of build %s', (name) => {
+  test('all data is available offline, and waiting commands are delivered exactly once', async () => {
     const released = await readReleaseFixture(name)
     await restoreDevice(released.databases)
     const server = await openServer(released)
@@ -127,7 +127,7 @@ describe.each(names)('as the build of %s left it', (name) => {
     expect(await firstValueFrom(again.outbox())).toEqual([])
   })
 
-  test('the city is there without a network', async () => {
+  test('the city is available offline', async () => {
     const released = await readReleaseFixture(name)
     await restoreDevice(released.databases)
     const directory = await openDirectory(released)
@@ -137,7 +137,7 @@ describe.each(names)('as the build of %s left it', (name) => {
   })
 })
 
-test.each(withBusyDevice)('every command that the build of %s left waiting has the outcome that was foreseen, once', async (name) => {
+test.each(withBusyDevice)('every command that build %s left waiting has the expected outcome, once', async (name) => {
   const released = await readReleaseFixture(name)
   const { busy } = released
   if (!busy) throw new Error('it has no second device')
@@ -181,7 +181,7 @@ test.each(withBusyDevice)('every command that the build of %s left waiting has t
   expect((await firstValueFrom(again.outbox())).map(({ id, refusal }) => `${id} ${refusal?.code}`)).toEqual(refused)
 })
 
-test('an app that is too old for its server hands in what it has, is told so then, and finds the outcomes after its update', async () => {
+test('an app too old for its server delivers its commands, then asks for an update, and finds the outcomes after it', async () => {
   const released = await readReleaseFixture(NEWEST)
   await restoreDevice(released.databases)
   const server = await openServer(released, { oldestWire: WIRE_VERSION + 1 })
@@ -211,10 +211,10 @@ test('an app that is too old for its server hands in what it has, is told so the
   await expectSeen(updated, released)
 })
 
-/** What a database is made of, without its rows and without whose it is. */
+/** Returns the structure of a database, without rows and without its owner's uid. */
 const madeOf = (databases: readonly DatabaseCopy[], uid: string) =>
   databases
-    // In Node the tabs' messages go through a database as well.
+    // In Node the messages between tabs use a database too.
     .filter(({ name }) => !name.startsWith('pubkey.'))
     .filter(({ name }) => name.includes(`-user-${uid.toLowerCase()}`) || name.includes('nearhelp-directory'))
     .map(({ name, version, stores }) => ({
@@ -223,14 +223,14 @@ const madeOf = (databases: readonly DatabaseCopy[], uid: string) =>
       stores: stores.map(({ rows: _rows, keys: _keys, ...store }) => store),
     }))
 
-/** Fields of the rows of the outbox. */
+/** Returns the fields of the outbox rows. */
 const rowFields = (databases: readonly DatabaseCopy[], uid: string): readonly string[] => {
   const outbox = databases.find(({ name }) => name.endsWith(`${uid.toLowerCase()}--0--outbox`))
   const rows = (outbox?.stores.find(({ name }) => name === 'docs')?.rows ?? []) as Record<string, unknown>[]
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].sort()
 }
 
-test('databases are made as the newest of these builds made them', async () => {
+test('databases have the same structure as those of the newest released build', async () => {
   const released = await readReleaseFixture(NEWEST)
   const uid = asUid(asUlid(ulid()))
   for (const { name } of madeOf(released.databases, released.person.uid)) if (name.includes('directory')) await forgetDatabase(name)

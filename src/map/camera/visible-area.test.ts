@@ -14,11 +14,11 @@ test.each([
   expect(panOffset(point, size, insets)).toEqual(expected)
 })
 
-test('the buttons over the map stand on the other side in right-to-left languages', () => {
+test('the buttons over the map are on the other side in right-to-left languages', () => {
   expect(panOffset({ x: 370, y: 200 }, size, insets)).toEqual([92, 0])
   expect(panOffset({ x: 370, y: 200 }, size, insets, true)).toEqual([40, 0])
 })
 
-test('with too little room left, the pin stands in the middle of it', () => {
+test('with too little space, the pin is in its middle', () => {
   expect(panOffset({ x: 195, y: 0 }, size, { top: 60, bottom: 580 })).toEqual([0, -92])
 })

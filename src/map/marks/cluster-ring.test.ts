@@ -5,7 +5,7 @@ import { ringImage, ringParts, formatCount } from './cluster-ring.ts'
 /** 1.5 px of a ring with a radius of 20 px. */
 const GAP = 1.5 / (40 * Math.PI)
 
-test('one status alone is a closed ring', () => {
+test('a single status is a closed ring', () => {
   expect(ringParts({ available: 3, busy: 0, emergency: 0 })).toEqual([{ tone: 'available', from: 0, to: 1 }])
   expect(ringImage({ available: 3, busy: 0, emergency: 0 })).toBe('conic-gradient(var(--available-fill) 0.0% 100%)')
 })
@@ -17,7 +17,7 @@ test('the ring is divided by status, clockwise from its top', () => {
   for (const [index, next] of [0.5, 0.7, 1].entries()) expect(parts[index]?.to).toBeCloseTo(next - GAP)
 })
 
-test('parts and gaps fill the ring, whatever the counts', () => {
+test('parts and gaps fill the ring for any counts', () => {
   const count = fc.integer({ min: 0, max: 20 })
   fc.assert(
     fc.property(count, count, count, (available, busy, emergency) => {
@@ -29,7 +29,7 @@ test('parts and gaps fill the ring, whatever the counts', () => {
   )
 })
 
-test('the stops of the image go forward, also where a part is thinner than a gap', () => {
+test('the stops of the image ascend, also where a part is thinner than a gap', () => {
   const stops = [...ringImage({ available: 4000, busy: 1, emergency: 1 }).matchAll(/([\d.]+)%/g)].map(([, at]) => Number(at))
   expect(stops).toEqual([...stops].sort((a, b) => a - b))
   expect(stops.at(-1)).toBeLessThanOrEqual(100)

@@ -13,7 +13,7 @@ test.each([
   expect(formatPinPrice(usd)).toBe(text)
 })
 
-test('the service stands on the pin of who is Available, the status on the others', () => {
+test('an Available pin shows the service, the others their status', () => {
   expect(PROVIDER_STATUSES.map((status) => pinStyle(status, 'tutor'))).toEqual([
     { tone: 'available', icon: 'tutor' },
     { tone: 'busy', icon: 'clock' },
@@ -22,6 +22,6 @@ test('the service stands on the pin of who is Available, the status on the other
   ])
 })
 
-test('every service has its drawing', () => {
+test('every service has an icon', () => {
   expect(SERVICE_TYPES.filter((service) => !isIconName(service))).toEqual([])
 })
