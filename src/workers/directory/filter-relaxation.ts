@@ -55,7 +55,7 @@ export function suggestRelaxations(entries: DirectoryEntries, { filter, origin, 
     if (fields.length === 0) currentTotal += 1
     else excluded.set(key, group)
   }
-  const groups = [...keptOut.values()]
+  const groups = [...excluded.values()]
   const fewest = Math.min(...groups.map(({ fields }) => fields.length))
   // No provider fails only part of these rules, as that part would be fewer. So switching these off adds exactly this group.
   return groups
