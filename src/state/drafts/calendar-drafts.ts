@@ -1,4 +1,4 @@
-/** Days of the own calendar that were changed and not saved yet, which outlive a reload, and the day that is looked at. */
+/** Unsaved changes of the provider's calendar, which survive a reload, and the selected day. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { EXCEPTIONS_MAX, FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
@@ -8,7 +8,7 @@ import { showDashboard } from '../navigation/view.ts'
 
 const draftSchema = v.object({
   status: v.picklist(DAY_STATUSES),
-  /** Hours offered, in order; kept beside a status that offers none, for when it is changed back. */
+  /** Offered hours, in order. They stay with a status that offers none, for a change back. */
   hours: v.array(v.pipe(v.number(), v.integer(), v.minValue(FIRST_SLOT_HOUR), v.maxValue(LAST_SLOT_HOUR))),
 })
 export type DayDraft = v.InferOutput<typeof draftSchema>
@@ -27,7 +27,7 @@ const selectedDayAtom = atom<string | null>(null)
 
 export const useDayDrafts = (): Readonly<Record<string, DayDraft>> => useAtomValue(dayDraftsAtom)
 
-/** Keeps what was changed of a day; undefined forgets it. @param date YYYY-MM-DD */
+/** Saves the changes of a day; undefined removes them. @param date YYYY-MM-DD */
 export function saveDayDraft(date: string, draft: DayDraft | undefined): void {
   getDefaultStore().set(dayDraftsAtom, (before) => {
     const others = Object.entries(before).filter(([each]) => each !== date)
@@ -36,16 +36,16 @@ export function saveDayDraft(date: string, draft: DayDraft | undefined): void {
   })
 }
 
-/** The day looked at; null is today. */
+/** Returns the selected day; null for today. */
 export const useSelectedDay = (): string | null => useAtomValue(selectedDayAtom)
 export const selectDay = (date: string | null): void => getDefaultStore().set(selectedDayAtom, date)
 
-/** Shows a day of the own calendar. */
+/** Shows a day in the provider's calendar. */
 export function showCalendarDay(date: string): void {
   selectDay(date)
   showDashboard('calendar')
 }
 
-/** The weekly plan as it was changed and not saved; null where it was not. */
+/** Returns the unsaved weekly plan; null when there is none. */
 export const useWeeklyPlanDraft = (): WeeklyPlanDraft | null => useAtomValue(weeklyPlanDraftAtom)
 export const saveWeeklyPlanDraft = (draft: WeeklyPlanDraft | null): void => getDefaultStore().set(weeklyPlanDraftAtom, draft)

@@ -6,7 +6,7 @@ import { stubLocalStorage } from '#tests/support/local-storage.ts'
 
 const kept = stubLocalStorage()
 
-/** A page that was just loaded on this device: of the same tab, or another one. */
+/** Loads a new page on this device, in the same tab or another one. */
 async function openPage() {
   vi.resetModules()
   const { signInAtom, signOutAtom } = await import('../storage/user-storage.ts')
@@ -20,7 +20,7 @@ async function openPage() {
   }
 }
 
-test('a draft outlives a reload until it is forgotten, each for what it is about', async () => {
+test('each subject has a draft that survives a reload until it is removed', async () => {
   const { drafts } = await openPage()
   drafts.save('one', 'Half a sen')
   drafts.save('two', 'Other')
@@ -31,7 +31,7 @@ test('a draft outlives a reload until it is forgotten, each for what it is about
   expect((await openPage()).drafts.read('one')).toBe(undefined)
 })
 
-test('two tabs keep what they have without losing what the other has', async () => {
+test("two tabs keep each other's drafts", async () => {
   const { drafts: here } = await openPage()
   const { drafts: there } = await openPage()
   here.save('one', 'Here')
@@ -40,7 +40,7 @@ test('two tabs keep what they have without losing what the other has', async () 
   expect([there.read('one'), here.read('two')]).toEqual(['Here too', 'There'])
 })
 
-test('the oldest goes where there are too many, and junk takes nothing along', async () => {
+test('the oldest draft is dropped at the limit, and an invalid one does not affect the others', async () => {
   const { drafts } = await openPage()
   for (const about of ['one', 'two', 'three', 'four']) drafts.save(about, about)
   expect(['one', 'two', 'four'].map((about) => drafts.read(about))).toEqual([undefined, 'two', 'four'])
@@ -50,7 +50,7 @@ test('the oldest goes where there are too many, and junk takes nothing along', a
   expect(drafts.read('four')).toBe(undefined)
 })
 
-test("a visitor's drafts become theirs who signs in, and nobody else's; signing out leaves none", async () => {
+test("a visitor's drafts go to the user who signs in only, and signing out removes them", async () => {
   const page = await openPage()
   page.drafts.save('one', 'As a visitor')
   page.signIn(1)

@@ -1,27 +1,27 @@
-/** What was begun in a form and not given yet: it outlives a reload, belongs to a person, and leaves this device with them. */
+/** Drafts of forms that were not submitted. They survive a reload, belong to a user and are removed at sign-out. */
 import * as v from 'valibot'
 import { writeUserValue, readUserValue } from '../storage/user-storage.ts'
 
 export interface DraftStorage<T> {
-  /** What this person began about that; undefined when nothing. */
+  /** Returns the user's draft about a subject; undefined when there is none. */
   readonly read: (about: string) => T | undefined
-  /** Keeps what is filled in; undefined forgets it. */
+  /** Saves a draft; undefined removes it. */
   readonly save: (about: string, draft: T | undefined) => void
 }
 
 const listSchema = v.array(v.object({ about: v.string(), draft: v.unknown() }))
 
 /**
- * Drafts of one form. A visitor's become those of the person that they sign in as.
- * @param most as many as somebody leaves half filled in; the oldest goes
+ * Creates the storage for the drafts of one form. A visitor's drafts go to the user who signs in.
+ * @param most number of drafts to keep; the oldest is dropped
  */
 export function createDraftStorage<T>(form: string, schema: v.GenericSchema<unknown, T>, most: number): DraftStorage<T> {
   const name = `drafts.${form}`
-  // Read anew each time: another tab may have kept one meanwhile.
+  // Read each time, because another tab may have saved a draft.
   const list = () => readUserValue(name, listSchema, [])
   return {
     read: (about) => {
-      // Junk in one of them takes none of the others along.
+      // An invalid draft does not affect the others.
       const parsed = v.safeParse(schema, list().find((each) => each.about === about)?.draft)
       return parsed.success ? parsed.output : undefined
     },

@@ -1,4 +1,4 @@
-/** The forms whose words are kept while nobody has given them yet; each by the id of the booking that it is about. */
+/** Drafts of the smaller forms until they are submitted, each by the id of its booking unless noted otherwise. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { REPORT_REASONS } from '#domain/documents/report.ts'
@@ -7,43 +7,43 @@ import { createDraftStorage } from './draft-storage.ts'
 const FEW_DRAFTS = 10
 const SEVERAL_DRAFTS = 20
 
-/** More than a form takes was typed all the same, and is there to be shortened. @param most that the form takes, characters */
+/** Schema of a draft text. It may be ten times too long, so that the user can shorten it. @param most limit of the form, characters */
 export const draftText = (most: number) => v.pipe(v.string(), v.maxLength(10 * most))
 
 const reviewSchema = v.object({
-  /** Stars, 0 while none are chosen. */
+  /** Stars; 0 until selected. */
   rating: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
   text: draftText(TEXT_LIMITS.comment),
 })
 export type ReviewDraft = v.InferOutput<typeof reviewSchema>
 
-/** A message that was typed and not sent. */
+/** Unsent messages of chats. */
 export const chatDrafts = createDraftStorage('chat', draftText(TEXT_LIMITS.message), SEVERAL_DRAFTS)
-/** A quick reply of the dashboard, and whom it was begun for: one at a time. Apart from the chat's own words, which are seen there. */
+/** A quick reply of the dashboard and its recipient, one at a time. It is separate from the chat's draft, which the chat shows. */
 const replySchema = v.object({ bookingId: v.string(), name: v.string(), words: draftText(TEXT_LIMITS.message) })
 export type ReplyDraft = v.InferOutput<typeof replySchema>
 const replyDrafts = createDraftStorage('reply', replySchema, 1)
 export const readReplyDraft = (): ReplyDraft | undefined => replyDrafts.read('reply')
-/** Undefined forgets it. */
+/** Saves the reply; undefined removes it. */
 export const saveReplyDraft = (draft: ReplyDraft | undefined): void => replyDrafts.save('reply', draft)
 export const reviewDrafts = createDraftStorage('review', reviewSchema, FEW_DRAFTS)
 const reportSchema = v.object({ reason: v.optional(v.picklist(REPORT_REASONS)), words: draftText(TEXT_LIMITS.reason) })
 export type ReportDraft = v.InferOutput<typeof reportSchema>
-/** By what is reported. */
+/** By the key of the reported content. */
 export const reportDrafts = createDraftStorage('report', reportSchema, FEW_DRAFTS)
 export const answerDrafts = createDraftStorage('answer', draftText(TEXT_LIMITS.answer), FEW_DRAFTS)
-/** Another start that was chosen and not proposed, an instant. */
+/** Selected start that was not proposed yet, an instant. */
 export const rescheduleDrafts = createDraftStorage('time', v.string(), FEW_DRAFTS)
-/** Why something is called off or declined; by the question, then the booking. */
+/** Reasons for cancelling or declining, by dialog and booking. */
 export const reasonDrafts = createDraftStorage('reason', draftText(TEXT_LIMITS.reason), FEW_DRAFTS)
 
 const fieldsSchema = v.record(v.string(), v.unknown())
 
-/** A form of which a person has one: what they typed, by field. */
+/** Draft of a form that exists once per user: the typed values, by field. */
 export interface FormDraft {
-  /** Nothing where nothing was typed. */
+  /** Returns the values; empty when there is no draft. */
   readonly read: () => Readonly<Record<string, unknown>>
-  /** Keeps what was typed; nothing typed forgets it. */
+  /** Saves the values; an empty object removes the draft. */
   readonly save: (changes: Readonly<Record<string, unknown>>) => void
 }
 
@@ -55,11 +55,11 @@ function createFormDraft(form: string): FormDraft {
   }
 }
 
-/** Of the person's own profile. */
+/** The user's profile. */
 export const profileDraft = createFormDraft('profile')
-/** Of the service that a provider offers. */
+/** The provider's service. */
 export const serviceDraft = createFormDraft('service')
-/** A package by its id, or `new`. */
+/** Packages, by id or `new`. */
 export const packageDrafts = createDraftStorage('package', fieldsSchema, FEW_DRAFTS)
-/** What a provider thinks of a client, by the booking. */
+/** A provider's ratings of clients, by booking. */
 export const clientRatingDrafts = createDraftStorage('client-rating', fieldsSchema, FEW_DRAFTS)

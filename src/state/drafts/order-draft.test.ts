@@ -12,11 +12,11 @@ const BEGUN: OrderDraft = {
   notes: 'Second floor',
 }
 
-test('an order that was begun is there until it is given', () => {
+test('a draft stays until it is removed', () => {
   expect(readOrderDraft()).toEqual(NOTHING)
   saveOrderDraft(BEGUN)
   expect(readOrderDraft()).toEqual(BEGUN)
-  // Too long to be given is not lost: it is there to be shortened.
+  // A text that is too long to submit is kept, so that the user can shorten it.
   const long = { ...BEGUN, notes: 'x'.repeat(3_000) }
   saveOrderDraft(long)
   expect(readOrderDraft()).toEqual(long)
@@ -32,7 +32,7 @@ test.each([
   { ...BEGUN, pickup: { latitude: 1, longitude: 0, by: 'magic' } },
   { ...BEGUN, notes: 'x'.repeat(10_001) },
   'junk',
-])('what is no order begins anew: %j', (draft) => {
+])('an invalid draft is replaced by an empty one: %j', (draft) => {
   saveOrderDraft(BEGUN)
   for (const [key, json] of kept)
     if (key.endsWith('drafts.order')) kept.set(key, json.replace(JSON.stringify(BEGUN), JSON.stringify(draft)))

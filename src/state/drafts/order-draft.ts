@@ -1,4 +1,4 @@
-/** An order that was begun and not given: it outlives a reload and the way to the login. */
+/** Draft of an order that was not submitted. It survives a reload and the sign-in on the way. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
@@ -9,17 +9,17 @@ import { draftText } from './form-drafts.ts'
 const pickupSchema = v.object({
   latitude: latitudeField,
   longitude: longitudeField,
-  /** How it was chosen: of the list, by the device's position, or by the marker. */
+  /** How it was selected: from the list, by the device's position, or with the marker. */
   by: v.picklist(['list', 'device', 'marker']),
 })
-/** Where the work is. */
+/** Place of the work. */
 export type Pickup = v.InferOutput<typeof pickupSchema>
 
 /** Hours (specification section 9). */
 export const ORDER_HOURS = [0.5, 1, 1.5, 2, 3, 4] as const
 
 const draftSchema = v.object({
-  /** Null while nobody chose one. */
+  /** Null until one is selected. */
   pickup: v.nullable(pickupSchema),
   service: v.nullable(v.picklist(SERVICE_TYPES)),
   hours: v.picklist(ORDER_HOURS),
@@ -32,7 +32,7 @@ const EMPTY_DRAFT: OrderDraft = { pickup: null, service: null, hours: 1, provide
 const NAME = 'order'
 const drafts = createDraftStorage(NAME, draftSchema, 1)
 
-/** What this person began. */
+/** Returns the user's draft, empty when there is none. */
 export const readOrderDraft = (): OrderDraft => drafts.read(NAME) ?? EMPTY_DRAFT
-/** Undefined forgets it. */
+/** Saves the draft; undefined removes it. */
 export const saveOrderDraft = (draft: OrderDraft | undefined): void => drafts.save(NAME, draft)

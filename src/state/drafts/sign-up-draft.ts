@@ -1,4 +1,4 @@
-/** Who somebody said they are while signing up: it outlives a reload of this tab, and goes with it. Passwords are never kept. */
+/** Draft of the sign-up form. It survives a reload of this tab and disappears with it. Passwords are never stored. */
 import * as v from 'valibot'
 
 const STORAGE_KEY = 'nearhelp.sign-up'
@@ -7,7 +7,7 @@ export type SignUpDraft = v.InferOutput<typeof draftSchema>
 
 const EMPTY_DRAFT: SignUpDraft = { name: '', email: '', phone: '' }
 
-/** What was typed in this tab. A device may be shared: the next visitor finds nothing of it. */
+/** Returns the draft of this tab only: on a shared device the next visitor must not find it. */
 export function readSignUpDraft(): SignUpDraft {
   try {
     return v.parse(draftSchema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
@@ -16,12 +16,12 @@ export function readSignUpDraft(): SignUpDraft {
   }
 }
 
-/** Keeps what was typed; undefined forgets it. */
+/** Saves the draft; undefined removes it. */
 export function saveSignUpDraft(draft: SignUpDraft | undefined): void {
   try {
     if (draft === undefined) sessionStorage.removeItem(STORAGE_KEY)
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
   } catch {
-    // A browser that forbids it only forgets with a reload.
+    // Without session storage a reload only loses the draft.
   }
 }

@@ -1,4 +1,4 @@
-/** The verification form over its kept draft: what another tab changed comes in, and never over what this device could not keep. */
+/** Connects the verification form to its stored draft. Changes of another tab come in, but never replace values that were not saved. */
 import type { VerificationFile } from '../account/verification.ts'
 import {
   saveVerificationField,
@@ -10,54 +10,55 @@ import {
 
 export interface SyncedVerificationDraft {
   readonly saveField: (field: string, value: string) => void
-  /** Undefined forgets it. */
+  /** Saves the file; undefined removes it. */
   readonly saveFile: (file: VerificationFile | undefined) => void
   readonly stop: () => void
 }
 
 /**
- * @param onDraft gets the draft as it was begun, then whenever another tab changed it
- * @param onKept gets false where something that was typed or chosen here is in the form only, and true when all of it is kept again
+ * Starts synchronizing the form with its draft.
+ * @param onDraft receives the draft at first, and whenever another tab changed it
+ * @param onSaved receives false while a value exists in the form only, and true when all values are saved
  */
 export function syncVerificationDraft(
   onDraft: (draft: VerificationDraft) => void,
-  onKept: (isKept: boolean) => void,
+  onSaved: (isSaved: boolean) => void,
 ): SyncedVerificationDraft {
-  /** Counts what was typed or chosen here: a draft that was read meanwhile is older, and read again. */
+  /** Number of changes made here. A draft that was read during a change is outdated and read again. */
   let changes = 0
-  /** What is in the form only, and lost where the draft takes its place. */
-  const unkept = new Set<string>()
+  /** Fields that exist in the form only and would be lost if the draft replaced them. */
+  const unsaved = new Set<string>()
   let isStopped = false
 
   const read = async (): Promise<void> => {
     const before = changes
     const draft = await readVerificationDraft()
-    if (isStopped || unkept.size > 0) return
+    if (isStopped || unsaved.size > 0) return
     if (changes === before) onDraft(draft)
     else await read()
   }
 
-  const note = async (what: string, writing: Promise<boolean>): Promise<void> => {
-    const isKept = await writing.catch(() => false)
-    if (isKept) unkept.delete(what)
-    else unkept.add(what)
-    if (!isStopped) onKept(unkept.size === 0)
+  const track = async (field: string, writing: Promise<boolean>): Promise<void> => {
+    const isSaved = await writing.catch(() => false)
+    if (isSaved) unsaved.delete(field)
+    else unsaved.add(field)
+    if (!isStopped) onSaved(unsaved.size === 0)
   }
 
   void read()
-  const deafen = onDraftChanged(() => void read())
+  const stopListening = onDraftChanged(() => void read())
   return {
     saveField: (field, value) => {
       changes += 1
-      void note(field, saveVerificationField(field, value))
+      void track(field, saveVerificationField(field, value))
     },
     saveFile: (file) => {
       changes += 1
-      void note('file', saveVerificationFile(file))
+      void track('file', saveVerificationFile(file))
     },
     stop: () => {
       isStopped = true
-      deafen()
+      stopListening()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserStore } from '#data/user-store/user-store.ts'
 
-/** What lies on the device, slow to read and to write. */
+/** Stored drafts, slow to read and to write. */
 let kept: Map<string, Uint8Array<ArrayBuffer>>
 let isFull: boolean
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
@@ -20,7 +20,7 @@ const store = {
   },
 } as unknown as UserStore
 
-/** One for all tabs, as the browser has it. */
+/** Lock shared by all tabs, as in a browser. */
 let last: Promise<unknown> = Promise.resolve()
 const locks = {
   request: (_name: string, act: () => Promise<unknown>) => {
@@ -30,7 +30,7 @@ const locks = {
   },
 }
 
-/** The module as each tab has it: with a state of its own. */
+/** Loads the module again, so that each tab has separate state. */
 async function openTab() {
   vi.resetModules()
   const { setUserStore } = await import('../sync/user-store.ts')
@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('two tabs that are typed into at once lose nothing of each other, and hear of it', async () => {
+test('two tabs that save at the same time lose nothing and notify each other', async () => {
   const [one, other] = [await openTab(), await openTab()]
   let heard = 0
   const stop = other.onDraftChanged(() => (heard += 1))
@@ -59,7 +59,7 @@ test('two tabs that are typed into at once lose nothing of each other, and hear 
   const all = { full_name: 'Grace Okafor', city: 'Lagos', address: '1 Broad Street' }
   expect((await one.readVerificationDraft()).fields).toEqual(all)
   expect((await other.readVerificationDraft()).fields).toEqual(all)
-  // What was typed last is read, also while it is being written.
+  // The last value is read, also while it is being written.
   void one.saveVerificationField('city', 'Abuja')
   expect((await one.readVerificationDraft()).fields['city']).toBe('Abuja')
   await vi.waitFor(() => expect(heard).toBeGreaterThanOrEqual(3))
@@ -68,7 +68,7 @@ test('two tabs that are typed into at once lose nothing of each other, and hear 
   stop()
 })
 
-test('a tab hears nothing of what it wrote itself, and no tab of what could not be kept', async () => {
+test('a tab ignores its own writes, and failed writes notify no tab', async () => {
   const [one, other] = [await openTab(), await openTab()]
   const heard: string[] = []
   const stops = [one.onDraftChanged(() => heard.push('one')), other.onDraftChanged(() => heard.push('other'))]
@@ -82,7 +82,7 @@ test('a tab hears nothing of what it wrote itself, and no tab of what could not 
   for (const stop of stops) stop()
 })
 
-test('what this device cannot keep stays in the form, whatever another tab writes, until it could be kept', async () => {
+test('a value that cannot be saved stays in the form until it is saved, whatever another tab writes', async () => {
   const [one, other] = [await openTab(), await openTab()]
   const drafts: unknown[] = []
   const keeps: boolean[] = []
@@ -97,7 +97,7 @@ test('what this device cannot keep stays in the form, whatever another tab write
   await vi.waitFor(() => expect(keeps).toEqual([false, false]))
   isFull = false
   form.saveField('city', 'Abuja')
-  // The file still is nowhere but in the form.
+  // The file still exists in the form only.
   await vi.waitFor(() => expect(keeps).toEqual([false, false, false]))
   let heard = 0
   const stop = one.onDraftChanged(() => (heard += 1))

@@ -1,6 +1,6 @@
 /**
- * The verification form as it was begun, and the file chosen for it: encrypted on this device until they are sent. Tabs share it: each
- * writes only the field that was typed into, and tells the others, so that none writes over what another one holds.
+ * Draft of the verification form and its file, encrypted on this device until they are submitted. Tabs share it: each writes only the
+ * field that changed and notifies the others, so that no tab overwrites another's values.
  */
 import * as v from 'valibot'
 import { parseIdentityFile } from '#domain/verification/identity-file.ts'
@@ -10,13 +10,13 @@ import type { VerificationFile } from '../account/verification.ts'
 
 const FIELDS = 'verification'
 const FILE = 'verification-file'
-/** Name of the lock and of the channel between tabs. What is typed never goes through it. */
+/** Name of the lock and of the channel between tabs. The channel never carries the values. */
 const CHANNEL_NAME = 'nearhelp.verification-draft'
 
 const fieldsSchema = v.record(v.string(), v.string())
 
 export interface VerificationDraft {
-  /** As typed, by field; nothing where nothing was. */
+  /** Typed values, by field; empty fields are missing. */
   readonly fields: Readonly<Record<string, string>>
   readonly file: VerificationFile | undefined
 }
@@ -30,7 +30,7 @@ function readFields(bytes: Uint8Array | undefined): Readonly<Record<string, stri
   }
 }
 
-/** Waits until the person's data is open, and for what this tab is writing. */
+/** Reads the draft once the user's store is open and this tab's writes are done. */
 export async function readVerificationDraft(): Promise<VerificationDraft> {
   const store = await whenUserStoreOpens()
   await lastWrite
@@ -39,7 +39,7 @@ export async function readVerificationDraft(): Promise<VerificationDraft> {
   return { fields: readFields(fields), file: file?.ok ? { bytes: file.value.clean, media_type: file.value.media_type } : undefined }
 }
 
-/** A channel that is opened to tell also reaches the one on which this tab listens: by this name it knows its own word. */
+/** Id of this tab in messages. A tab also receives its own messages, as it sends and listens on two channel objects. */
 let tabId: string | undefined
 function getTabId(): string {
   tabId ??= newId()
@@ -53,7 +53,7 @@ function notifyOtherTabs(): void {
   channel.close()
 }
 
-/** Calls back when another tab changed the draft. @returns stops */
+/** Calls back when another tab changed the draft. @returns stops listening */
 export function onDraftChanged(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL_NAME)
@@ -63,35 +63,35 @@ export function onDraftChanged(listener: () => void): () => void {
   return () => channel.close()
 }
 
-/** One tab at a time; a browser without locks has no tabs that matter. */
-const withDraftLock = <T>(act: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? (navigator.locks.request(CHANNEL_NAME, act) as Promise<T>) : act()
+/** Runs an action in one tab at a time. A browser without locks has no tabs that matter. */
+const withDraftLock = <T>(action: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? (navigator.locks.request(CHANNEL_NAME, action) as Promise<T>) : action()
 
-/** Writes come one after the other: what was typed last stays. */
+/** Latest write. Writes run one after the other, so that the last value stays. */
 let lastWrite: Promise<unknown> = Promise.resolve()
 
-/** @param change makes the draft of that name out of the one that is there */
+/** Queues a write. @param change returns the new draft for the current one @returns false when the draft could not be stored */
 function queueWrite(name: string, change: (before: Uint8Array | undefined) => Uint8Array<ArrayBuffer> | undefined): Promise<boolean> {
   const store = currentUserStore()
   const written = lastWrite.then(() =>
     withDraftLock(async () => {
-      const isKept = (await store?.saveEncryptedDraft(name, change(await store.readEncryptedDraft(name)))) ?? false
-      if (isKept) notifyOtherTabs()
-      return isKept
+      const isSaved = (await store?.saveEncryptedDraft(name, change(await store.readEncryptedDraft(name)))) ?? false
+      if (isSaved) notifyOtherTabs()
+      return isSaved
     }),
   )
   lastWrite = written.catch(() => undefined)
   return written
 }
 
-/** @returns false where this browser cannot keep it */
+/** Saves one field. @returns false when this browser cannot store it */
 export const saveVerificationField = (field: string, value: string): Promise<boolean> =>
   queueWrite(FIELDS, (before) => new TextEncoder().encode(JSON.stringify({ ...readFields(before), [field]: value })))
 
-/** Undefined forgets the file. @returns false where this browser cannot keep it */
+/** Saves the file; undefined removes it. @returns false when this browser cannot store it */
 export const saveVerificationFile = (file: VerificationFile | undefined): Promise<boolean> => queueWrite(FILE, () => file?.bytes)
 
-/** It was sent: nothing of it stays on this device. */
+/** Removes the draft from this device after it was submitted. */
 export async function removeVerificationDraft(): Promise<void> {
   await queueWrite(FIELDS, () => undefined)
   await queueWrite(FILE, () => undefined)
