@@ -1,4 +1,7 @@
-/** Reads from the server what this device no longer keeps, as the documents that it would hold. Apart, so that the first screen does without. */
+/**
+ * Client of the archive: fetches from the server the documents that this device no longer stores, in the form it would store them.
+ * A separate module, because the first screen does not need it.
+ */
 import * as v from 'valibot'
 import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
 import { clientRatingSchema, type ClientRating } from '#domain/documents/client-rating.ts'
@@ -10,22 +13,22 @@ import { callApi, fetchPage } from '../session/api-client.ts'
 
 export type ArchiveSide = 'customer' | 'provider'
 
-/** A booking, and what its two people said of each other. */
+/** An archived booking with the review and the rating that its two parties wrote. */
 export interface ArchivedRecord {
   readonly booking: Booking
   readonly review: Review | null
   readonly rating: ClientRating | null
 }
 
-/** Entries asked for at once where all are wanted: the most that the server gives. */
+/** Entries per page when all are fetched: the server's maximum. */
 const PAGE_LIMIT = 500
 
-/** What every document has and an answer of the API leaves out. The version is the lowest: whatever comes by the feed is newer. */
+/** Fields of every document that API responses leave out. The version is the lowest, so that any version from the feed is newer. */
 const documentDefaults = { schema_version: 1, version: 1 } as const
 
 const fieldsOf = (entity: unknown): Record<string, unknown> => (typeof entity === 'object' && entity !== null ? { ...entity } : {})
 
-/** Undefined for what this build cannot read. */
+/** Parses a booking. @returns undefined when this build cannot read it */
 function parseBooking(entity: unknown): Booking | undefined {
   const fields = fieldsOf(entity)
   const parsed = v.safeParse(bookingSchema, {
@@ -63,10 +66,10 @@ function parseMessage(entity: unknown, { id, provider_uid, customer_uid }: Booki
   return parsed.success ? parsed.output : undefined
 }
 
-/** The path of the first page of one side's older bookings. */
+/** Returns the path of the first page of one side's archived bookings. */
 export const archivePath = (side: ArchiveSide, limit: number = PAGE_LIMIT): string => `/bookings?older=${side}&limit=${limit}`
 
-/** @returns undefined when the server could not be reached or understood */
+/** Fetches a page of archived bookings. @returns undefined when the server could not be reached or understood */
 export async function fetchArchivePage(
   path: string,
 ): Promise<{ readonly bookings: readonly Booking[]; readonly next: string | null } | undefined> {
@@ -75,7 +78,7 @@ export async function fetchArchivePage(
   return { bookings: answer.value.body.flatMap((entity) => parseBooking(entity) ?? []), next: answer.value.next }
 }
 
-/** A booking with what its people said of each other; `missing` where this person has none of that id; undefined when it could not be had. */
+/** Fetches a booking with its review and rating. @returns `missing` when the user has no such booking; undefined on failure */
 export async function fetchBookingRecord(id: string): Promise<ArchivedRecord | 'missing' | undefined> {
   const answer = await callApi('GET', `/bookings/${encodeURIComponent(id)}/record`)
   if (!answer.ok) return answer.error.code === 'not_found' ? 'missing' : undefined
@@ -86,7 +89,7 @@ export async function fetchBookingRecord(id: string): Promise<ArchivedRecord | '
 
 const pageSchema = v.object({ items: v.array(v.unknown()), next: v.nullable(v.string()) })
 
-/** Follows a list in pages to its end; undefined when a page could not be had. */
+/** Fetches all pages of a list. @returns undefined when a page could not be fetched */
 async function fetchAllPages(path: string): Promise<readonly unknown[] | undefined> {
   const items: unknown[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -99,7 +102,7 @@ async function fetchAllPages(path: string): Promise<readonly unknown[] | undefin
   return items
 }
 
-/** All messages of a booking, oldest first. */
+/** Fetches all messages of a booking, oldest first. @returns undefined on failure */
 export async function fetchThread(booking: Booking): Promise<readonly Message[] | undefined> {
   const items = await fetchAllPages(`/bookings/${booking.id}/messages`)
   return items?.flatMap((entity) => parseMessage(entity, booking) ?? [])
@@ -107,9 +110,9 @@ export async function fetchThread(booking: Booking): Promise<readonly Message[] 
 
 const archivedSchema = v.looseObject({ doc_id: v.string(), type: v.string() })
 
-/** Everything of this person that devices no longer keep, for taking it along. */
+/** Fetches all documents of the user that devices no longer store, for the data export. @returns undefined on failure */
 export async function fetchArchive(): Promise<readonly Doc[] | undefined> {
   const items = await fetchAllPages('/me/archive')
-  // They are handed on as they are: whoever takes them along wants what is stored, also where this build does not know it.
+  // Pass them on unchanged: an export contains what is stored, also where this build does not know it.
   return items?.flatMap((item) => (v.is(archivedSchema, item) ? (item as unknown as Doc) : []))
 }

@@ -1,5 +1,5 @@
 /**
- * Bookings that this device no longer keeps, as far as somebody asked for them: read from the server in pages, held in memory while the
+ * Bookings that this device no longer stores: fetched from the server in pages when the user asks for them, cached in memory while the
  * app is open, and never written to the device's database.
  */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
@@ -11,10 +11,10 @@ import type { MessageWindow } from '#data/views/message-views.ts'
 import { currentUser, useUser } from '../session/session.ts'
 import type { ArchivedRecord, ArchiveSide } from './archive-client.ts'
 
-/** Bookings read with each press. */
+/** Bookings fetched with each press. */
 const PAGE_SIZE = 20
 
-/** `failed`: could not be had; asked for again when there is reason to hope. */
+/** `failed`: the fetch failed and is repeated when it may succeed. */
 export type ArchiveLoadState = 'idle' | 'loading' | 'failed'
 
 interface ArchivePages {
@@ -36,32 +36,32 @@ const EMPTY_ARCHIVE: BookingArchive = { uid: '', pages: { customer: NO_PAGES, pr
 
 const archiveAtom = atom<BookingArchive>(EMPTY_ARCHIVE)
 
-/** What is held for that person: another's is nobody's business. */
+/** Returns the archive of a user, empty when the one in memory belongs to another user. */
 const archiveOf = (uid: string | undefined): BookingArchive => {
-  const held = getDefaultStore().get(archiveAtom)
-  return held.uid === uid ? held : { ...EMPTY_ARCHIVE, uid: uid ?? '' }
+  const cached = getDefaultStore().get(archiveAtom)
+  return cached.uid === uid ? cached : { ...EMPTY_ARCHIVE, uid: uid ?? '' }
 }
 
-/** Changes what is held for the person of before, unless somebody else is here by now. */
-function updateArchive(uid: string | undefined, next: (held: BookingArchive) => Partial<BookingArchive>): void {
+/** Updates the archive of a user, unless another user has signed in since. */
+function updateArchive(uid: string | undefined, next: (cached: BookingArchive) => Partial<BookingArchive>): void {
   if (uid === undefined || currentUser()?.uid !== uid) return
-  const held = archiveOf(uid)
-  getDefaultStore().set(archiveAtom, { ...held, ...next(held) })
+  const cached = archiveOf(uid)
+  getDefaultStore().set(archiveAtom, { ...cached, ...next(cached) })
 }
 
 const withEntry = <T>(map: ReadonlyMap<string, T>, key: string, value: T): ReadonlyMap<string, T> => new Map(map).set(key, value)
 
 function useArchive(): BookingArchive {
-  const held = useAtomValue(archiveAtom)
+  const cached = useAtomValue(archiveAtom)
   const uid = useUser()?.uid
-  return held.uid === uid ? held : EMPTY_ARCHIVE
+  return cached.uid === uid ? cached : EMPTY_ARCHIVE
 }
 
 function updatePages(uid: string, side: ArchiveSide, pages: Partial<ArchivePages>): void {
-  updateArchive(uid, (held) => ({ pages: { ...held.pages, [side]: { ...held.pages[side], ...pages } } }))
+  updateArchive(uid, (cached) => ({ pages: { ...cached.pages, [side]: { ...cached.pages[side], ...pages } } }))
 }
 
-/** Reads on. @param limit bookings of the page, where none was read yet @returns false when there was no answer */
+/** Fetches the next page. @param limit bookings of the first page @returns false when there was no response */
 async function loadNextPage(side: ArchiveSide, limit: number): Promise<boolean> {
   const uid = currentUser()?.uid
   if (uid === undefined) return false
@@ -81,10 +81,10 @@ async function loadNextPage(side: ArchiveSide, limit: number): Promise<boolean> 
 }
 
 export interface ArchivedBookings {
-  /** What was read so far, the last asked for first. */
+  /** Bookings fetched so far, most recently requested first. */
   readonly bookings: readonly Booking[]
   readonly state: ArchiveLoadState
-  /** The end is reached. */
+  /** Whether all are fetched. */
   readonly isComplete: boolean
   readonly loadMore: () => void
 }
@@ -94,7 +94,7 @@ export function useArchivedBookings(side: ArchiveSide): ArchivedBookings {
   return { bookings, state, isComplete: next === null, loadMore: () => void loadNextPage(side, PAGE_SIZE) }
 }
 
-/** All older bookings of a side, for taking them along; undefined when they cannot be had now. */
+/** Fetches all archived bookings of one side, for the data export. @returns undefined on failure */
 export async function fetchAllArchivedBookings(side: ArchiveSide): Promise<readonly Booking[] | undefined> {
   const { archivePath, fetchArchivePage } = await import('./archive-client.ts')
   const found: Booking[] = []
@@ -107,16 +107,16 @@ export async function fetchAllArchivedBookings(side: ArchiveSide): Promise<reado
   return found
 }
 
-/** Not asked for yet, or without an answer before the connection came back. */
-const shouldFetch = (held: unknown, isLive: boolean): boolean => held === undefined || (held === 'failed' && isLive)
+/** Returns whether an entry was not fetched yet, or failed before the connection came back. */
+const shouldFetch = (cached: unknown, isLive: boolean): boolean => cached === undefined || (cached === 'failed' && isLive)
 
-/** Every document of this person that devices no longer keep; undefined when they cannot be had now. */
+/** Fetches all documents of the user that devices no longer store. @returns undefined on failure */
 export async function fetchArchivedDocuments(): Promise<readonly Doc[] | undefined> {
   const { fetchArchive } = await import('./archive-client.ts')
   return fetchArchive()
 }
 
-/** All messages of these bookings; undefined when they cannot be had now. */
+/** Fetches all messages of these bookings. @returns undefined on failure */
 export async function fetchArchivedThreads(bookings: readonly Booking[]): Promise<readonly Message[] | undefined> {
   if (bookings.length === 0) return []
   const { fetchThread } = await import('./archive-client.ts')
@@ -147,59 +147,59 @@ async function loadThread(booking: Booking, isLive: boolean): Promise<void> {
   updateArchive(uid, ({ threads }) => ({ threads: withEntry(threads, booking.id, thread) }))
 }
 
-/** A booking that the device does not hold. */
+/** A booking that is not stored on the device. */
 interface ArchivedBooking {
   readonly booking: Booking
-  /** What its people said of each other; undefined while that is not known. */
+  /** The booking with its review and rating; undefined while they are unknown. */
   readonly record: ArchivedRecord | undefined
 }
 
-/** What was read of a booking, from a list or by itself; undefined without any of it. Asks for nothing. */
+/** Returns a booking that was loaded in a list or separately; undefined otherwise. It fetches nothing. */
 export function useArchivedBooking(id: string | null): ArchivedBooking | undefined {
   const { pages, records } = useArchive()
-  const held = id === null ? undefined : records.get(id)
-  if (typeof held === 'object') return { booking: held.booking, record: held }
+  const cached = id === null ? undefined : records.get(id)
+  if (typeof cached === 'object') return { booking: cached.booking, record: cached }
   const listed = [...pages.customer.bookings, ...pages.provider.bookings].find((booking) => booking.id === id)
   return listed && { booking: listed, record: undefined }
 }
 
 /**
- * Asks for a booking that the device does not hold.
- * @param id null: nothing is asked for
- * @param isLive there is a connection: what failed is tried again when it comes back
- * @returns `missing`: the person has no such booking; `failed`: it could not be had
+ * Fetches a booking that is not stored on the device.
+ * @param id null to fetch nothing
+ * @param isLive whether there is a connection: a failed fetch is repeated when it comes back
+ * @returns `missing` when the user has no such booking; `failed` when it could not be fetched
  */
 export function useLoadArchivedRecord(id: string | null, isLive: boolean): 'held' | 'loading' | 'missing' | 'failed' {
   const { records } = useArchive()
   useEffect(() => {
     if (id !== null) void loadRecord(id, isLive)
   }, [id, isLive])
-  const held = id === null ? undefined : records.get(id)
-  return typeof held === 'object' ? 'held' : (held ?? 'loading')
+  const cached = id === null ? undefined : records.get(id)
+  return typeof cached === 'object' ? 'held' : (cached ?? 'loading')
 }
 
-/** Asks for the messages of a booking that the device does not hold. @param booking undefined: nothing is asked for */
+/** Fetches the messages of a booking that is not stored on the device. @param booking undefined to fetch nothing */
 export function useLoadArchivedThread(booking: Booking | undefined, isLive: boolean): 'held' | 'loading' | 'failed' {
   const { threads } = useArchive()
   useEffect(() => {
     if (booking) void loadThread(booking, isLive)
   }, [booking, isLive])
-  const held = threads.get(booking?.id ?? '')
-  return typeof held === 'object' ? 'held' : (held ?? 'loading')
+  const cached = threads.get(booking?.id ?? '')
+  return typeof cached === 'object' ? 'held' : (cached ?? 'loading')
 }
 
-/** Messages of a thread that were freed from this device, read again when somebody asks: they last as long as the app is open. */
+/** Fetches evicted messages of a thread again when the user asks. They last as long as the app is open. */
 export function useReloadThread(booking: Booking): readonly [state: 'held' | ArchiveLoadState, read: () => void] {
-  const held = useArchive().threads.get(booking.id)
-  return [typeof held === 'object' ? 'held' : (held ?? 'idle'), () => void loadThread(booking, true)]
+  const cached = useArchive().threads.get(booking.id)
+  return [typeof cached === 'object' ? 'held' : (cached ?? 'idle'), () => void loadThread(booking, true)]
 }
 
-/** The newest of the messages that were read of an older booking, at least so many; undefined where none were. */
+/** Returns the newest loaded messages of an archived booking, at least `wanted`; undefined when none are loaded. */
 export function useArchivedMessages(booking: string, wanted: number): MessageWindow | undefined {
-  const held = useArchive().threads.get(booking)
+  const cached = useArchive().threads.get(booking)
   return useMemo(() => {
-    if (typeof held !== 'object') return undefined
-    const messages = held.slice(-wanted).map((doc) => ({ doc, waiting: false }))
-    return { messages, hasEarlier: held.length > messages.length }
-  }, [held, wanted])
+    if (typeof cached !== 'object') return undefined
+    const messages = cached.slice(-wanted).map((doc) => ({ doc, waiting: false }))
+    return { messages, hasEarlier: cached.length > messages.length }
+  }, [cached, wanted])
 }

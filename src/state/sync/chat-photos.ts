@@ -1,4 +1,4 @@
-/** Photos of chats as a screen needs them. */
+/** Chat photos for screens. */
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -8,7 +8,7 @@ import { useObservable } from './use-observable.ts'
 import { useSyncStatus } from './user-queries.ts'
 import { currentUserStore, useUserStore } from './user-store.ts'
 
-/** Keeps a photo for the next message of a chat. @returns what it looks like, or why it cannot be sent */
+/** Attaches a photo to the next message of a chat. @returns its description, or why it cannot be sent */
 export async function attachPhoto(
   booking: string,
   photo: { readonly bytes: Uint8Array; readonly blur: string },
@@ -16,20 +16,20 @@ export async function attachPhoto(
   return currentUserStore()?.choosePhoto(booking as Ulid, photo) ?? fail(refusal('unauthorized'))
 }
 
-/** The photo that was chosen and not sent. */
+/** Returns the attached photo that was not sent yet. */
 export const attachedPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.chosenPhoto(booking as Ulid)
 export const markPhotoSubmitted = async (id: Ulid): Promise<void> => currentUserStore()?.markPhotoUsed(id)
 export const discardPhoto = async (id: Ulid): Promise<void> => currentUserStore()?.discardPhoto(id)
 
 const NO_PROGRESS: ReadonlyMap<string, number> = new Map()
 
-/** How much of each photo that is under way has gone out, 0 to 1, by its id. */
+/** Returns the sent part of each photo in upload, 0 to 1, by photo id. */
 export function usePhotoProgress(): ReadonlyMap<string, number> {
   const store = useUserStore()
   return useObservable(store, 'photo progress', (open) => open.photoProgress()) ?? NO_PROGRESS
 }
 
-/** `unasked`: it is not wanted yet. `missing`: neither this device has it, nor can the server be asked now. */
+/** `unasked`: not requested yet. `missing`: not stored on this device, and the server cannot be reached now. */
 export type PhotoState =
   | { readonly state: 'unasked' }
   | { readonly state: 'loading' }
@@ -37,33 +37,33 @@ export type PhotoState =
   | { readonly state: 'here'; readonly url: string }
 
 /**
- * A photo to be shown. One that could not be had is asked for again when the connection is back.
- * @param isWanted false: nothing is fetched yet
+ * Loads a photo for display. A missing photo is requested again when the connection is back.
+ * @param isWanted false to fetch nothing yet
  */
 export function usePhoto(booking: string, picture: Picture, isWanted = true): PhotoState {
   const store = useUserStore()
   const isLive = useSyncStatus()?.connection === 'live'
   const [shown, setShown] = useState<PhotoState>({ state: 'loading' })
   const { id } = picture
-  // A photo never changes under its id.
+  // The content of a photo id never changes.
   const latest = useRef(picture)
   useEffect(() => {
     latest.current = picture
   }, [picture])
-  const asksAgain = shown.state === 'missing' && isLive
+  const shouldRetry = shown.state === 'missing' && isLive
   useEffect(() => {
     if (!store || !isWanted) return undefined
     let url: string | undefined
-    let isOver = false
+    let isCancelled = false
     void store.photo(booking as Ulid, latest.current).then((blob) => {
-      if (isOver) return
+      if (isCancelled) return
       if (blob) url = URL.createObjectURL(blob)
       setShown(url === undefined ? { state: 'missing' } : { state: 'here', url })
     })
     return () => {
-      isOver = true
+      isCancelled = true
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [store, booking, id, asksAgain, isWanted])
+  }, [store, booking, id, shouldRetry, isWanted])
   return isWanted ? shown : { state: 'unasked' }
 }

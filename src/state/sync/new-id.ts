@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 
-/** A fresh id: what this device makes (a booking, a message) is named before the server hears of it. */
+/** Returns a new ULID. Documents made on this device (a booking, a message) have their id before the server receives them. */
 export const newId = (): Ulid => ulid() as Ulid

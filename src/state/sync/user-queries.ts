@@ -1,4 +1,4 @@
-/** The signed-in person's documents as hooks, with the waiting commands of this device applied. Undefined: not read yet, or nobody is signed in. */
+/** Hooks for the signed-in user's documents, with pending commands applied. Undefined: not read yet, or nobody is signed in. */
 import { useMemo, useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
@@ -19,46 +19,46 @@ import { useArchivedBookings, useArchivedBooking, useArchivedMessages } from './
 import type { ArchiveSide } from './archive-client.ts'
 import { useUserStore } from './user-store.ts'
 
-/** All bookings of the person, on either side, newest first. */
+/** Returns all bookings of the user, on either side, newest first. */
 export function useBookings(): readonly Shown<Booking>[] | undefined {
   const store = useUserStore()
   return useObservable(store, 'bookings', (open) => open.bookings())
 }
 
-/** From this device, else from what was read of the older ones. */
+/** Returns a booking from this device, or else from the loaded archive. */
 export function useBooking(id: string | null): Shown<Booking> | undefined {
   const store = useUserStore()
-  const held = useObservable(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.booking(id as Ulid)))
-  const older = useArchivedBooking(id)?.booking
-  const plain = useMemo(() => older && { doc: older, waiting: false }, [older])
-  return held ?? plain
+  const stored = useObservable(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.booking(id as Ulid)))
+  const archived = useArchivedBooking(id)?.booking
+  const shownArchived = useMemo(() => archived && { doc: archived, waiting: false }, [archived])
+  return stored ?? shownArchived
 }
 
-/** What was read of a thread, and what came to this device after that. */
-function appendNewerMessages(older: MessageWindow, live: MessageWindow): MessageWindow {
-  const last = older.messages.at(-1)?.doc.created_at ?? ''
-  const later = live.messages.filter(({ doc, waiting }) => waiting || doc.created_at > last)
-  return later.length === 0 ? older : { ...older, messages: [...older.messages, ...later] }
+/** Appends messages that arrived after the archive of a thread was loaded. */
+function appendNewerMessages(archived: MessageWindow, live: MessageWindow): MessageWindow {
+  const last = archived.messages.at(-1)?.doc.created_at ?? ''
+  const newer = live.messages.filter(({ doc, waiting }) => waiting || doc.created_at > last)
+  return newer.length === 0 ? archived : { ...archived, messages: [...archived.messages, ...newer] }
 }
 
-/** Whether earlier messages of a thread were freed from this device. */
+/** Returns whether earlier messages of a thread were evicted from this device. */
 export function useHasEvictedMessages(booking: string): boolean {
   const store = useUserStore()
   return useObservable(store, 'freedUpTo', (open) => open.evictedUpTo())?.has(booking as Ulid) === true
 }
 
-/** The newest part of a thread, at least so many. While a larger part is read, the one before stays. */
+/** Returns the newest messages of a thread, at least `wanted`. While more are loading, the previous ones stay. */
 export function useMessageWindow(booking: string, wanted: number): MessageWindow | undefined {
   const store = useUserStore()
-  const older = useArchivedMessages(booking, wanted)
+  const archived = useArchivedMessages(booking, wanted)
   const live = useObservable(store, `messages ${booking} ${wanted}`, (open) => open.messages(booking as Ulid, wanted))
-  const now = useMemo(() => (older && live ? appendNewerMessages(older, live) : (older ?? live)), [older, live])
+  const now = useMemo(() => (archived && live ? appendNewerMessages(archived, live) : (archived ?? live)), [archived, live])
   const [last, setLast] = useState<{ readonly of: string; readonly store: typeof store; readonly window: MessageWindow }>()
   if (now !== undefined && last?.window !== now) setLast({ of: booking, store, window: now })
   return now ?? (last?.of === booking && last.store === store ? last.window : undefined)
 }
 
-/** How far that person's devices got in a thread. */
+/** Returns how far a user's devices have received and read a thread. */
 export function useReceipt(booking: string, uid: string | undefined): Receipt | undefined {
   const store = useUserStore()
   return useObservable(store, `receipt ${booking} ${uid ?? ''}`, (open) =>
@@ -71,7 +71,7 @@ export function useThreads(): readonly Thread[] | undefined {
   return useObservable(store, 'threads', (open) => open.threads())
 }
 
-/** The newest ten (section 9). */
+/** Returns the newest ten notifications (section 9). */
 export function useNotifications(): readonly Notification[] | undefined {
   const store = useUserStore()
   return useObservable(store, 'notifications', (open) => open.notifications())
@@ -82,13 +82,13 @@ export function useProfile(): Profile | undefined {
   return useObservable(store, 'profile', (open) => open.profile())
 }
 
-/** The person's own service, if they registered one. */
+/** Returns the user's service, if they registered one. */
 export function useOwnProvider(): Shown<Provider> | undefined {
   const store = useUserStore()
   return useObservable(store, 'ownProvider', (open) => open.ownProvider())
 }
 
-/** The exact position of a booking, where this person may see it. */
+/** Returns the exact position of a booking, if the user may see it. */
 export function usePlace(booking: string): Place | undefined {
   const store = useUserStore()
   return useObservable(store, `place ${booking}`, (open) => open.place(booking as Ulid))
@@ -103,30 +103,30 @@ export function useFavourites(): ReadonlySet<string> {
 
 export function useBookingReview(booking: string): Review | undefined {
   const store = useUserStore()
-  const held = useObservable(store, `review ${booking}`, (open) => open.reviewOf(booking as Ulid))
-  const older = useArchivedBooking(booking)?.record?.review
-  return held ?? older ?? undefined
+  const stored = useObservable(store, `review ${booking}`, (open) => open.reviewOf(booking as Ulid))
+  const archived = useArchivedBooking(booking)?.record?.review
+  return stored ?? archived ?? undefined
 }
 
-/** Of an older booking that nobody could ask the server about, nothing is known of what was said after it. */
+/** Returns false for an archived booking whose review and rating could not be fetched. */
 export function useAreBookingRatingsLoaded(booking: string): boolean {
-  const older = useArchivedBooking(booking)
-  return older === undefined || older.record !== undefined
+  const archived = useArchivedBooking(booking)
+  return archived === undefined || archived.record !== undefined
 }
 
-/** Reviews that the person wrote as a customer or got as a provider, newest first. */
+/** Returns the reviews that the user wrote as a customer or received as a provider, newest first. */
 export function useReviews(): readonly Shown<Review>[] | undefined {
   const store = useUserStore()
   return useObservable(store, 'reviews', (open) => open.reviews())
 }
 
-/** Ratings of clients that the person gave as a provider or got as a customer, newest first. */
+/** Returns the client ratings that the user gave as a provider or received as a customer, newest first. */
 export function useClientRatings(): readonly Shown<ClientRating>[] | undefined {
   const store = useUserStore()
   return useObservable(store, 'clientRatings', (open) => open.clientRatings())
 }
 
-/** Bookings on that side that neither this device holds nor anybody read since the app was opened. */
+/** Returns the number of bookings on one side that are neither on this device nor loaded since the app was opened. */
 export function useUnloadedArchiveCount(side: ArchiveSide): number {
   const past = useProfile()?.past
   const { bookings, isComplete } = useArchivedBookings(side)
@@ -134,26 +134,26 @@ export function useUnloadedArchiveCount(side: ArchiveSide): number {
   return isComplete ? 0 : Math.max(0, all - bookings.length)
 }
 
-/** How the provider rated the customer of that booking; undefined while there is nothing, or nothing that can be known here. */
+/** Returns the provider's rating of the customer of a booking; undefined when there is none or it cannot be known here. */
 export function useBookingClientRating(booking: string): Shown<ClientRating> | undefined {
-  const held = useClientRatings()?.find(({ doc }) => doc.booking_id === booking)
-  const older = useArchivedBooking(booking)?.record?.rating
-  return held ?? (older ? { doc: older, waiting: false } : undefined)
+  const stored = useClientRatings()?.find(({ doc }) => doc.booking_id === booking)
+  const archived = useArchivedBooking(booking)?.record?.rating
+  return stored ?? (archived ? { doc: archived, waiting: false } : undefined)
 }
 
-/** The person's own packages, active or not, by tier and price. */
+/** Returns the user's packages, active or not, by tier and price. */
 export function useOwnPackages(): readonly Shown<ServicePackage>[] | undefined {
   const store = useUserStore()
   return useObservable(store, 'packages', (open) => open.packages())
 }
 
-/** A package of the person's own by its id, also one that was deleted: as it last was. */
+/** Returns a package of the user by its id. A deleted one is returned as it last was. */
 export function usePackageEvenDeleted(id: string | undefined): ServicePackage | undefined {
   const store = useUserStore()
   return useObservable(store, `package ${id ?? ''}`, (open) => (id === undefined ? undefined : open.packageIncludingDeleted(id as Ulid)))
 }
 
-/** Commands of this device that are not done: waiting, sent, held, refused. */
+/** Returns the unfinished commands of this device: waiting, sent, stored or refused. */
 export function useOutbox(): readonly OutboxItem[] {
   const store = useUserStore()
   return useObservable(store, 'outbox', (open) => open.outbox()) ?? []

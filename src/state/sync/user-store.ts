@@ -1,4 +1,4 @@
-/** The signed-in person's store: opened once per person, shared by all screens. */
+/** The signed-in user's store: opened once per user and shared by all screens. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -10,7 +10,7 @@ import { sessionUserAtom } from '../storage/session-user.ts'
 
 export type { UserStore } from '#data/user-store/user-store.ts'
 
-/** Why the device's storage does not serve. */
+/** Why the device's storage cannot be used. */
 export type StorageFailure = 'unavailable' | 'quota' | 'timeout' | 'newer'
 
 export type UserStoreState =
@@ -24,7 +24,7 @@ const stateAtom = atom<UserStoreState>({ kind: 'none' })
 export const setUserStore = (state: UserStoreState): void => getDefaultStore().set(stateAtom, state)
 export const useUserStoreState = (): UserStoreState => useAtomValue(stateAtom)
 
-/** The open store; undefined when nobody is signed in or it is still opening. */
+/** Returns the open store; undefined when nobody is signed in or it is still opening. */
 export function useUserStore(): UserStore | undefined {
   const state = useAtomValue(stateAtom)
   return state.kind === 'open' ? state.store : undefined
@@ -35,40 +35,40 @@ export function currentUserStore(): UserStore | undefined {
   return state.kind === 'open' ? state.store : undefined
 }
 
-/** The signed-in person's store once it is open; undefined when it does not open or nobody is signed in. */
+/** Resolves with the user's store once it is open; with undefined when it does not open or nobody is signed in. */
 export function whenUserStoreOpens(): Promise<UserStore | undefined> {
   const store = getDefaultStore()
   return new Promise((resolve) => {
-    const look = (): boolean => {
+    const check = (): boolean => {
       const state = store.get(stateAtom)
       if (state.kind === 'open') resolve(state.store)
       else if (state.kind === 'failed' || store.get(sessionUserAtom) === null) resolve(undefined)
       else return false
       return true
     }
-    if (look()) return
+    if (check()) return
     const stop = store.sub(stateAtom, () => {
-      if (look()) stop()
+      if (check()) stop()
     })
   })
 }
 
-/** With the first of these there is something here that must not be lost. */
+/** Commands after which this device has data that must not be lost: the first one requests persistent storage. */
 const BOOKING_COMMANDS: ReadonlySet<PersonCommandName> = new Set(['request_booking', 'request_subscription'])
 
 /**
- * Gives a command for the signed-in person: decided on this device, kept, sent when it can be. Never waits for the network; right
- * after signing in it waits until the person's data is open, so that no press is lost.
+ * Submits a command for the signed-in user: it is decided on this device, stored, and sent when possible. Never waits for the network.
+ * Right after sign-in it waits until the user's store is open, so that no press is lost.
  */
 export async function submitCommand<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>> {
   const store = await whenUserStoreOpens()
   if (!store) return fail(refusal('unauthorized'))
   try {
-    const given = await store.submit(name, args)
-    if (given.ok && BOOKING_COMMANDS.has(name)) void requestPersistentStorage()
-    return given
+    const result = await store.submit(name, args)
+    if (result.ok && BOOKING_COMMANDS.has(name)) void requestPersistentStorage()
+    return result
   } catch (error) {
-    // What gave it says that it was not done, and keeps what was filled in.
+    // The caller reports that the command was not submitted, and keeps the form's values.
     reportError(error)
     return fail(refusal('internal'))
   }
