@@ -1,4 +1,4 @@
-/** The public directory on screen: the device's copy feeds the worker, the worker answers filter, list and map. */
+/** The public directory for screens: the device's copy feeds the worker, which answers the queries of filter, list and map. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/directory/provider-filter.ts'
@@ -22,11 +22,11 @@ export interface DirectoryConnection {
   readonly offline_since: Instant | null
 }
 
-/** Name under which an All Cities directory is loaded into the worker. */
+/** City name under which the directory of All Cities is loaded into the worker. */
 const ALL_CITIES = '*'
 
 export const filterAtom = userScopedAtom('filter', filterSchema, DEFAULT_FILTER)
-/** What of a filter counts: with all cities chosen (null) nobody is too far. */
+/** Returns the filter without its distance rule when all cities (null) are selected. */
 const effectiveFilter = (filter: ProviderFilter, city: string | null): ProviderFilter =>
   city === null ? { ...filter, maxDistanceKm: null } : filter
 const effectiveFilterAtom = atom((get) => effectiveFilter(get(filterAtom), get(cityAtom)))
@@ -36,7 +36,7 @@ const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', con
 let bridge: DirectoryBridge | undefined
 let directory: DirectoryStore | undefined
 
-/** Feeds the worker from the device's directory for as long as the page lives. @returns stops */
+/** Feeds the worker from the device's directory until the page closes. @returns stops feeding it */
 export function startDirectory(store: DirectoryStore): () => void {
   const jotai = getDefaultStore()
   directory = store
@@ -49,10 +49,10 @@ export function startDirectory(store: DirectoryStore): () => void {
     const city = change.city ?? ALL_CITIES
     if (change.reset) void opened.load(city, change.reset)
     else void opened.apply(city, { upserts: change.upserts ?? [], removals: change.removals ?? [] })
-    // One of them may be a favourite or of a booking, of whom a copy is kept besides.
+    // A removed provider may be a favourite or part of a booking, of which a separate copy is stored.
     if (change.removals?.some((id) => jotai.get(followedProvidersAtom).has(id))) currentUserStore()?.refreshFollowedProviders()
   })
-  const age = store.freshness().subscribe(({ connection, confirmed_at }) => {
+  const freshness = store.freshness().subscribe(({ connection, confirmed_at }) => {
     const before = jotai.get(connectionAtom)
     const offline_since = connection === 'offline' ? (before.offline_since ?? confirmed_at) : null
     jotai.set(connectionAtom, { connection, confirmed_at, offline_since })
@@ -61,7 +61,7 @@ export function startDirectory(store: DirectoryStore): () => void {
     stopCity()
     stopListening()
     changes.unsubscribe()
-    age.unsubscribe()
+    freshness.unsubscribe()
     opened.dispose()
     bridge = undefined
     directory = undefined
@@ -71,42 +71,42 @@ export function startDirectory(store: DirectoryStore): () => void {
 export const useDirectoryConnection = (): DirectoryConnection => useAtomValue(connectionAtom)
 export const useFilter = () => useAtom(filterAtom)
 
-/** The directory on this device; undefined before it is open. */
+/** Returns the directory on this device; undefined before it is open. */
 export const currentDirectory = (): DirectoryStore | undefined => directory
 
-/** A provider of the followed directory, now; before it is read, of the list that was remembered of it. */
+/** Finds a provider in the directory, or in the snapshot of the list before the directory is read. */
 const findInDirectory = (id: string): Provider | undefined =>
   bridge?.provider(id) ??
   directory?.provider(id as Uid) ??
   (getDefaultStore().get(generationAtom) === 0 ? findSnapshotProvider(id) : undefined)
 
-/** A listed provider held on this device, now: of the directory, or of another city a favourite or one of a booking. */
+/** Returns a listed provider stored on this device: from the directory, or a followed provider of any city. */
 export function currentProvider(id: string): Provider | undefined {
-  const kept = getDefaultStore().get(followedProvidersAtom).get(id)
-  return findInDirectory(id) ?? (kept && isListed(kept) ? kept : undefined)
+  const followed = getDefaultStore().get(followedProvidersAtom).get(id)
+  return findInDirectory(id) ?? (followed && isListed(followed) ? followed : undefined)
 }
 
-/** A provider, following its changes; undefined when this device does not hold it (any more). */
+/** Follows a provider; undefined when this device does not store it (any more). */
 export function useProvider(id: string | undefined): Provider | undefined {
   useAtomValue(generationAtom)
   useAtomValue(followedProvidersAtom)
   return id === undefined ? undefined : currentProvider(id)
 }
 
-/** These providers as far as this device knows them, following their changes: one who left the directory is there unlisted. */
+/** Follows the providers with these ids that this device knows. One that left the directory is included, unlisted. */
 export function useProviders(ids: readonly string[]): readonly Provider[] {
   useAtomValue(generationAtom)
-  const kept = useAtomValue(followedProvidersAtom)
-  return ids.flatMap((id) => findInDirectory(id) ?? kept.get(id) ?? [])
+  const followed = useAtomValue(followedProvidersAtom)
+  return ids.flatMap((id) => findInDirectory(id) ?? followed.get(id) ?? [])
 }
 
-/** Available providers around a position, the nearest first; undefined while there is no directory. */
+/** Finds Available providers around a position, nearest first; undefined while there is no directory. */
 export const findNearbyProviders = async (question: NearbyQuery): Promise<readonly ProviderWithDistance[] | undefined> =>
   bridge?.near(question)
-/** Another number when the directory has changed: time to ask again. 0 before it is read. */
+/** Returns a number that changes with the directory, so that queries can be repeated. 0 before it is read. */
 export const useDirectoryGeneration = (): number => useAtomValue(generationAtom)
 
-/** How many filters that count differ from the default: what the filter button tells. @param city null: all of them */
+/** Counts the effective filters that differ from the default, for the filter button. @param city null for all cities */
 export function countActiveFilters(filter: ProviderFilter, city: string | null): number {
   const [set, untouched] = [effectiveFilter(filter, city), effectiveFilter(defaultFilter(), city)]
   return (['serviceType', 'minRating', 'maxPrice', 'maxDistanceKm', 'verifiedOnly', 'availableOnly'] as const).filter(
@@ -114,27 +114,27 @@ export function countActiveFilters(filter: ProviderFilter, city: string | null):
   ).length
 }
 
-/** The component that asks: what another one asks meanwhile does not take its answer away. */
+/** Returns an identity for the component's queries, so that queries of other components do not replace them. */
 function useRequester(): Requester {
-  const [asker] = useState<Requester>(() => ({}))
-  return asker
+  const [requester] = useState<Requester>(() => ({}))
+  return requester
 }
 
-/** The filtered, sorted list. Undefined before the first answer; the last visit's list shows until then if there is one. */
+/** Returns the filtered, sorted list. Until the first result this is the last visit's snapshot, or undefined without one. */
 export function useProviderSearch(): SearchResult | undefined {
   const generation = useAtomValue(generationAtom)
   const filter = useAtomValue(effectiveFilterAtom)
   const city = useAtomValue(cityAtom)
   const origin = useOrigin()
   const onlyIds = useFavouriteIdFilter()
-  const asker = useRequester()
+  const requester = useRequester()
   const [result, setResult] = useState<SearchResult | undefined>(() => (onlyIds ? undefined : readListSnapshot(city, filter)))
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
       const opened = bridge
       if (!opened || generation === 0) return
-      const answer = await opened.search({ filter, origin, onlyIds }, abort.signal, asker)
+      const answer = await opened.search({ filter, origin, onlyIds }, abort.signal, requester)
       if (!answer) return
       const found = answer.ids.flatMap((id, index) => {
         const provider = opened.provider(id)
@@ -145,23 +145,23 @@ export function useProviderSearch(): SearchResult | undefined {
     }
     void ask()
     return () => abort.abort()
-  }, [generation, filter, city, origin, onlyIds, asker])
+  }, [generation, filter, city, origin, onlyIds, requester])
   return result
 }
 
-/** What the map shows. */
+/** Visible part of the map. */
 export interface MapView {
   readonly bounds: Bounds
   readonly zoom: number
 }
 
-/** Pins and clusters of what the map shows: the same providers as the list. */
+/** Returns the pins and clusters in view: the same providers as the list. */
 export function useMapItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
   const generation = useAtomValue(generationAtom)
   const filter = useAtomValue(effectiveFilterAtom)
   const origin = useOrigin()
   const onlyIds = useFavouriteIdFilter()
-  const asker = useRequester()
+  const requester = useRequester()
   const [items, setItems] = useState<readonly MapItem[]>([])
   useEffect(() => {
     const abort = new AbortController()
@@ -170,32 +170,32 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
       const answer = await bridge.clusters(
         { filter, origin, onlyIds, ...view, selectedId: selectedId as Uid | undefined },
         abort.signal,
-        asker,
+        requester,
       )
       if (answer) setItems(answer.items)
     }
     void ask()
     return () => abort.abort()
-  }, [generation, filter, origin, onlyIds, view, selectedId, asker])
+  }, [generation, filter, origin, onlyIds, view, selectedId, requester])
   return items
 }
 
-/** Which single filter to switch off when nothing is found, the most helpful first. */
+/** Returns the filter relaxations to suggest when the list is empty, the most helpful first. @param active false to return none */
 export function useFilterRelaxations(active: boolean): readonly FilterRelaxation[] {
   const generation = useAtomValue(generationAtom)
   const filter = useAtomValue(effectiveFilterAtom)
   const origin = useOrigin()
   const onlyIds = useFavouriteIdFilter()
-  const asker = useRequester()
-  const [loosenings, setLoosenings] = useState<readonly FilterRelaxation[]>([])
+  const requester = useRequester()
+  const [relaxations, setRelaxations] = useState<readonly FilterRelaxation[]>([])
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
-      const answer = active ? await bridge?.loosen({ filter, origin, onlyIds }, abort.signal, asker) : []
-      if (answer) setLoosenings(answer)
+      const answer = active ? await bridge?.loosen({ filter, origin, onlyIds }, abort.signal, requester) : []
+      if (answer) setRelaxations(answer)
     }
     void ask()
     return () => abort.abort()
-  }, [active, generation, filter, origin, onlyIds, asker])
-  return loosenings
+  }, [active, generation, filter, origin, onlyIds, requester])
+  return relaxations
 }

@@ -1,4 +1,4 @@
-/** Favourite providers on screen: held whatever their city, and the list and map narrowed down to them. */
+/** Followed providers of any city, and the filter that limits the list and map to favourites. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import * as v from 'valibot'
@@ -9,31 +9,31 @@ import { useFavourites } from '../sync/user-queries.ts'
 import type { UserStore } from '../sync/user-store.ts'
 
 const NOT_LOADED: ReadonlyMap<string, Provider> = new Map()
-/** Providers that the signed-in person has to do with, favourites and others, as this device last heard of them, by id. */
+/** Latest copies of the providers that the user follows, favourites and others, by id. */
 export const followedProvidersAtom = atom<ReadonlyMap<string, Provider>>(NOT_LOADED)
-/** False until it is known whom this device holds. */
+/** False until the followed providers are loaded. */
 export const areFollowedProvidersLoadedAtom = atom((get) => get(followedProvidersAtom) !== NOT_LOADED)
-/** The map and the list show favourites only. */
+/** Whether the map and the list show favourites only. */
 const onlyFavouritesAtom = userScopedAtom('only-favourites', v.boolean(), false)
 
 let unsubscribeFollowedProviders = (): void => undefined
 
-/** Follows the kept providers of a person's store; undefined: nobody's. */
+/** Follows the followed providers of a user's store; undefined when nobody is signed in. */
 export function subscribeFollowedProviders(store: UserStore | undefined): void {
   const jotai = getDefaultStore()
   unsubscribeFollowedProviders()
   jotai.set(followedProvidersAtom, NOT_LOADED)
-  const following = store?.followedProviders().subscribe((kept) => jotai.set(followedProvidersAtom, kept))
+  const following = store?.followedProviders().subscribe((providers) => jotai.set(followedProvidersAtom, providers))
   unsubscribeFollowedProviders = () => following?.unsubscribe()
 }
 
 export const useOnlyFavourites = () => useAtom(onlyFavouritesAtom)
 
-/** Ids that the list and map are narrowed down to; undefined for all. The same array while nothing in it changes. */
+/** Returns the ids to which list and map are limited; undefined for all. The array stays the same while the ids do. */
 export function useFavouriteIdFilter(): readonly Uid[] | undefined {
   const only = useAtomValue(onlyFavouritesAtom)
   const favourites = useFavourites()
   const key = only ? [...favourites].sort().join(' ') : undefined
-  // Ids have no spaces in them.
+  // Ids contain no spaces.
   return useMemo(() => (key === undefined ? undefined : (key.split(' ').filter(Boolean) as Uid[])), [key])
 }

@@ -1,4 +1,4 @@
-/** Who is available around a place, following the directory. */
+/** Available providers around a position, updated with the directory. */
 import { useEffect, useState } from 'react'
 import type { Position } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
@@ -8,9 +8,9 @@ import { findNearbyProviders, useDirectoryGeneration } from './directory.ts'
 export type { ProviderWithDistance } from '#workers/contract.ts'
 
 /**
- * Available providers of a service, the nearest first.
- * @param radiusKm farthest
- * @returns undefined before the first answer; what was found before stays while a new answer is awaited
+ * Returns the Available providers of a service, nearest first.
+ * @param radiusKm largest distance, km
+ * @returns undefined before the first result; an earlier result stays while a new one is loading
  */
 export function useNearbyProviders(
   service: ServiceType,

@@ -1,4 +1,4 @@
-/** One provider of whatever city, and where there is nothing to show, why. */
+/** Lookup of one provider of any city, and the reason when there is none to show. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -9,59 +9,59 @@ import { areFollowedProvidersLoadedAtom, followedProvidersAtom } from './favouri
 import { useObservable } from '../sync/use-observable.ts'
 import { useUserStore, useUserStoreState } from '../sync/user-store.ts'
 
-/** `gone`: not on the map, as far as was last heard. `unknown`: not held here, and nobody to be asked now. */
+/** `gone`: no longer listed, as far as is known. `unknown`: not stored here, and the server cannot be asked now. */
 export type MissingProviderReason = 'asking' | 'gone' | 'unknown'
 export type ProviderLookup =
   | { readonly state: 'here'; readonly provider: Provider }
   | { readonly state: MissingProviderReason; readonly provider: undefined }
 
 export interface LookupContext {
-  /** Of the person's data: being opened, there, or nobody is signed in. */
+  /** State of the user's store; `none` when nobody is signed in. */
   readonly person: 'opening' | 'open' | 'none'
-  /** What the device holds has been read. */
+  /** Whether the providers on this device have been read. */
   readonly isLoaded: boolean
-  /** Kept as one who left the map. */
+  /** Whether the device follows the provider, as one that is no longer listed. */
   readonly isBookmarked: boolean
   readonly connection: DirectoryConnection['connection']
-  /** Undefined before the person's data is open. */
+  /** Undefined before the user's store is open. */
   readonly heard: FetchedProviders | undefined
 }
 
-/** Why a provider who is not held is not there. */
+/** Returns why a provider that is not stored here is missing. */
 export function missingProviderReason(
   id: Uid,
   { person, isLoaded, isBookmarked, connection, heard }: LookupContext,
 ): MissingProviderReason {
   if (person === 'opening' || (person === 'open' && !isLoaded)) return 'asking'
   if (isBookmarked) return 'gone'
-  // Whoever is not signed in has nobody but those of the directory.
+  // A visitor has only the providers of the directory.
   if (!heard) return connection === 'live' ? 'gone' : connection === 'offline' ? 'unknown' : 'asking'
-  const said = heard.results.get(id)
-  if (said !== undefined) return said === 'gone' ? 'gone' : 'unknown'
+  const result = heard.results.get(id)
+  if (result !== undefined) return result === 'gone' ? 'gone' : 'unknown'
   return connection === 'offline' || heard.hasFailed ? 'unknown' : 'asking'
 }
 
-/** Asks for a provider who is not held, once this device knows whom it holds; for as long as the component shows. */
+/** Requests a missing provider once the device's providers are loaded, until the component unmounts. */
 function useRequestProvider(id: Uid, isMissing: boolean): void {
   const store = useUserStore()
   const [wasMissing, setWasMissing] = useState(false)
-  // It stays asked for when it is there: let go of, it would be missing again.
+  // Continue the request after it succeeded: without it the provider would be missing again.
   if (isMissing && !wasMissing) setWasMissing(true)
   useEffect(() => (wasMissing ? store?.watchProvider(id) : undefined), [store, wasMissing, id])
 }
 
-/** A provider, following its changes: of the directory, kept, or asked for. */
+/** Follows a provider: from the directory, followed, or requested. */
 export function useProviderLookup(providerId: string): ProviderLookup {
   const id = providerId as Uid
   const provider = useProvider(id)
   const isBookmarked = useAtomValue(followedProvidersAtom).has(id)
-  const isKeptRead = useAtomValue(areFollowedProvidersLoadedAtom)
+  const areFollowedLoaded = useAtomValue(areFollowedProvidersLoadedAtom)
   const { connection } = useDirectoryConnection()
   const generation = useDirectoryGeneration()
   const { kind } = useUserStoreState()
   const store = useUserStore()
   const heard = useObservable(store, 'heard-of-providers', (open) => open.fetchedProviders())
-  const isLoaded = generation > 0 && isKeptRead && heard !== undefined
+  const isLoaded = generation > 0 && areFollowedLoaded && heard !== undefined
   useRequestProvider(id, provider === undefined && isLoaded)
 
   if (provider) return { state: 'here', provider }
