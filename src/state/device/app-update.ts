@@ -1,13 +1,13 @@
 /**
- * The way to the newest version of the app, for screens that cannot go on without it. Loading the page anew is none: the service worker
- * would open the same version again.
+ * Updates the app, for screens that do not work in this version. A reload would not help: the service worker would open the same
+ * version again.
  */
 let openLatest = (): void => location.reload()
 
-/** The app says how. */
-export function setAppUpdater(how: () => void): void {
-  openLatest = how
+/** Sets update the app updates itself. */
+export function setAppUpdater(update: () => void): void {
+  openLatest = update
 }
 
-/** Fetches the newest version and changes to it; without one the page is loaded anew. */
+/** Fetches the newest version and switches to it; without one the page reloads. */
 export const updateApp = (): void => openLatest()

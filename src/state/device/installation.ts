@@ -1,13 +1,13 @@
-/** Putting the app on the device's home screen: whether that can be had here, and how. */
+/** Installation of the app on the device's home screen: whether this is possible, and how. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { isIos } from './is-ios.ts'
 import { isStorageMemoryOnly, persistedAtom } from '../storage/local-storage.ts'
 
-/** `ask`: the browser does it when asked. `by_hand`: the person does it, in the menu that shares a page (iPhone, iPad). */
+/** `ask`: the browser installs it when asked. `by_hand`: the user does, in the share menu (iPhone, iPad). */
 export type InstallMethod = 'ask' | 'by_hand'
 
-/** The event by which a browser offers it; no type of the platform's has it. */
+/** Event with which a browser offers the installation; TypeScript's library does not declare it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -16,20 +16,20 @@ const isBeforeInstallPrompt = (event: Event): event is BeforeInstallPromptEvent 
 
 const installPromptAtom = atom<BeforeInstallPromptEvent | undefined>(undefined)
 const isInstalledAtom = atom(false)
-/** The card was put away: it never comes back by itself. */
+/** Whether the user dismissed the card. It does not return. */
 const isInstallDismissedAtom = persistedAtom('install-put-away', v.boolean(), false)
 
 const isRunningStandalone = (page: Window): boolean =>
   page.matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: fullscreen)').matches ||
   ('standalone' in page.navigator && page.navigator.standalone === true)
 
-/** Listens for the browser's offer, which it makes once and soon. */
+/** Listens for the browser's offer, which it makes once, soon after the page loads. */
 export function followInstallation(page: Window): void {
   const store = getDefaultStore()
   store.set(isInstalledAtom, isRunningStandalone(page))
   page.addEventListener('beforeinstallprompt', (event) => {
     if (!isBeforeInstallPrompt(event)) return
-    // Its own bar would come on the first visit, before anybody knows what the app is good for.
+    // The browser's own banner would appear on the first visit, before the user knows the app.
     event.preventDefault()
     store.set(installPromptAtom, event)
   })
@@ -39,20 +39,20 @@ export function followInstallation(page: Window): void {
   })
 }
 
-/** How it can be installed here; undefined where it is already, where it cannot be, and on a device that others use too. */
+/** Returns how the app can be installed here; undefined when it is installed, cannot be, or this is a shared device. */
 export function useInstallMethod(): InstallMethod | undefined {
   const offer = useAtomValue(installPromptAtom)
   const isInstalled = useAtomValue(isInstalledAtom)
   if (isInstalled || isStorageMemoryOnly()) return undefined
   if (offer) return 'ask'
-  // They install by hand only.
+  // iPhones and iPads install by hand only.
   return isIos(navigator) ? 'by_hand' : undefined
 }
 
 export const useIsInstallDismissed = (): boolean => useAtomValue(isInstallDismissedAtom)
 export const dismissInstall = (): void => getDefaultStore().set(isInstallDismissedAtom, true)
 
-/** Shows the browser's question. It can be shown once for each offer. */
+/** Shows the browser's install prompt. It can be shown once per offer. */
 export async function promptInstall(): Promise<void> {
   const store = getDefaultStore()
   const offer = store.get(installPromptAtom)
@@ -62,6 +62,6 @@ export async function promptInstall(): Promise<void> {
     const { outcome } = await offer.prompt()
     if (outcome === 'dismissed') dismissInstall()
   } catch {
-    // An offer that was used up, or taken back: the browser makes another when it wants to.
+    // The offer was used or withdrawn: the browser makes another when it wants to.
   }
 }

@@ -1,4 +1,4 @@
-/** Low data: no map tiles and no photos are fetched unasked. Chosen on this device, or as the browser says that data is dear. */
+/** Low data mode: no map tiles or photos are fetched without a request. Set on this device, or by the browser's save-data setting. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { persistedAtom } from '../storage/local-storage.ts'
@@ -7,7 +7,7 @@ export const LOW_DATA_CHOICES = ['auto', 'on', 'off'] as const
 /** `auto` follows the browser. */
 export type LowDataChoice = (typeof LOW_DATA_CHOICES)[number]
 
-/** What some browsers tell of the network; no type of the platform's has it. */
+/** Network data that some browsers provide; TypeScript's library does not declare it. */
 interface SaveDataConnection extends EventTarget {
   readonly saveData?: boolean
 }
@@ -19,20 +19,20 @@ const browserSavesData = (): boolean => connection()?.saveData === true
 const choiceAtom = persistedAtom<LowDataChoice>('low-data', v.picklist(LOW_DATA_CHOICES), 'auto')
 const browserAtom = atom(browserSavesData())
 browserAtom.onMount = (set) => {
-  const look = (): void => set(browserSavesData())
-  look()
-  connection()?.addEventListener('change', look)
-  return () => connection()?.removeEventListener('change', look)
+  const update = (): void => set(browserSavesData())
+  update()
+  connection()?.addEventListener('change', update)
+  return () => connection()?.removeEventListener('change', update)
 }
 
-/** @param browserAsks the browser says that data is to be saved */
+/** Returns whether low data is on. @param browserAsks whether the browser asks to save data */
 export const isLowDataOn = (choice: LowDataChoice, browserAsks: boolean): boolean => choice === 'on' || (choice === 'auto' && browserAsks)
 
 const lowDataAtom = atom((get) => isLowDataOn(get(choiceAtom), get(browserAtom)))
 
 export const useLowData = (): boolean => useAtomValue(lowDataAtom)
 export const useLowDataChoice = () => useAtom(choiceAtom)
-/** Whether the browser asks for it, whatever was chosen. */
+/** Returns whether the browser asks to save data, whatever the user chose. */
 export const useBrowserSavesData = (): boolean => useAtomValue(browserAtom)
-/** Now. */
+/** Returns whether low data is on now. */
 export const isLowData = (): boolean => isLowDataOn(getDefaultStore().get(choiceAtom), browserSavesData())

@@ -1,7 +1,7 @@
-/** Whether this is a moment for fetching what nobody waits for. */
+/** Quality of the network connection, for background downloads. */
 import { isLowData } from './low-data.ts'
 
-/** What some browsers tell of the network (Network Information API); most tell nothing. */
+/** Data of the Network Information API, which most browsers do not provide. */
 export interface NetworkInfo {
   readonly type?: string
   readonly effectiveType?: string
@@ -10,8 +10,9 @@ export interface NetworkInfo {
 const UNMETERED: readonly string[] = ['wifi', 'ethernet']
 
 /**
- * A link that is told to be slow or dear is not good; one that nothing is told of counts as good, or most browsers would never fetch.
- * @param isLow low data is on, or the browser asks to save
+ * Returns whether a connection is good enough for background downloads. A slow or metered one is not. A connection without data
+ * counts as good, or most browsers would never download.
+ * @param isLow whether low data is on, or the browser asks to save data
  */
 export function isGoodConnection(link: NetworkInfo | undefined, isLow: boolean, isOnline: boolean): boolean {
   if (isLow || !isOnline) return false
@@ -19,6 +20,6 @@ export function isGoodConnection(link: NetworkInfo | undefined, isLow: boolean, 
   return link?.effectiveType === undefined || link.effectiveType === '4g'
 }
 
-/** Now. */
+/** Returns whether the current connection is good. */
 export const hasGoodConnection = (): boolean =>
   isGoodConnection('connection' in navigator ? (navigator.connection as NetworkInfo) : undefined, isLowData(), navigator.onLine)

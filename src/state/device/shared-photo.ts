@@ -1,21 +1,21 @@
-/** The photo that another app shared, as the service worker put it aside. */
+/** Photo that another app shared, as stored by the service worker. */
 import { SHARED_PHOTO_CACHE, SHARED_PHOTO_KEY } from '#config/share-target.ts'
 
-/** @returns undefined when there is none */
+/** Reads the photo. @returns undefined when there is none */
 export async function readSharedPhoto(): Promise<Blob | undefined> {
   try {
-    const kept = await (await caches.open(SHARED_PHOTO_CACHE)).match(SHARED_PHOTO_KEY)
-    return await kept?.blob()
+    const response = await (await caches.open(SHARED_PHOTO_CACHE)).match(SHARED_PHOTO_KEY)
+    return await response?.blob()
   } catch {
     return undefined
   }
 }
 
-/** It is for a chat now, or for none. */
+/** Removes the photo after it was attached to a chat or dismissed. */
 export async function removeSharedPhoto(): Promise<void> {
   try {
     await caches.delete(SHARED_PHOTO_CACHE)
   } catch {
-    // Then the next one takes its place.
+    // Then the next photo replaces it.
   }
 }
