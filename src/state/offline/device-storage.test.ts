@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { EVICTION_ORDER, evictNext, countOwnDocuments } from './device-storage.ts'
 
-test('own documents are counted by what a person calls them', () => {
+test('own documents are counted by the kinds that users know', () => {
   const counts = countOwnDocuments([
     { type: 'booking' },
     { type: 'message' },
@@ -14,20 +14,20 @@ test('own documents are counted by what a person calls them', () => {
 
 const kindOf = (count: () => Promise<number>, evict = vi.fn(async () => undefined)) => ({ count, evict })
 
-test('tiles go before photos and photos before old threads, one kind at a time', async () => {
+test('evicts tiles before photos and photos before old threads, one kind at a time', async () => {
   expect(EVICTION_ORDER).toEqual(['tiles', 'photos', 'threads'])
   const [first, second] = [kindOf(async () => 3), kindOf(async () => 2)]
   expect(await evictNext([first, second], 0)).toBe(1)
   expect(first.evict).toHaveBeenCalledTimes(1)
   expect(second.evict).not.toHaveBeenCalled()
-  // Also when something came to the first one meanwhile.
+  // Also when the first kind has items again.
   expect(await evictNext([first, second], 1)).toBe(2)
   expect(first.evict).toHaveBeenCalledTimes(1)
   expect(second.evict).toHaveBeenCalledTimes(1)
   expect(await evictNext([first, second], 2)).toBeUndefined()
 })
 
-test('what holds nothing, or does not let itself be freed, is passed over', async () => {
+test('skips kinds that are empty or cannot be evicted', async () => {
   const empty = kindOf(async () => 0)
   const stubborn = kindOf(
     async () => 5,

@@ -1,4 +1,4 @@
-/** What this device keeps of the app, by kind; how large it is, where that is known; and freeing what can be fetched again. */
+/** Storage that the app uses on this device: its size by kind, where known, and eviction of data that can be fetched remeasure. */
 import { useCallback, useEffect, useState } from 'react'
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -7,28 +7,28 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { availableCaches, measureTiles, type StorageUsage } from './tile-cache.ts'
 import { currentUserStore, useUserStore } from '../sync/user-store.ts'
 
-/** Own documents: the database does not tell how large they are. */
+/** Numbers of the user's own documents. The database does not report their size. */
 export interface OwnDocumentCounts {
   readonly bookings: number
   readonly messages: number
   readonly others: number
 }
 
-/** What is not known is undefined: the browser does not tell it, or nobody is signed in. */
+/** Storage by kind. Undefined parts are unknown: the browser does not report them, or nobody is signed in. */
 export interface DeviceStorage {
   readonly tiles: StorageUsage
-  /** Photos of chats that were only seen. */
+  /** Viewed chat photos, which can be fetched again. */
   readonly photos: StorageUsage | undefined
-  /** Earlier messages of chats that are over. */
+  /** Earlier messages of finished chats. */
   readonly threads: StorageUsage | undefined
   readonly ownDocuments: OwnDocumentCounts | undefined
-  /** Of everything that this site keeps, in bytes, as the browser estimates it. */
+  /** The browser's estimate for everything this site stores, bytes. */
   readonly estimate: { readonly used: number; readonly quota: number } | undefined
-  /** The browser promised not to clear it by itself. */
+  /** Whether the browser promised not to clear the storage unasked. */
   readonly isPersistent: boolean | undefined
 }
 
-/** What may be freed, in the order in which it goes when space is short: each can be fetched again, the first at the least cost. */
+/** Kinds to evict when space is short, in this order. Each can be fetched remeasure, the first at the least cost. */
 export const EVICTION_ORDER = ['tiles', 'photos', 'threads'] as const
 export type EvictableKind = (typeof EVICTION_ORDER)[number]
 
@@ -38,7 +38,7 @@ export function countOwnDocuments(documents: readonly Pick<Doc, 'type'>[]): OwnD
   return { bookings, messages, others: documents.length - bookings - messages }
 }
 
-/** @returns undefined where it fails, or is not there: private windows have the functions and refuse them */
+/** Runs a query. @returns undefined when it is missing or fails: private windows have the functions but reject the calls */
 async function undefinedOnFailure<T>(ask: () => Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await ask()
@@ -47,7 +47,7 @@ async function undefinedOnFailure<T>(ask: () => Promise<T> | undefined): Promise
   }
 }
 
-/** Browsers without it have no `storage`, whatever the types say. */
+/** Returns the storage manager; undefined in browsers without one, although the types declare it. */
 const storageManager = (): StorageManager | undefined => navigator.storage
 
 async function measureDeviceStorage(store: UserStore | undefined): Promise<DeviceStorage> {
@@ -70,21 +70,21 @@ async function measureDeviceStorage(store: UserStore | undefined): Promise<Devic
   }
 }
 
-/** Measured when it is first shown, and again when asked. Undefined before the first answer. */
+/** Returns the storage and a function that measures it remeasure. It is measured when first shown; undefined before the first result. */
 export function useDeviceStorage(): readonly [DeviceStorage | undefined, () => Promise<void>] {
   const store = useUserStore()
-  const [held, setHeld] = useState<DeviceStorage>()
-  const again = useCallback(async () => setHeld(await measureDeviceStorage(store)), [store])
+  const [storage, setStorage] = useState<DeviceStorage>()
+  const remeasure = useCallback(async () => setStorage(await measureDeviceStorage(store)), [store])
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     void measureDeviceStorage(store).then((measured) => {
-      if (!isOver) setHeld(measured)
+      if (!isCancelled) setStorage(measured)
     })
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [store])
-  return [held, again]
+  return [storage, remeasure]
 }
 
 const EVICT_BY_KIND: Readonly<Record<EvictableKind, () => Promise<unknown>>> = {
@@ -98,36 +98,36 @@ const COUNT_BY_KIND: Readonly<Record<EvictableKind, () => Promise<number>>> = {
   threads: async () => (await currentUserStore()?.evictableMessages())?.count ?? 0,
 }
 
-/** Removes all of that kind from this device. */
+/** Removes all data of a kind from this device. */
 export async function evictKind(kind: EvictableKind): Promise<void> {
   await EVICT_BY_KIND[kind]()
 }
 
 export interface Evictable {
-  /** How many things it holds. */
+  /** Number of items. */
   count(): Promise<number>
   evict(): Promise<unknown>
 }
 
 /**
- * Frees the first of these kinds that holds anything and lets itself be freed.
- * @param passed where to begin
- * @returns how many are passed with it; undefined when there was none
+ * Evicts the first of these kinds that has items and can be evicted.
+ * @param passed number of kinds to skip
+ * @returns number of kinds to skip next time; undefined when there was nothing to evict
  */
 export async function evictNext(kinds: readonly Evictable[], passed: number): Promise<number | undefined> {
   for (const [place, kind] of kinds.entries()) {
     if (place < passed) continue
-    const freed = await undefinedOnFailure(async () => {
+    const evicted = await undefinedOnFailure(async () => {
       if ((await kind.count()) === 0) return false
       await kind.evict()
       return true
     })
-    if (freed === true) return place + 1
+    if (evicted === true) return place + 1
   }
   return undefined
 }
 
-/** The device is full and something of the person's own is to be written: what can be fetched again gives way, a kind at a time. */
+/** Evicts one kind after another when the device is full and the user's own data must be written. */
 export const evictForSpace: FreeSpace = (passed) =>
   evictNext(
     EVICTION_ORDER.map((kind) => ({ count: COUNT_BY_KIND[kind], evict: EVICT_BY_KIND[kind] })),

@@ -14,24 +14,24 @@ const area = (city: string, ageMs: number | null, more: Partial<OfflineAreaStatu
 })
 const never = new Map<string, number>()
 
-test('what was never fetched comes first, then the oldest; what is younger than a day waits', () => {
+test('cities that were never fetched come first, then the oldest; those younger than a day wait', () => {
   const areas = [area('Doha', DAY_MS), area('Lagos', 3 * DAY_MS), area('Nairobi', null), area('San Francisco', DAY_MS - 1)]
   expect(selectDueAreas(areas, 'Ho Chi Minh City', NOW, never)).toEqual(['Nairobi', 'Lagos', 'Doha'])
 })
 
-test('nothing is fetched that nobody wants kept, or that is followed', () => {
+test('cities that are not saved, or followed, are not fetched', () => {
   const areas = [area('Doha', 9 * DAY_MS, { kept: false }), area('Lagos', 9 * DAY_MS)]
   expect(selectDueAreas(areas, 'Lagos', NOW, never)).toEqual([])
   expect(selectDueAreas(areas, null, NOW, never)).toEqual([])
 })
 
-test('what was cut off is due at once, and after a failure in an hour', () => {
+test('an incomplete city is due immediately, and an hour after a failure', () => {
   const areas = [area('Lagos', HOUR_MS, { isWhole: false })]
   expect(selectDueAreas(areas, 'Doha', NOW, never)).toEqual(['Lagos'])
   expect(selectDueAreas(areas, 'Doha', NOW, new Map([['Lagos', NOW - HOUR_MS + 1]]))).toEqual([])
   expect(selectDueAreas(areas, 'Doha', NOW, new Map([['Lagos', NOW - HOUR_MS]]))).toEqual(['Lagos'])
 })
 
-test('a time that lies ahead is no reason to wait', () => {
+test('a time in the future is no reason to wait', () => {
   expect(selectDueAreas([area('Lagos', -DAY_MS)], 'Doha', NOW, never)).toEqual(['Lagos'])
 })

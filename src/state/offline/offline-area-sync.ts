@@ -1,4 +1,4 @@
-/** Brings the kept cities up to date by itself: one after the other, at most once a day each, on a good link, while somebody looks at the app. */
+/** Updates saved cities in the background: one at a time, at most once a day each, on a good connection, while the app is visible. */
 import { getDefaultStore } from 'jotai'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { OfflineAreaStatus } from '#data/directory/offline-area-status.ts'
@@ -7,36 +7,36 @@ import { currentDirectory } from '../directory/directory.ts'
 import { hasGoodConnection } from '../device/network-quality.ts'
 import { cityAtom } from '../navigation/view.ts'
 
-/** How long a city that could not be fetched is left alone, ms. */
+/** Delay before a city is attempts again, ms. */
 const RETRY_MS = HOUR_MS
-/** How often it is looked what is due while the app stays open, ms. */
+/** Interval of the check for due cities while the app is open, ms. */
 const CHECK_INTERVAL_MS = HOUR_MS
 
 /**
- * The kept cities that are to be fetched, the one that was never fetched first, then the oldest.
- * @param followed the city on screen; null: all of them are. What is followed is up to date by itself
- * @param tried when each was last tried, ms since 1970
+ * Returns the saved cities to fetch: those never fetched first, then the oldest.
+ * @param followed the selected city, or null for all; followed cities are kept up to date anyway
+ * @param attempts time of each city's last attempt, ms since 1970
  */
 export function selectDueAreas(
   areas: readonly OfflineAreaStatus[],
   followed: string | null,
   nowMs: number,
-  tried: ReadonlyMap<string, number>,
+  attempts: ReadonlyMap<string, number>,
 ): readonly string[] {
   if (followed === null) return []
   const ageMs = ({ confirmed_at }: OfflineAreaStatus): number => {
     const age = confirmed_at === null ? Infinity : nowMs - Date.parse(confirmed_at)
-    // A time that lies ahead was written by a clock that was wrong.
+    // A time in the future was written by a clock that was wrong.
     return age < 0 ? Infinity : age
   }
   return areas
     .filter((area) => area.kept && area.city !== followed && (!area.isWhole || ageMs(area) >= DAY_MS))
-    .filter(({ city }) => nowMs - (tried.get(city) ?? -Infinity) >= RETRY_MS)
+    .filter(({ city }) => nowMs - (attempts.get(city) ?? -Infinity) >= RETRY_MS)
     .toSorted((a, b) => (ageMs(a) === ageMs(b) ? 0 : ageMs(b) - ageMs(a)))
     .map(({ city }) => city)
 }
 
-/** Resolves when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 const nextIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())
@@ -61,7 +61,7 @@ async function syncDueAreas(): Promise<void> {
   }
 }
 
-/** Looks whether anything is due, unless that is going on. A database that broke says so elsewhere. */
+/** Starts a sync unless one is running. A broken database is reported elsewhere. */
 function triggerSync(): void {
   runningSync ??= syncDueAreas()
     .catch(() => undefined)
@@ -70,7 +70,7 @@ function triggerSync(): void {
     })
 }
 
-/** From now on for as long as the page lives. */
+/** Starts the background sync until the page closes. */
 export function startOfflineAreaSync(): void {
   triggerSync()
   setInterval(triggerSync, CHECK_INTERVAL_MS)

@@ -1,4 +1,4 @@
-/** The cities on this device, with the map's pictures of each; keeping, fetching anew and deleting them. */
+/** Cities saved on this device with their map tiles: adding, refreshing and deleting them. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { AreaDownloadResult } from '#data/directory/directory-store.ts'
@@ -11,54 +11,57 @@ import { useCity } from '../navigation/view.ts'
 export type { AreaDownloadResult } from '#data/directory/directory-store.ts'
 
 export interface OfflineAreaItem extends OfflineArea {
-  /** It is what is looked at, or is among it: followed all the time, and fetched again when it was deleted. */
+  /** Whether the city is selected, alone or as one of all: it is followed all the time, and fetched remeasure after it was deleted. */
   readonly isSelected: boolean
-  /** Of the places in and around it. */
+  /** Map tiles of the city and its surroundings. */
   readonly tiles: StorageUsage
 }
 
-async function measureAreas(chosen: string | null): Promise<readonly OfflineAreaItem[]> {
+async function measureAreas(selectedCity: string | null): Promise<readonly OfflineAreaItem[]> {
   const tiles = await measureTilesByCity(availableCaches()).catch(() => undefined)
   const areas = (await currentDirectory()?.offlineAreas()) ?? []
   return areas.map((area) => ({
     ...area,
-    isSelected: chosen === null || area.city === chosen,
+    isSelected: selectedCity === null || area.city === selectedCity,
     tiles: tiles?.get(area.city) ?? { count: 0, bytes: 0 },
   }))
 }
 
 const areaFetchCountAtom = atom(0)
-/** A kept city was fetched without anybody asking: what is shown of it is old. */
+/** Signals that a saved city was fetched in the background, so that its measurements are outdated. */
 export const notifyAreaFetched = (): void => getDefaultStore().set(areaFetchCountAtom, (count) => count + 1)
 
-/** Measured when it is first shown, when another city is chosen or one is fetched, and when asked. Undefined before the first answer. */
+/**
+ * Returns the saved cities and a function that measures them remeasure. They are measured when first shown, and when a city is selected
+ * or fetched. Undefined before the first result.
+ */
 export function useOfflineAreas(): readonly [readonly OfflineAreaItem[] | undefined, () => Promise<void>] {
-  const [chosen] = useCity()
+  const [selectedCity] = useCity()
   const fetches = useAtomValue(areaFetchCountAtom)
   const [areas, setAreas] = useState<readonly OfflineAreaItem[]>()
-  const again = useCallback(async () => setAreas(await measureAreas(chosen)), [chosen])
+  const remeasure = useCallback(async () => setAreas(await measureAreas(selectedCity)), [selectedCity])
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     const show = async (): Promise<void> => {
-      const measured = await measureAreas(chosen).catch(() => [])
-      if (!isOver) setAreas(measured)
+      const measured = await measureAreas(selectedCity).catch(() => [])
+      if (!isCancelled) setAreas(measured)
     }
     void show()
     return () => {
-      isOver = true
+      isCancelled = true
     }
-  }, [chosen, fetches])
-  return [areas, again]
+  }, [selectedCity, fetches])
+  return [areas, remeasure]
 }
 
-/** Keeps a city from now on, and fetches it. */
+/** Saves a city and fetches it. */
 export const addOfflineArea = async (city: string): Promise<AreaDownloadResult> =>
   (await currentDirectory()?.downloadArea(city, new AbortController().signal)) ?? 'failed'
 
 export const refreshOfflineArea = async (city: string): Promise<AreaDownloadResult> =>
   (await currentDirectory()?.refreshArea(city, new AbortController().signal)) ?? 'failed'
 
-/** Removes a city's helpers with their reviews, and its map pictures. @returns false when the database is broken */
+/** Removes a city's providers with their reviews, and its map tiles. @returns false when the database is broken */
 export async function deleteOfflineArea(city: string): Promise<boolean> {
   const isRemoved = (await currentDirectory()?.removeArea(city)) ?? false
   if (!isRemoved) return false
@@ -67,27 +70,27 @@ export async function deleteOfflineArea(city: string): Promise<boolean> {
   return true
 }
 
-/** The chosen city is looked at again: if it was deleted, it comes with the next connection. */
+/** Follows the selected city remeasure. If it was deleted, it is fetched at the next connection. */
 export const refollowCity = (): void => currentDirectory()?.resumeFollowing()
 
-/** Cities that can be looked at without a connection, whichever is chosen; undefined before they are known. */
+/** Returns the cities available without a connection, whichever is selected; undefined before they are known. */
 export function useOfflineCities(): readonly string[] | undefined {
-  const [chosen] = useCity()
+  const [selectedCity] = useCity()
   const { connection } = useDirectoryConnection()
   const [cities, setCities] = useState<readonly string[]>()
   useEffect(() => {
-    let isOver = false
-    const look = async (): Promise<void> => {
-      const standings =
+    let isCancelled = false
+    const load = async (): Promise<void> => {
+      const statuses =
         (await currentDirectory()
           ?.offlineAreaStatuses()
           .catch(() => undefined)) ?? []
-      if (!isOver) setCities(standings.flatMap(({ city, isWhole }) => (isWhole ? city : [])))
+      if (!isCancelled) setCities(statuses.flatMap(({ city, isWhole }) => (isWhole ? city : [])))
     }
-    void look()
+    void load()
     return () => {
-      isOver = true
+      isCancelled = true
     }
-  }, [chosen, connection])
+  }, [selectedCity, connection])
   return cities
 }

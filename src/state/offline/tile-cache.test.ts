@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest'
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import { cityOfTile, removeTilesOfCity, measureTilesByCity, measureTiles } from './tile-cache.ts'
 
-/** A browser's caches, as far as they are asked. */
+/** The part of a browser's caches that the code uses. */
 const cachesWith = (name: string, answers: readonly Response[]): CacheStorage =>
   ({
     has: async (asked: string) => asked === name,
     open: async () => ({ matchAll: async () => answers }) as unknown as Cache,
   }) as unknown as CacheStorage
 
-test('a tile is as large as its server said, or as it is found to be', async () => {
+test('the size of a tile is its content-length, or counted', async () => {
   const said = new Response('four', { headers: { 'content-length': '4000' } })
   const counted = new Response('seven b')
   expect(await measureTiles(cachesWith(TILE_CACHE, [said, counted]))).toEqual({ count: 2, bytes: 4007 })
 })
 
-test('without a cache nothing is kept, and none is made by looking', async () => {
+test('without a tile cache nothing is stored, and measuring creates none', async () => {
   const kept = cachesWith('another', [new Response('x')])
   const open = vi.spyOn(kept, 'open')
   expect(await measureTiles(kept)).toEqual({ count: 0, bytes: 0 })
@@ -32,7 +32,7 @@ const tileOf = (z: number, latitude: number, longitude: number): string => {
   return `${OSM}/${z}/${x}/${y}.png`
 }
 
-test('a tile is of the city that it shows, and one of half a continent of none', () => {
+test('a tile belongs to the city that it shows, and one of half a continent to none', () => {
   expect(cityOfTile(tileOf(13, 37.7749, -122.4194))).toBe('San Francisco')
   expect(cityOfTile(tileOf(19, 6.6, 3.3))).toBe('Lagos')
   expect(cityOfTile(tileOf(8, 25.2854, 51.531))).toBe('Doha')
@@ -41,7 +41,7 @@ test('a tile is of the city that it shows, and one of half a continent of none',
   expect(cityOfTile('https://elsewhere.example/13/1/2.png')).toBeUndefined()
 })
 
-/** A cache of tiles, as the service worker leaves them. */
+/** A tile cache as the service worker fills it. */
 function cacheOf(sizes: Readonly<Record<string, number>>): { readonly storage: CacheStorage; readonly kept: Map<string, number> } {
   const kept = new Map(Object.entries(sizes))
   const cache = {
@@ -52,7 +52,7 @@ function cacheOf(sizes: Readonly<Record<string, number>>): { readonly storage: C
   return { storage: { has: async () => true, open: async () => cache } as unknown as CacheStorage, kept }
 }
 
-test('tiles are counted by city, and those of one go alone', async () => {
+test('tiles are measured by city, and removing a city removes only its tiles', async () => {
   const [first, second] = [tileOf(13, 37.7749, -122.4194), tileOf(15, 37.78, -122.41)]
   const [lagos, world] = [tileOf(13, 6.5244, 3.3792), tileOf(3, 6.5, 3.3)]
   const { storage, kept } = cacheOf({ [first]: 10, [second]: 20, [lagos]: 5, [world]: 7 })

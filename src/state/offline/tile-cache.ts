@@ -1,4 +1,4 @@
-/** The map's pictures that this device keeps: how many, how large, of which city. */
+/** Map tiles stored on this device: their number, size and city. */
 import { TILE_CACHE, tileUrl } from '#config/map/tiles.ts'
 import { tileCentre, parseTileUrl } from '#config/map/tile-coordinates.ts'
 import { findNearbyCity } from '../device/geolocation.ts'
@@ -10,36 +10,36 @@ export interface StorageUsage {
 
 const NO_USAGE: StorageUsage = { count: 0, bytes: 0 }
 
-/** A tile of less than this zoom shows more than a city and what lies around it. */
+/** A tile below this zoom shows more than a city and its surroundings. */
 const CITY_ZOOM = 8
 
-/** The city that a tile is of; undefined for one that shows half a continent, or none of the marketplace's cities. */
+/** Returns the city of a tile; undefined for a tile of half a continent or outside the marketplace's cities. */
 export function cityOfTile(url: string, template: string = tileUrl): string | undefined {
   const place = parseTileUrl(url, template)
   return place && place.z >= CITY_ZOOM ? findNearbyCity(tileCentre(place))?.name : undefined
 }
 
-/** Bytes of an answer: what its server said, where that may be read, else counted. */
+/** Returns the size of a response, bytes: its `content-length` if readable, else counted. */
 async function bytesOf(answer: Response): Promise<number> {
-  const said = Number(answer.headers.get('content-length') ?? 0)
-  return said > 0 ? said : (await answer.blob()).size
+  const declared = Number(answer.headers.get('content-length') ?? 0)
+  return declared > 0 ? declared : (await answer.blob()).size
 }
 
-/** Undefined where the page may not have caches, and where nothing was kept yet: none is made by looking. */
-async function openTileCache(kept: CacheStorage | undefined): Promise<Cache | undefined> {
-  return (await kept?.has(TILE_CACHE)) === true ? kept?.open(TILE_CACHE) : undefined
+/** Opens the tile cache; undefined when the page has no caches, or no tile cache exists. Measuring must not create one. */
+async function openTileCache(storage: CacheStorage | undefined): Promise<Cache | undefined> {
+  return (await storage?.has(TILE_CACHE)) === true ? storage?.open(TILE_CACHE) : undefined
 }
 
-/** @param kept undefined where the page may not have caches */
-export async function measureTiles(kept: CacheStorage | undefined): Promise<StorageUsage> {
-  const answers = (await (await openTileCache(kept))?.matchAll()) ?? []
+/** Measures all tiles. @param storage undefined when the page has no caches */
+export async function measureTiles(storage: CacheStorage | undefined): Promise<StorageUsage> {
+  const answers = (await (await openTileCache(storage))?.matchAll()) ?? []
   const sizes = await Promise.all(answers.map(bytesOf))
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** The same by city; what shows none of them is in none. */
-export async function measureTilesByCity(kept: CacheStorage | undefined): Promise<ReadonlyMap<string, StorageUsage>> {
-  const cache = await openTileCache(kept)
+/** Measures the tiles by city. Tiles outside all cities are left out. */
+export async function measureTilesByCity(storage: CacheStorage | undefined): Promise<ReadonlyMap<string, StorageUsage>> {
+  const cache = await openTileCache(storage)
   const cities = new Map<string, StorageUsage>()
   const add = async (request: Request): Promise<void> => {
     const city = cityOfTile(request.url)
@@ -54,12 +54,12 @@ export async function measureTilesByCity(kept: CacheStorage | undefined): Promis
 }
 
 /** Removes the tiles of a city. */
-export async function removeTilesOfCity(city: string, kept: CacheStorage | undefined): Promise<void> {
-  const cache = await openTileCache(kept)
+export async function removeTilesOfCity(city: string, storage: CacheStorage | undefined): Promise<void> {
+  const cache = await openTileCache(storage)
   if (!cache) return
-  const those = (await cache.keys()).filter(({ url }) => cityOfTile(url) === city)
-  await Promise.all(those.map((request) => cache.delete(request, { ignoreVary: true })))
+  const requests = (await cache.keys()).filter(({ url }) => cityOfTile(url) === city)
+  await Promise.all(requests.map((request) => cache.delete(request, { ignoreVary: true })))
 }
 
-/** Private windows have the functions and refuse them. */
+/** Returns the caches. Private windows have the functions but reject the calls. */
 export const availableCaches = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined)
