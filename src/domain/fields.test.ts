@@ -90,18 +90,18 @@ describe('numbers', () => {
     ],
   ]
 
-  test.each(cases)('%s: its edges', (_name, schema, good, bad) => {
+  test.each(cases)('%s: limits', (_name, schema, good, bad) => {
     for (const value of good) expect(read(schema, value)).toEqual({ value })
     for (const [value, issue] of bad) expect(read(schema, value)).toEqual({ issue })
     for (const value of NUMBERS_NOT) expect(v.safeParse(schema, value).success).toBe(false)
   })
 
-  test('every price in whole cents from 1 to 200 passes, every half cent does not', () => {
+  test('every price in whole cents from 1 to 200 is valid, half cents are not', () => {
     for (let cents = 100; cents <= 20_000; cents += 1) expect(v.is(fields.priceField, cents / 100)).toBe(true)
     for (let cents = 100; cents < 20_000; cents += 7) expect(v.is(fields.priceField, (cents + 0.5) / 100)).toBe(false)
   })
 
-  test('every half hour from 0.5 to 8 passes, and nothing between', () => {
+  test('every half hour from 0.5 to 8 is valid, values between are not', () => {
     for (let halves = 1; halves <= 16; halves += 1) expect(v.is(fields.durationField, halves / 2)).toBe(true)
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 8, noNaN: true }), (hours) => {
@@ -114,19 +114,19 @@ describe('numbers', () => {
 describe('text', () => {
   const text = fields.textField(10)
 
-  test('is trimmed and then measured', () => {
+  test('is trimmed before its length is checked', () => {
     expect(read(text, '  ten chars ')).toEqual({ value: 'ten chars' })
     expect(read(text, `${' '.repeat(50)}0123456789${'\n'.repeat(50)}`)).toEqual({ value: '0123456789' })
     expect(read(text, '01234567890')).toEqual({ issue: 'At most 10 characters' })
     expect(read(text, '')).toEqual({ value: '' })
   })
 
-  test('holds any script, and counts an emoji as the units it is made of', () => {
+  test('may use any script, and an emoji counts as its UTF-16 units', () => {
     for (const value of ['Đặng Thị', 'مرحبا', '日本語', 'ẹ̀kọ́', '🧹🧹🧹🧹🧹']) expect(read(text, value)).toEqual({ value })
     expect(read(text, '🧹🧹🧹🧹🧹🧹')).toEqual({ issue: 'At most 10 characters' })
   })
 
-  test('every control character but tab and line feed is refused, wherever it stands', () => {
+  test('rejects every control character except tab and line feed, at any position', () => {
     for (let code = 0; code < 0x100; code += 1) {
       const isControl = (code < 32 && code !== 9 && code !== 10) || code === 127
       expect(read(text, `a${String.fromCharCode(code)}b`)).toEqual(
@@ -140,7 +140,7 @@ describe('text', () => {
     for (const value of [undefined, null, 0, true, {}, [], ['a']]) expect(v.is(text, value)).toBe(false)
   })
 
-  test('required text says what is missing', () => {
+  test('required text reports what is missing', () => {
     const name = fields.requiredText(TEXT_LIMITS.name, 'Name is required')
     for (const blank of ['', ' ', '\t\n', '\u00a0', '\u3000']) expect(read(name, blank)).toEqual({ issue: 'Name is required' })
     expect(read(fields.nameField, ' ')).toEqual({ issue: 'Name is required' })
@@ -177,7 +177,7 @@ describe('ids, instants and dates', () => {
     }
   })
 
-  test('instants exist and are in the stored form', () => {
+  test('instants must exist and have the stored form', () => {
     expect(v.is(fields.instantField, '2026-11-24T18:00:00.000Z')).toBe(true)
     for (const value of [
       '2026-11-24',
@@ -191,20 +191,20 @@ describe('ids, instants and dates', () => {
       expect(v.is(fields.instantField, value)).toBe(false)
   })
 
-  test('dates exist', () => {
+  test('dates must exist', () => {
     for (const value of ['2026-11-24', '2028-02-29']) expect(v.is(fields.dateField, value)).toBe(true)
     for (const value of ['2026-02-29', '2026-13-01', '2026-1-1', '2026-11-24T00:00', '', null, 20_261_124])
       expect(v.is(fields.dateField, value)).toBe(false)
   })
 
-  test('document ids are bounded', () => {
+  test('document ids have a maximum length', () => {
     expect(v.is(fields.docIdField, 'x'.repeat(120))).toBe(true)
     expect(v.is(fields.docIdField, 'x'.repeat(121))).toBe(false)
   })
 })
 
 describe('choices', () => {
-  test('a service and a city are of the lists', () => {
+  test('services and cities must be listed', () => {
     expect(read(fields.serviceTypeField, 'xe_om')).toEqual({ value: 'xe_om' })
     expect(read(fields.cityField, 'Ho Chi Minh City')).toEqual({ value: 'Ho Chi Minh City' })
     for (const value of ['', 'Cleaner', 'xe om', null, 0, ['cleaner']])

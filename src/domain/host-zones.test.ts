@@ -12,7 +12,7 @@ const report = v.object({
   outcomes: v.looseObject({ outcomes: v.array(v.unknown()), decisions: v.array(v.unknown()), parsed: v.array(v.unknown()) }),
 })
 
-/** Runs the rulebook in a process of its own whose clock stands on that zone's wall. */
+/** Runs the domain layer in a separate process whose host zone is the given one. */
 async function inHostZone(zone: string): Promise<v.InferOutput<typeof report>> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
     cwd: root,
@@ -22,7 +22,7 @@ async function inHostZone(zone: string): Promise<v.InferOutput<typeof report>> {
   return v.parse(report, JSON.parse(stdout))
 }
 
-/** Minutes behind UTC in July and in January: proof that the host really stood there. */
+/** Minutes behind UTC in July and in January, which prove that the process used that zone. */
 const HOSTS: readonly (readonly [zone: string, summer: number, winter: number])[] = [
   ['UTC', 0, 0],
   ['America/New_York', 240, 300],

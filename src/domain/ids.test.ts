@@ -27,7 +27,7 @@ const ulids = fc
   .map(([first, rest]) => `${first}${rest.join('')}`)
 
 describe('isUlid', () => {
-  test('takes every 26 characters of Crockford base 32 that fit 128 bits', () => {
+  test('accepts every 26 characters of Crockford base 32 that fit 128 bits', () => {
     fc.assert(fc.property(ulids, (id) => isUlid(id)))
   })
 
@@ -51,7 +51,7 @@ describe('isUlid', () => {
 })
 
 describe('document ids', () => {
-  test('are their kind and their parts', () => {
+  test('consist of their type and parts', () => {
     const a = '01K00000000000000000000001'
     const b = '01K00000000000000000000002'
     const [user, other] = [asUid(a), asUid(b)]
@@ -95,7 +95,7 @@ describe('document ids', () => {
 describe('command ids', () => {
   const numbers = fc.integer({ min: 1, max: 999_999_999 })
 
-  test('read back as device and number, and sort as text by number', () => {
+  test('parse into device and number, and sort as text by number', () => {
     fc.assert(
       fc.property(ulids, numbers, numbers, (device, n, m) => {
         const id = commandId(asDeviceId(device), n)
@@ -119,7 +119,7 @@ describe('command ids', () => {
     'command:01K00000000000000000000001:000000001\n',
     'command:01K00000000000000000000001:-00000001',
     'command:01K00000000000000000000001:000000001:1',
-  ])('%j is none', (id) => {
+  ])('%j is not a command id', (id) => {
     expect(parseCommandId(id)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { allFiles, readText } from '#tests/architecture/source-tree.ts'
 
 const sources = allFiles().filter((path) => path.startsWith('src/domain/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
 
-/** Names that reach outside: clock, chance, network, page, process. */
+/** Globals with side effects or hidden inputs: clock, randomness, network, page, process. */
 const OUTSIDE = new Set([
   'fetch',
   'window',
@@ -34,7 +34,7 @@ const OUTSIDE = new Set([
   'eval',
   'Function',
 ])
-/** Members whose answer depends on the host's clock, chance, zone or language. */
+/** Members whose result depends on the host's clock, randomness, zone or language. */
 const HOST_BOUND = new Set([
   'now',
   'random',
@@ -59,7 +59,7 @@ type Node = Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 const nameOf = (value: unknown): string => (isNode(value) && typeof value['name'] === 'string' ? value['name'] : '')
 
-/** What a syntax node does that only the outside could answer; undefined for nothing. */
+/** Returns the impure access of a syntax node; undefined if there is none. */
 function reachesOut(node: Node): string | undefined {
   const { callee, arguments: given, object, property, computed } = node
   switch (node['type']) {
@@ -100,7 +100,7 @@ function faultsIn(path: string, source: string): string[] {
 }
 
 describe('src/domain is pure', () => {
-  test('there is something to look at', () => {
+  test('finds source files', () => {
     expect(sources.length).toBeGreaterThan(30)
     expect(sources).toContain('src/domain/commands/booking/change-booking.ts')
   })

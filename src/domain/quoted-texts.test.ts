@@ -1,4 +1,4 @@
-/** What the product's owner quoted or counted, word for word and number for number, as far as the rulebook holds it. */
+/** Texts and numbers that the specification quotes, compared exactly, as far as the domain layer defines them. */
 import { describe, expect, test } from 'vitest'
 import { PROGRESS_STEPS } from './booking/booking-progress.ts'
 import { CITIES, cityNamed, cityOrDefault } from './cities.ts'
@@ -33,7 +33,7 @@ describe('errors', () => {
     expect(ERRORS[code]).toEqual({ status, text })
   })
 
-  test('each is a status of the 400s or 500s and a sentence of its own', () => {
+  test('each has a status of 4xx or 5xx and a unique sentence', () => {
     for (const code of codes) {
       const { status, text } = ERRORS[code]
       expect([400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 503, 507]).toContain(status)
@@ -43,7 +43,7 @@ describe('errors', () => {
     expect(new Set(codes.map((code) => ERRORS[code].text)).size).toBe(codes.length)
   })
 
-  test('a refusal carries its text, and what is needed to go on', () => {
+  test('a refusal has its text and the data needed to continue', () => {
     expect(refusal('slot_past')).toEqual({ code: 'slot_past', reason: 'That time has passed.' })
     expect(refusal('price_changed', { details: { price_per_hour: 40 } })).toEqual({
       code: 'price_changed',
@@ -55,7 +55,7 @@ describe('errors', () => {
 })
 
 describe('notifications', () => {
-  test('the success of a booking', () => {
+  test('confirmation of a booking', () => {
     expect(notificationText('booking_confirmed', { name: 'Grace' })).toMatchObject({
       title: 'Booking Confirmed',
       message: 'Waiting for provider confirmation.',
@@ -70,10 +70,10 @@ describe('notifications', () => {
     expect(titles).toEqual([...PROGRESS_STEPS])
   })
 
-  /** Of words that were reported nobody is told whose they are, or who reported them. */
+  /** Notifications about reported content never name the author or the reporter. */
   const NAMELESS: readonly string[] = ['booking_confirmed', 'content_hidden', 'content_restored', 'report_decided']
 
-  test.each(NOTIFICATION_KINDS)('%s names the person, and says something without parameters too', (kind) => {
+  test.each(NOTIFICATION_KINDS)('%s contains the name, and is not empty without parameters', (kind) => {
     const params = { name: 'Grace', service_type: 'pet_care', reason: 'The van broke down.', preview: 'Hello', rating: '4' }
     const { title, message, icon } = notificationText(kind, params)
     expect(icon).toMatch(/^[a-z]+$/)

@@ -1,4 +1,4 @@
-// Every text that a form takes: one character past its limit it is named, in the field that holds it.
+// Every text field of a form reports an error one character past its limit.
 import { expect, test } from 'vitest'
 import { AMINA, person } from '#tests/support/domain/fixtures.ts'
 import { TEXT_LIMITS } from './constants.ts'
@@ -57,12 +57,12 @@ test.each([
   expect(parsed.ok ? {} : parsed.error).toHaveProperty(field, tooLong(limit))
 })
 
-test('a link of a service that is too long is named at its place', () => {
+test('a link that is too long is reported at its path', () => {
   const prepared = prepareCommand('update_provider', { portfolio_links: { website: `https://a.io/${past('link')}` } }, person(AMINA))
   expect(prepared.ok ? {} : prepared.error.fields).toEqual({ 'portfolio_links.website': tooLong('link') })
 })
 
-test('characters are counted without the space around a text', () => {
+test('surrounding white space is not counted', () => {
   expect(v.is(textField(3), ' abc\n')).toBe(true)
   expect(v.is(textField(3), 'abcd')).toBe(false)
 })

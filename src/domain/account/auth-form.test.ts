@@ -14,14 +14,14 @@ import {
 const good = { email: 'amina@example.test', password: 'secret', name: 'Amina', phone: '', userType: 'customer' }
 
 describe('sign-up', () => {
-  test('takes what the form sends, trims, and knows customers as the default', () => {
+  test('accepts the form, trims, and defaults to a customer', () => {
     expect(parseSignup({ ...good, email: '  amina@example.test ', name: ' Amina ', userType: undefined })).toEqual({
       ok: true,
       value: { ...good, shared_device: false },
     })
   })
 
-  test('drops what is not in the form', () => {
+  test('drops unknown fields', () => {
     const parsed = parseSignup({ ...good, role: 'admin', loyalty_points: 900 })
     expect(parsed).toEqual({ ok: true, value: { ...good, shared_device: false } })
   })
@@ -42,7 +42,7 @@ describe('sign-up', () => {
     expect(parseSignup({ ...good, ...change })).toEqual({ ok: false, error: fields })
   })
 
-  test('names every missing field of an empty object, and of no object at all', () => {
+  test('reports every missing field of an empty object, and of a value that is not an object', () => {
     expect(parseSignup({})).toEqual({
       ok: false,
       error: { email: 'Email is required', password: 'Password is required', name: 'Name is required' },
@@ -50,7 +50,7 @@ describe('sign-up', () => {
     expect(parseSignup(null).ok).toBe(false)
   })
 
-  test('the form wants the same password twice', () => {
+  test('requires the same password twice', () => {
     expect(parseSignupForm({ ...good, confirmPassword: 'secret' }).ok).toBe(true)
     expect(parseSignupForm({ ...good, confirmPassword: 'other' })).toEqual({
       ok: false,
@@ -60,7 +60,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  test('wants both fields and says nothing of the password beyond that', () => {
+  test('requires both fields and does not check the password further', () => {
     expect(parseLogin({ email: 'a@b.c', password: 'x' }).ok).toBe(true)
     expect(parseLogin({ email: '', password: '' })).toEqual({
       ok: false,
@@ -69,20 +69,20 @@ describe('sign-in', () => {
   })
 })
 
-test('the address pattern is not kept busy by a long text', () => {
+test('the address pattern is fast on long text', () => {
   const started = performance.now()
   expect(isEmail(`a@${'.'.repeat(1_000_000)}`)).toBe(false)
   expect(performance.now() - started).toBeLessThan(50)
 })
 
-test('one address however it is spelled', () => {
+test('different spellings are one address', () => {
   expect(canonicalEmail(' Amina@Example.TEST ')).toBe('amina@example.test')
 })
 
-describe('one’s own account', () => {
+describe('account settings', () => {
   const typed = { password: 'secret', confirmPassword: 'secret' }
 
-  test('another password needs the present one, and is typed twice alike', () => {
+  test('a new password requires the current one, and the same entry twice', () => {
     expect(parsePasswordChange({ ...typed, current_password: 'before' })).toEqual({
       ok: true,
       value: { current_password: 'before', password: 'secret' },
@@ -97,13 +97,13 @@ describe('one’s own account', () => {
     })
   })
 
-  test('a code is taken as it was copied', () => {
+  test('a code is accepted as it was copied', () => {
     expect(parseCode({ code: ' abc.def\n' })).toEqual({ ok: true, value: { code: 'abc.def' } })
     expect(parsePasswordReset({ ...typed, code: ' ' })).toEqual({ ok: false, error: { code: 'The code is required' } })
     expect(parsePasswordReset({ ...typed, code: 'x'.repeat(201) })).toEqual({ ok: false, error: { code: 'That is no code of a letter' } })
   })
 
-  test('another address is one, and needs the password', () => {
+  test('a new address must be valid and requires the password', () => {
     expect(parseEmailChange({ email: 'nowhere', password: '' })).toEqual({
       ok: false,
       error: { email: 'Please enter a valid email', password: 'Password is required' },

@@ -29,7 +29,7 @@ import { notificationText } from '../notifications/notification-texts.ts'
 
 const SECRET = 'Secretname'
 
-/** Twice is once. */
+/** Erases twice, and checks that the second time changes nothing. */
 function settles(doc: Doc, uid = AMINA): Doc {
   const once = eraseFromDocument(doc, uid)
   if (once === undefined || once === 'remove') throw new Error('nothing was rewritten')
@@ -51,7 +51,7 @@ describe('a booking', () => {
     ],
   })
 
-  test('keeps what was agreed, and nothing of the customer', () => {
+  test('keeps the agreement, and no data of the customer', () => {
     const left = settles(booking)
     expect(JSON.stringify(left)).not.toContain(SECRET)
     expect(left).toMatchObject({
@@ -64,20 +64,20 @@ describe('a booking', () => {
     expect(JSON.stringify(left)).toContain('No time')
   })
 
-  test('keeps the customer’s own words where the provider goes', () => {
+  test('keeps the customer’s texts when the provider is deleted', () => {
     const left = settles(booking, GRACE)
     expect(left).toMatchObject({ provider_name: DELETED_NAME, customer_name: SECRET, special_instructions: `${SECRET} rings twice` })
     expect(JSON.stringify(left)).not.toContain('No time')
   })
 })
 
-test('a message loses the words of its writer only', () => {
+test('only messages of the deleted user lose their text', () => {
   const message = aMessage(1, { sender_uid: AMINA, sender_name: SECRET, message: SECRET })
   expect(settles(message)).toMatchObject({ sender_name: DELETED_NAME, message: DELETED_MESSAGE })
   expect(eraseFromDocument(message, GRACE)).toBeUndefined()
 })
 
-test('a rating of a client keeps its stars, without the words and the name of whoever goes', () => {
+test('a client rating keeps its stars and loses its text and the deleted user’s name', () => {
   const rating = aClientRating({ client_name: SECRET, review_text: `${SECRET} was friendly` })
   const left = settles(rating)
   expect(JSON.stringify(left)).not.toContain(SECRET)
@@ -89,7 +89,7 @@ test('a rating of a client keeps its stars, without the words and the name of wh
   })
 })
 
-test('a booked package keeps what was agreed and loses its provider’s description; the customer’s standing goes with them', () => {
+test('a booked package loses its provider’s description; the rating summary is removed with the customer', () => {
   const booking = aBooking({
     service_package: bookedPackage(aPackage({ description: `${SECRET} comes herself` })),
     customer_rating: { average: 4, count: 1 },
@@ -100,13 +100,13 @@ test('a booked package keeps what was agreed and loses its provider’s descript
   expect(settles(booking)).toMatchObject({ customer_rating: null, service_package: { description: `${SECRET} comes herself` } })
 })
 
-test('what is the person’s alone is removed', () => {
+test('documents of the user alone are removed', () => {
   expect(eraseFromDocument(aPackage(), GRACE)).toBe('remove')
   expect(eraseFromDocument(aProfile(AMINA), AMINA)).toBe('remove')
   expect(eraseFromDocument(aProvider(), GRACE)).toBe('remove')
 })
 
-describe('what the other side was told', () => {
+describe('notifications of the other side', () => {
   const notice = (kind: Notification['kind'], params: Record<string, string>): Notification => ({
     doc_id: notificationId(GRACE, ulid(1, 'N')),
     type: 'notification',
@@ -127,25 +127,25 @@ describe('what the other side was told', () => {
     notice('booking_cancelled', { name: SECRET, reason: SECRET }),
     notice('message_received', { name: SECRET, preview: SECRET }),
     notice('review_received', { name: SECRET, rating: '5' }),
-  ])('$kind names nobody any more', (told) => {
+  ])('$kind no longer contains the name', (told) => {
     const left = eraseFromNotification(told, bookings)
     expect(JSON.stringify(left)).not.toContain(SECRET)
     expect(left?.params['name']).toBe(DELETED_NAME)
     expect(left && eraseFromNotification(left, bookings)).toBeUndefined()
   })
 
-  test('of other bookings it stays', () => {
+  test('of other bookings are unchanged', () => {
     expect(eraseFromNotification(notice('booking_requested', { name: SECRET }), new Set([ulid(9)]))).toBeUndefined()
   })
 
-  test('the server’s own reason stays', () => {
+  test('keep the server’s own reason', () => {
     expect(eraseFromNotification(notice('booking_cancelled', { name: SECRET, reason: ACCOUNT_DELETED_REASON }), bookings)?.message).toBe(
       `${DELETED_NAME} cancelled the booking. ${ACCOUNT_DELETED_REASON}`,
     )
   })
 })
 
-test('a review loses its name in both of its copies, and no other review does', () => {
+test('a review loses its name in both copies, other reviews keep theirs', () => {
   const booking = aBooking({ status: 'completed', customer_name: SECRET })
   const world = openWorld([booking, aProvider(), aProfile(AMINA)])
   world.run('write_review', { booking_id: BOOKING, rating: 5, comment: 'Good' }, person(AMINA))
@@ -159,9 +159,9 @@ test('a review loses its name in both of its copies, and no other review does', 
   expect(eraseFromDocument(review, STRANGER)).toBeUndefined()
 })
 
-describe('what was reported', () => {
+describe('reported content', () => {
   const review = contentKey({ kind: 'review', provider_id: GRACE, booking_id: BOOKING })
-  test('goes with whoever wrote it, but for a review that stands; a report with whoever made it', () => {
+  test('is removed with its author, except for a visible review; a report is removed with its reporter', () => {
     for (const verdict of ['open', 'hidden', 'kept'] as const) {
       expect(eraseFromDocument(aReported({ verdict }), AMINA)).toBe('remove')
       expect(eraseFromDocument(aReported({ verdict }), GRACE)).toBeUndefined()
@@ -170,7 +170,7 @@ describe('what was reported', () => {
     expect([eraseFromDocument(aReport(), GRACE), eraseFromDocument(aReport(), AMINA)]).toEqual(['remove', undefined])
   })
 
-  test('an answer that is kept with a hidden review goes with its provider, and why it was hidden with its author', () => {
+  test('the stored answer of a hidden review is removed with its provider, and the reason with its author', () => {
     const kept = { comment: 'Late.', answer: { message: 'Liar', created_at: NOW } }
     const hidden = aReported({ verdict: 'hidden', content: review, kept })
     expect(eraseFromDocument(hidden, GRACE)).toMatchObject({ kept: { comment: 'Late.' }, version: 2 })

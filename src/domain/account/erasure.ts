@@ -96,7 +96,7 @@ function eraseFromReportedContent(reported: ReportedContent, uid: Uid): Reported
 }
 
 /**
- * Erases a user from a document of their own feed, or from a document about one of theirs.
+ * Erases a user from a document of the user's feed, or from a document about one of those.
  * @returns the document to write instead; `remove` if it belongs to the user alone; undefined if it may stay as it is
  */
 export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefined {

@@ -28,7 +28,7 @@ const after: Readonly<Record<BookingEvent, BookingStatus | undefined>> = {
 const by = (event: BookingEvent): BookingRole =>
   event === 'requested' ? 'customer' : event === 'notified' || event === 'expired' ? 'system' : 'provider'
 
-/** A booking to which these things happened, one a minute. */
+/** A booking with these events, one a minute. */
 function bookingWith(...events: BookingEvent[]): Booking {
   const status = events.reduce<BookingStatus>((status, event) => after[event] ?? status, 'pending')
   const minute = (event: BookingEvent): Instant | null => (events.includes(event) ? at(events.indexOf(event)) : null)
@@ -48,7 +48,7 @@ const drawn = (booking: Booking, stored = true): string =>
     .join('')
 
 describe('bookingProgress', () => {
-  test('has the five steps by their names', () => {
+  test('names the five steps', () => {
     expect(PROGRESS_STEPS).toEqual(['Booking Confirmed', 'Provider Notified', 'Provider En Route', 'Service Started', 'Service Completed'])
     expect(bookingProgress(bookingWith('requested'), true).map(({ title }) => title)).toEqual(PROGRESS_STEPS)
   })
@@ -80,7 +80,7 @@ describe('bookingProgress', () => {
     )
   })
 
-  test.each(histories)('%j known to this device alone shows no step as done', (events) => {
+  test.each(histories)('%j known only to this device has no completed step', (events) => {
     expect(drawn(bookingWith(...events), false)).toBe('-----')
     expect(bookingProgress(bookingWith(...events), false).every((step) => step.at === undefined)).toBe(true)
   })

@@ -11,8 +11,9 @@ import {
 } from '../documents/booking.ts'
 
 /**
- * The product's sentences, one line each: from, event, who, to.
- * The system cancels when an account is deleted, also a job that runs (docs/decisions, deleted accounts); it marks a request as having reached the provider.
+ * The allowed transitions of the specification, one line each: from, event, role, to.
+ * The system cancels when an account is deleted, also a job in progress (docs/decisions, deleted accounts), and marks a request as having
+ * reached the provider.
  */
 const ORACLE = `
 pending     notified   system    pending
@@ -55,14 +56,14 @@ describe('transitions', () => {
     expect(nextStatus(from, event, by)).toBe(oracle.get(`${from} ${event} ${by}`))
   })
 
-  test('the table holds no edge besides', () => {
+  test('the table has no other edges', () => {
     const edges = Object.entries(BOOKING_TRANSITIONS).flatMap(([from, row]) =>
       Object.entries(row).flatMap(([event, edge]) => (edge ? edge.by.map((by) => `${from} ${event} ${by} ${edge.to}`) : [])),
     )
     expect(edges.sort()).toEqual([...oracle].map(([cell, to]) => `${cell} ${to}`).sort())
   })
 
-  test('nothing leaves an ended state, and every other one can end', () => {
+  test('final states have no transitions, and every other state can end', () => {
     const ended = ['rejected', 'completed', 'cancelled', 'expired']
     const reach = (from: BookingStatus): Set<string> => {
       const seen = new Set<BookingStatus>([from])
@@ -83,6 +84,6 @@ describe('transitions', () => {
   })
 })
 
-test('chat is offered while accepted or in progress, and at no other time', () => {
+test('the chat is open only while accepted or in progress', () => {
   expect(BOOKING_STATUSES.filter((status) => isChatOpen({ status }))).toEqual(['accepted', 'in_progress'])
 })

@@ -7,13 +7,13 @@ import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'
 import { providerStats } from '../provider/provider-stats.ts'
 
-/** With these statuses, in order. */
+/** A subscription whose visits have these statuses, in order. */
 function withVisits(status: Booking['status'], ...statuses: Visit['status'][]): Booking {
   const visits = (aSubscription().visits ?? []).map((visit, index): Visit => ({ ...visit, status: statuses[index] ?? 'scheduled' }))
   return aSubscription({ status, visits })
 }
 
-test('a running visit is next, then the first to come', () => {
+test('the next visit is the running one, else the first scheduled one', () => {
   expect(nextVisit(withVisits('accepted'))?.number).toBe(1)
   expect(nextVisit(withVisits('in_progress', 'completed', 'cancelled'))?.number).toBe(3)
   expect(nextVisit(withVisits('in_progress', 'scheduled', 'in_progress'))?.number).toBe(2)
@@ -21,7 +21,7 @@ test('a running visit is next, then the first to come', () => {
   expect(nextVisit(aBooking())).toBeUndefined()
 })
 
-test('hours are held for what is to come of an agreed booking, and for nothing else', () => {
+test('only open visits of an accepted booking hold hours', () => {
   expect(heldHours(withVisits('pending'))).toEqual([])
   expect(heldHours(withVisits('in_progress', 'completed', 'cancelled'))).toHaveLength(2)
   expect(heldHours(withVisits('cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'))).toEqual([])
@@ -29,7 +29,7 @@ test('hours are held for what is to come of an agreed booking, and for nothing e
   expect(heldHours(aBooking())).toEqual([])
 })
 
-test('a calendar shows each visit on its day, beside single bookings, without what was called off', () => {
+test('a calendar shows each visit on its day, with single bookings and without cancelled visits', () => {
   const single = anAcceptedBooking({ id: ulid(7), scheduled_date: addMs(NOW, 3 * 86_400_000) })
   const shown = appointmentsOf([withVisits('in_progress', 'completed', 'cancelled'), single, withVisits('pending')])
   expect(shown.map(({ number, status }) => [number, status])).toEqual([
@@ -40,7 +40,7 @@ test('a calendar shows each visit on its day, beside single bookings, without wh
   ])
 })
 
-test('the rest can be called off once it runs and while something is to come', () => {
+test('remaining visits can be cancelled while the subscription runs and has scheduled ones', () => {
   expect(canCancelRemaining(withVisits('in_progress', 'completed'))).toBe(true)
   expect(canCancelRemaining(withVisits('in_progress', 'in_progress', 'cancelled', 'cancelled', 'cancelled'))).toBe(false)
   expect(canCancelRemaining(withVisits('accepted'))).toBe(false)
@@ -49,7 +49,7 @@ test('the rest can be called off once it runs and while something is to come', (
 
 const at = (minute: number) => addMs(NOW, minute * 60_000)
 
-test('the five steps: begun with the first visit, completed with the last', () => {
+test('the five steps: started with the first visit, completed with the last', () => {
   const history = [
     aHistoryEntry('requested', at(0), 'customer'),
     aHistoryEntry('accepted', at(1), 'provider'),

@@ -33,7 +33,7 @@ export interface DecideContext {
  * One write of a decision. Effects are in the order in which they must be stored: documents that guard a race first, notifications last.
  * `create` writes a new document; an existing one means that it was done before. `replace` requires the version that was read.
  * `amend` changes fields of the current version: `add` adds to numbers, `set` sets fields, `standing` updates a provider's rating and
- * response rate, and `hours` sets the held hours of its schedule, whatever else has changed in the schedule since.
+ * response rate, and `hours` sets the held hours of its schedule, and leaves its other fields.
  */
 export type Effect =
   | { readonly op: 'create'; readonly doc: Doc }

@@ -4,7 +4,7 @@ import { COMMAND_VERSION, migrateArguments, type ArgumentMigration } from './mig
 const renamed: ArgumentMigration = (name, args) => (name === 'send_message' ? { ...(args as object), text: 'renamed' } : args)
 const counted: ArgumentMigration = (_name, args) => ({ ...(args as object), steps: 2 })
 
-test('what an older build wrote goes through every step after its version', () => {
+test('arguments of an older build pass every migration after their version', () => {
   const steps = [renamed, counted]
   expect(migrateArguments('send_message', { a: 1 }, 1, steps)).toEqual({ a: 1, text: 'renamed', steps: 2 })
   expect(migrateArguments('add_favourite', { a: 1 }, 1, steps)).toEqual({ a: 1, steps: 2 })
@@ -12,7 +12,7 @@ test('what an older build wrote goes through every step after its version', () =
   expect(migrateArguments('send_message', { a: 1 }, 3, steps)).toEqual({ a: 1 })
 })
 
-test('what this build writes is taken as it is', () => {
+test('arguments of this build are unchanged', () => {
   const args = { a: 1 }
   expect(migrateArguments('send_message', args, COMMAND_VERSION)).toBe(args)
 })

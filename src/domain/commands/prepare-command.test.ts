@@ -11,8 +11,8 @@ import { providerId } from '../ids.ts'
 const personal = Object.keys(PERSON_COMMANDS)
 const ofTheServer = Object.keys(SYSTEM_COMMANDS)
 
-describe('the one door', () => {
-  test('every command stands in the table under its own name, in one table only', () => {
+describe('prepareCommand', () => {
+  test('every command is in exactly one table, under its own name', () => {
     for (const name of [...personal, ...ofTheServer]) expect(definitionOf(name)?.name).toBe(name)
     expect(personal.filter((name) => ofTheServer.includes(name))).toEqual([])
     expect(ofTheServer).toEqual(['expire_booking', 'mark_notified', 'mark_delivered', 'admit_provider', 'moderate_content', 'admit_person'])
@@ -24,12 +24,12 @@ describe('the one door', () => {
       expect(prepareCommand(name, args, person(AMINA))).toMatchObject({ ok: false, error: { code: 'bad_request' } })
   })
 
-  test.each([...personal, ...ofTheServer])('%s answers any junk with named fields', (name) => {
+  test.each([...personal, ...ofTheServer])('%s rejects any junk with field errors', (name) => {
     const world = openWorld([aProfile(AMINA), aProvider()])
     fc.assert(
       fc.property(fc.anything({ maxDepth: 2, withNullPrototype: true, withDate: false, withBigInt: true }), (junk) => {
         const decision = world.judge(name, junk, SYSTEM)
-        // These two take an empty change; nothing else is made of nothing.
+        // These two accept an empty change; no other command accepts empty arguments.
         if (name === 'update_provider' && refusalCode(decision) === 'no_provider_profile') return
         if (name === 'update_profile' && refusalCode(decision) === 'not_found') return
         expect(refusalCode(decision)).toBe('invalid_fields')
@@ -39,7 +39,7 @@ describe('the one door', () => {
     )
   })
 
-  test('a field that nobody asked for is refused by name, and changes no prototype', () => {
+  test('an unknown field is rejected by name, and changes no prototype', () => {
     for (const name of personal) {
       const decision = openWorld([]).judge(name, { surprise: 1 }, person(AMINA))
       expect(decision.ok ? {} : decision.error.fields).toHaveProperty('surprise')
@@ -49,12 +49,12 @@ describe('the one door', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test('a refusal repeats little of what was sent', () => {
+  test('a refusal repeats only little of the input', () => {
     const sent = { status: 'x'.repeat(50_000), ['k'.repeat(50_000)]: 1 }
     expect(JSON.stringify(openWorld([]).judge('set_status', sent, person(AMINA))).length).toBeLessThan(1_000)
   })
 
-  test('a refusal carries the text of the table', () => {
+  test('a refusal has the text of the table', () => {
     const decision = openWorld([]).judge('accept_booking', { booking_id: BOOKING }, person(AMINA))
     expect(decision).toEqual({ ok: false, error: { code: 'not_found', reason: ERRORS.not_found.text } })
   })
@@ -63,12 +63,12 @@ describe('the one door', () => {
 describe('applyEffect', () => {
   const doc = aProvider()
 
-  test('create and replace give their own document', () => {
+  test('create and replace return their document', () => {
     expect(applyEffect({ op: 'create', doc }, undefined)).toBe(doc)
     expect(applyEffect({ op: 'replace', doc }, aProvider(doc.id, { bio: 'Old' }))).toBe(doc)
   })
 
-  test('amend adds, sets and raises the version by one; what is not there stays away', () => {
+  test('amend adds, sets and raises the version by one; a missing document stays missing', () => {
     const effect: Effect = { op: 'amend', doc_id: providerId(doc.id), add: { total_completed_jobs: 2 }, set: { bio: 'New' } }
     expect(applyEffect(effect, doc)).toEqual({ ...doc, total_completed_jobs: 2, bio: 'New', version: 2 })
     expect(doc).toMatchObject({ total_completed_jobs: 0, version: 1 })

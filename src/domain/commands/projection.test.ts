@@ -45,17 +45,17 @@ const one = { booking_id: BOOKING }
 const ids = (overlay: Map<DocId, ProjectedDocument>): DocId[] => [...overlay.keys()]
 
 describe('project', () => {
-  test('nothing waiting shows nothing', () => {
+  test('returns nothing without waiting commands', () => {
     expect(projectDocuments(holds(aBooking()), [], person(AMINA)).size).toBe(0)
   })
 
-  test('a booking asked for offline is shown, and the command that asked', () => {
+  test('shows a booking requested offline, with its command', () => {
     const overlay = projectDocuments(holds(aProfile(AMINA), aProvider()), waiting(['request_booking', ask()]), person(AMINA))
     expect(ids(overlay)).toEqual([placeId(BOOKING, AMINA), bookingId(BOOKING)])
     expect(overlay.get(bookingId(BOOKING))).toMatchObject({ by: command(1), doc: { status: 'pending', total_amount: 70, created_at: NOW } })
   })
 
-  test('asked for and cancelled offline is shown as cancelled, by the cancelling', () => {
+  test('shows a booking requested and cancelled offline as cancelled', () => {
     const overlay = projectDocuments(
       holds(aProfile(AMINA), aProvider()),
       waiting(['request_booking', ask()], ['cancel_booking', { ...one, reason: 'Not needed' }]),
@@ -67,7 +67,7 @@ describe('project', () => {
     })
   })
 
-  test('a whole job done offline is shown as completed, its hours held and released again', () => {
+  test('shows a job done offline as completed, with its hours held and released', () => {
     const steps = waiting(['accept_booking', one], ['on_my_way', one], ['start_job', one], ['complete_job', one])
     const base = holds(aProvider(), aBooking({ scheduled_date: TOMORROW }), aCalendar())
     const accepted = projectDocuments(base, steps.slice(0, 1), person(GRACE))
@@ -85,12 +85,12 @@ describe('project', () => {
     expect(completed.get(providerId(GRACE))?.doc).toMatchObject({ schedule: { busy: [] }, total_completed_jobs: 1 })
   })
 
-  test('amending leaves out what the device does not hold', () => {
+  test('ignores amendments of documents that the device does not hold', () => {
     const overlay = projectDocuments(holds(anAcceptedBooking({ status: 'in_progress' })), waiting(['complete_job', one]), person(GRACE))
     expect(ids(overlay)).toEqual([bookingId(BOOKING)])
   })
 
-  test('the second of two overlapping accepts shows nothing', () => {
+  test('ignores the second of two overlapping acceptances', () => {
     const second = aBooking({ id: ulid(2), doc_id: bookingId(ulid(2)), scheduled_date: at(25 * 60) })
     const base = holds(aProvider(), aBooking({ scheduled_date: TOMORROW }), second)
     const overlay = projectDocuments(base, waiting(['accept_booking', one], ['accept_booking', { booking_id: ulid(2) }]), person(GRACE))
@@ -98,7 +98,7 @@ describe('project', () => {
     expect(overlay.has(bookingId(ulid(2)))).toBe(false)
   })
 
-  test('messages stand in the order they were written, each of its own command', () => {
+  test('shows messages in order of writing, each with its own command', () => {
     const texts = ['one', 'two', 'three']
     const overlay = projectDocuments(
       holds(anAcceptedBooking()),
@@ -113,7 +113,7 @@ describe('project', () => {
     expect(ids(overlay)).toEqual([1, 2, 3].map((n) => messageId(BOOKING, ulid(n, 'M'))))
   })
 
-  test('what the documents refuse by now shows nothing and holds up nothing', () => {
+  test('ignores refused commands and continues with the next', () => {
     const base = holds(aProfile(AMINA), aProvider(), anAcceptedBooking({ status: 'completed' }))
     const overlay = projectDocuments(
       base,
@@ -130,14 +130,14 @@ describe('project', () => {
     expect(overlay.get(favouriteId(AMINA, GRACE))?.by).toBe(command(5))
   })
 
-  test('a command whose effects have arrived changes nothing more', () => {
+  test('a command whose effects have arrived changes nothing', () => {
     const steps = waiting(['add_favourite', { provider_id: GRACE }], ['send_message', { ...one, message_id: ulid(1, 'M'), message: 'Hi' }])
     const world = openWorld([aProvider(), anAcceptedBooking()])
     for (const step of steps) world.run(step.name, step.args, person(AMINA))
     expect(projectDocuments(world.get, steps, person(AMINA)).size).toBe(0)
   })
 
-  test('gives nobody a notification', () => {
+  test('creates no notifications', () => {
     const overlay = projectDocuments(
       holds(aProfile(AMINA), aProvider()),
       waiting(['request_booking', ask()], ['cancel_booking', one]),
@@ -147,7 +147,7 @@ describe('project', () => {
   })
 })
 
-/** Two people who act on two bookings at random: most of it is refused by the time it comes. */
+/** Random commands of two users on two bookings; most of them are refused. */
 const step = fc.oneof(
   fc.record({
     name: fc.constantFrom('accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking'),
@@ -188,7 +188,7 @@ const base = openWorld([
   anAcceptedBooking({ id: ulid(2), doc_id: bookingId(ulid(2)) }),
 ])
 
-/** What the server would have after the same commands at the same instants, without its notifications. */
+/** The server's documents after the same commands at the same instants, without notifications. */
 function asServer(commands: readonly WaitingCommand[], who: typeof AMINA): Map<DocId, Doc> {
   const written = new Map<DocId, Doc>()
   const get: Lookup = (id) => written.get(id) ?? base.get(id)
@@ -205,12 +205,12 @@ function asServer(commands: readonly WaitingCommand[], who: typeof AMINA): Map<D
   return written
 }
 
-describe('for any waiting commands of either person', () => {
+describe('for any waiting commands of either user', () => {
   const given = fc.tuple(fc.array(step, { maxLength: 14 }), fc.constantFrom(AMINA, GRACE))
   const commandsOf = (steps: readonly { name: string }[]): WaitingCommand[] =>
     waiting(...steps.map((each) => [each.name, argsOf(each)] as const))
 
-  test('what is shown is what the server will write, valid, and the same bytes every time', () => {
+  test('the result is valid, deterministic, and equal to what the server will write', () => {
     fc.assert(
       fc.property(given, ([steps, who]) => {
         const commands = commandsOf(steps)
@@ -223,7 +223,7 @@ describe('for any waiting commands of either person', () => {
     )
   })
 
-  test('what one command more shows builds upon what was shown before', () => {
+  test('one more command builds on the previous result', () => {
     fc.assert(
       fc.property(given, ([steps, who]) => {
         const commands = commandsOf(steps)

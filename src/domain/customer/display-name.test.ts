@@ -27,7 +27,7 @@ test.each([
 describe('a private customer', () => {
   const profile = aProfile(AMINA, { name: 'Amina Bello', privacyLevel: 'private' })
 
-  test('is named in full from the acceptance on, and over reviews never', () => {
+  test('shows the full name from acceptance on, and never above reviews', () => {
     const world = openWorld([profile, aProvider(GRACE, { price_per_hour: 35 })])
     world.run('request_booking', request, person(AMINA))
     expect(world.read(bookingId(BOOKING), 'booking').customer_name).toBe('Amina B.')
@@ -39,7 +39,7 @@ describe('a private customer', () => {
     expect(world.read(reviewId(GRACE, BOOKING), 'review').user_name).toBe('Amina B.')
   })
 
-  test('stays short where the request is declined', () => {
+  test('keeps the short name when the request is declined', () => {
     const world = openWorld([profile, aProvider(GRACE, { price_per_hour: 35 })])
     world.run('request_booking', request, person(AMINA))
     world.run('reject_booking', { booking_id: BOOKING }, person(GRACE))
@@ -47,13 +47,13 @@ describe('a private customer', () => {
   })
 })
 
-describe('a price that changed on the way', () => {
+describe('a price that changed before the request arrived', () => {
   const ask = (autoBookingConfirm: boolean, price: number) => {
     const world = openWorld([aProfile(AMINA, { autoBookingConfirm }), aProvider(GRACE, { price_per_hour: price })])
     return { world, decision: world.run('request_booking', request, person(AMINA)) }
   }
 
-  test('is booked when it fell and the person wants that, at the lower price', () => {
+  test('is booked at the lower price if it fell and the customer agreed to that', () => {
     const { world } = ask(true, 30)
     expect(world.read(bookingId(BOOKING), 'booking')).toMatchObject({ price_per_hour: 30, total_amount: 30 })
   })
@@ -63,7 +63,7 @@ describe('a price that changed on the way', () => {
     [false, 40],
     [true, 40],
     [true, 35.01],
-  ])('is asked about otherwise: %s, %d', (auto, price) => {
+  ])('is refused otherwise: %s, %d', (auto, price) => {
     expect(refusalCode(ask(auto, price).decision)).toBe('price_changed')
   })
 })

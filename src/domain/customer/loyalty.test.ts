@@ -4,12 +4,12 @@ import { openWorld } from '#tests/support/domain/world.ts'
 import { profileId } from '../ids.ts'
 import { accountTypeOf, nextAccountType, pointsForCompletion } from './loyalty.ts'
 
-test('10 for a booking, 25 for a subscription with its first visit, nothing for the visits after', () => {
+test('grants 10 points for a booking, 25 with the first visit of a subscription, none with later visits', () => {
   expect(pointsForCompletion({ booking_type: 'single' }, 0)).toBe(10)
   expect([0, 1, 2].map((done) => pointsForCompletion({ booking_type: 'subscription' }, done))).toEqual([25, 0, 0])
 })
 
-test('points come with the completion, once, and with nothing before it', () => {
+test('grants points once, on completion', () => {
   const world = openWorld([aBooking(), aProvider(), aProfile(AMINA)])
   const points = (): number => world.read(profileId(AMINA), 'profile').loyalty_points
   for (const name of ['accept_booking', 'start_job']) {

@@ -8,7 +8,7 @@ import type { Position } from '../location/haversine.ts'
 
 const CENTRE: Position = { latitude: 37.7749, longitude: -122.4194 }
 
-/** Few values of each, so that ties are many. Places at uneven distances, 0 to some 70 km away. */
+/** Few different values, so that ties are frequent. Places at uneven distances, 0 to about 70 km away. */
 const PLACES: readonly Position[] = [
   CENTRE,
   { latitude: 37.78, longitude: -122.41 },
@@ -77,7 +77,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 const plain = (text: string): string => text.normalize('NFC').replace(/./gu, (letter) => PLAIN[letter] ?? letter.toLowerCase())
 
-/** The sentences of the product, one by one; then the best remaining one, again and again. */
+/** Naive search: applies each rule of the specification, then selects the best remaining provider repeatedly. */
 function naive(all: readonly Provider[], wanted: ProviderFilter, origin: Position | undefined): string[] {
   const keep = all.filter((each) => {
     const listed = each.visible && each.status !== 'Off Duty' && !each.is_blocked && each.approval !== 'rejected'
@@ -128,7 +128,7 @@ const found = (all: Iterable<Provider>, wanted: Partial<ProviderFilter>, origin:
   findProviders(all, { ...DEFAULT_FILTER, maxDistanceKm: null, ...wanted }, origin).map(({ provider: { id } }) => id)
 
 describe('findProviders', () => {
-  test('gives the results and the order of a naive search, whatever the filter', () => {
+  test('returns the results and the order of a naive search for any filter', () => {
     fc.assert(
       fc.property(providers, filter, fc.constantFrom(CENTRE, { latitude: 37.9, longitude: -122.5 }, undefined), (all, wanted, origin) => {
         expect(findProviders(all, wanted, origin).map(({ provider: { id } }) => id)).toEqual(naive(all, wanted, origin))
@@ -137,7 +137,7 @@ describe('findProviders', () => {
     )
   })
 
-  test('does not depend on the order in which the directory holds them', () => {
+  test('does not depend on the order of the directory', () => {
     fc.assert(
       fc.property(
         providers.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
@@ -150,7 +150,7 @@ describe('findProviders', () => {
     )
   })
 
-  test('tells each distance, or none without an origin', () => {
+  test('returns distances, or none without an origin', () => {
     const [first] = findProviders(
       [aProvider(uid(1), { latitude: 37.8044, longitude: -122.2712 })],
       { ...DEFAULT_FILTER, maxDistanceKm: 50 },
@@ -160,31 +160,31 @@ describe('findProviders', () => {
     expect(findProviders([aProvider()], DEFAULT_FILTER, undefined)[0]?.distanceKm).toBeUndefined()
   })
 
-  test.each(SORT_OPTIONS)('ties of %s fall to the distance, then to the id', (sortBy) => {
+  test.each(SORT_OPTIONS)('ties of %s are resolved by distance, then by id', (sortBy) => {
     const far = { latitude: 37.9, longitude: -122.3 }
     const all = [aProvider(uid(1), far), aProvider(uid(4)), aProvider(uid(2), far), aProvider(uid(3))]
     expect(found(all, { sortBy })).toEqual([uid(3), uid(4), uid(1), uid(2)])
     expect(findProviders(all, { ...DEFAULT_FILTER, sortBy }, undefined).map(({ provider: { id } }) => id)).toEqual([1, 2, 3, 4].map(uid))
   })
 
-  test('a limit includes its own value; 1000 and none are no limit', () => {
+  test('a limit includes its own value; 1000 and null mean no limit', () => {
     const all = [aProvider(uid(1), { price_per_hour: 60, rating: 4.5 }), aProvider(uid(2), { price_per_hour: 60.01, rating: 4.4 })]
     expect(found(all, { maxPrice: 60 })).toEqual([uid(1)])
     expect(found(all, { minRating: 4.5 })).toEqual([uid(1)])
     for (const maxPrice of [null, 1000]) expect(found(all, { maxPrice })).toHaveLength(2)
   })
 
-  test('a minimum rating counts as the rating is shown', () => {
+  test('a minimum rating is compared with the displayed rating', () => {
     const reviewed = (id: number, rating: number) => aProvider(uid(id), { review_count: 50, rating })
     const all = [reviewed(1, 4.46), reviewed(2, 4.44), reviewed(3, 4.45)]
     expect(new Set(found(all, { minRating: 4.5 }))).toEqual(new Set([uid(1), uid(3)]))
   })
 
-  test('a minimum rating does not hide the new', () => {
+  test('a minimum rating does not hide new providers', () => {
     expect(found([aProvider()], { minRating: 5 })).toHaveLength(1)
   })
 
-  test('the default is everybody within 10 km, nearest first', () => {
+  test('the default returns all providers within 10 km, nearest first', () => {
     expect(DEFAULT_FILTER).toEqual({
       serviceType: null,
       minRating: 0,
@@ -228,7 +228,7 @@ describe('text', () => {
     expect(found(all, { text })).toEqual(numbers.map(uid))
   })
 
-  test('folding twice is folding once, and composed and decomposed letters fold alike', () => {
+  test('folding is idempotent, and composed and decomposed letters fold alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))

@@ -17,19 +17,19 @@ const IDS = ['A', 'B', 'C', 'D'] as Uid[]
 const [ANN, BOB] = ['A', 'B'] as [Uid, Uid]
 const at = (...pairs: readonly (readonly [Uid, number])[]): ProviderDistance[] => pairs.map(([id, distanceKm]) => ({ id, distanceKm }))
 
-test('starts at 5 km with no service; 1 to 20 whole km are taken', () => {
+test('defaults to 5 km without a service; accepts 1 to 20 whole km', () => {
   expect(DEFAULT_WATCH).toEqual({ service: null, radius_km: 5 })
   const takes = (radius_km: number): boolean => v.is(watchSettingsSchema, { service: 'plumber', radius_km })
   expect([0, 1, 5, 20, 21, 2.5].map(takes)).toEqual([false, true, true, true, false, false])
 })
 
-test('tells of somebody once, the nearest first', () => {
+test('announces each provider once, nearest first', () => {
   const first = checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 1], [BOB, 4]), 5)
   expect(first).toMatchObject({ shown: [ANN, BOB], fresh: [ANN, BOB] })
   expect(checkProximity(first.state, at([BOB, 2], [ANN, 3]), 5)).toMatchObject({ shown: [BOB, ANN], fresh: [] })
 })
 
-test('who was dismissed comes back only after leaving', () => {
+test('a dismissed provider comes back only after leaving', () => {
   const dismissed = dismissProvider(checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 1]), 5).state, ANN)
   const still = checkProximity(dismissed, at([ANN, 2]), 5)
   expect(still).toMatchObject({ shown: [], fresh: [] })
@@ -38,7 +38,7 @@ test('who was dismissed comes back only after leaving', () => {
   expect(checkProximity(away.state, at([ANN, 4]), 5)).toMatchObject({ shown: [ANN], fresh: [ANN] })
 })
 
-test('a position that trembles at the edge tells once', () => {
+test('an unsteady position at the edge announces once', () => {
   let memory: ProximityState = EMPTY_PROXIMITY_STATE
   let told = 0
   for (const distanceKm of [4.99, 5.01, 4.98, 5.2, 4.9]) {
@@ -50,7 +50,7 @@ test('a position that trembles at the edge tells once', () => {
   expect(checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 5.2]), 5).shown).toEqual([])
 })
 
-test('whatever happens: nobody shown is dismissed or outside, and nobody is told of twice without leaving', () => {
+test('shows no dismissed or outside provider, and announces none twice without leaving', () => {
   const step = fc.oneof(
     fc.record({
       around: fc.array(fc.tuple(fc.constantFrom(...IDS), fc.double({ min: 0, max: 5 * EXIT_RADIUS_FACTOR, noNaN: true })), {

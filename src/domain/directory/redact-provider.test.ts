@@ -6,7 +6,7 @@ import { isListed, providerSchema } from '../documents/provider.ts'
 
 const faults = (doc: unknown) => v.safeParse(providerSchema, doc).issues?.map((issue) => v.getDotPath(issue))
 
-test('who left the directory can still be recognised, and nothing more', () => {
+test('keeps only what identifies an unlisted provider', () => {
   const provider = aProvider(GRACE, {
     bio: 'Canary words',
     certifications: ['Canary'],

@@ -32,7 +32,7 @@ const interval = { starts_at: NOW, ends_at: '2026-11-24T20:00:00.000Z' }
 const { id, media_type, bytes, width, height, blur } = anAttachment(1)
 const PICTURE = { id, media_type, bytes, width, height, blur }
 
-/** One full example of each kind: every optional field is there, so that every field can be spoilt. */
+/** A complete example of each type, with every optional field, so that each field can be replaced by an invalid value. */
 const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, unknown>>> = {
   provider: {
     ...aProvider(GRACE, { certifications: ['First aid'], former_cities: ['Lagos'] }),
@@ -319,7 +319,7 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
   },
 }
 
-/** The parts of a schema that this walk needs. */
+/** The schema properties that this test reads. */
 interface Node {
   readonly type: string
   readonly entries?: Readonly<Record<string, Node>>
@@ -354,7 +354,7 @@ const SAMPLES: readonly unknown[] = [
 ]
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Values that a field can in no case hold: of another kind, out of its list, or absurd. */
+/** Values that are always invalid for a field: of another type, not in its list, or out of range. */
 function junkFor(node: Node): unknown[] {
   if (node.type === 'nullable') return junkFor(node.wrapped ?? node).filter((value) => value !== null)
   if (node.type === 'nullish') return junkFor(node.wrapped ?? node).filter((value) => value !== null && value !== undefined)
@@ -369,13 +369,13 @@ function junkFor(node: Node): unknown[] {
     record: 'object',
   }
   const own = kinds[node.type]
-  // A list is an object too: one without any of the fields.
+  // An array is an object too, without any of the fields.
   return SAMPLES.filter((value) => (kindOf(value) !== own && !(own === 'object' && Array.isArray(value))) || Number.isNaN(value))
 }
 
 type Path = readonly (string | number)[]
 
-/** Every field of an example with the part of the schema that guards it. */
+/** Every field of an example with the part of the schema that validates it. */
 function fieldsOf(node: Node, value: unknown, path: Path = []): { path: Path; node: Node }[] {
   const here = path.length > 0 ? [{ path, node }] : []
   let inner = node
@@ -423,29 +423,29 @@ describe.each(all)('%s', (_name, schema, example) => {
   test.each(fields.map(({ path, node }) => [path.join('.'), path, node] as const))('refuses junk for %s', (_field, path, node) => {
     const junk = junkFor(node)
     expect(junk.length).toBeGreaterThan(8)
-    // `args` is looked into by the command of that name, not here.
+    // The command validates its `args`, not this schema.
     const held = junk.filter((value) => v.is(schema, spoilt(example, path, value)))
     expect(held.map(String)).toEqual(path[0] === 'args' && path.length > 1 ? junk.map(String) : [])
   })
 
-  test('every text has an end', () => {
+  test('every text has a maximum length', () => {
     const open = fields.filter(({ path }) => v.is(schema, spoilt(example, path, 'x'.repeat(5000)))).map(({ path }) => path[0])
-    // What the server alone writes of its own table of errors, and what the command of that name looks into.
+    // Exceptions: texts from the server's own table of errors, and arguments that the command validates.
     expect(open.every((field) => field === 'refusal' || field === 'args' || field === 'params')).toBe(true)
   })
 
-  test('nothing at all is refused', () => {
+  test('rejects an empty value', () => {
     for (const value of [undefined, null, '', 7, true, 'x', Symbol('junk')]) expect(v.is(schema, value)).toBe(false)
   })
 })
 
-describe('what is not in the form', () => {
-  test.each(commands)('%s refuses it', (_name, schema, example) => {
+describe('an unknown field', () => {
+  test.each(commands)('%s rejects it', (_name, schema, example) => {
     for (const field of ['surprise', 'uid2', '__proto__x', 'total_amount', 'role'])
       expect(v.is(schema, { ...example, [field]: 1 })).toBe(false)
   })
 
-  test('a pushed command refuses it', () => {
+  test('a pushed command rejects it', () => {
     expect(v.is(pushed[1], { ...pushed[2], uid: AMINA })).toBe(false)
   })
 })
@@ -459,7 +459,7 @@ test.each([
   for (const value of values) expect(v.is(DOCUMENT_SCHEMAS.command, { ...DOCUMENTS.command, [field]: value })).toBe(false)
 })
 
-test('a command waited for no less than nothing and no more than a year and a day', () => {
+test('the waiting time of a command is between 0 and 366 days', () => {
   for (const [queued_ms, isTaken] of [
     [0, true],
     [366 * 86_400_000, true],

@@ -31,12 +31,12 @@ function done(at: string, total_amount: number, over: Partial<Booking> = {}): Bo
 const figures = (bookings: readonly Booking[], period: Period = ALL) =>
   computeEarnings(buildEarningsLedger(bookings.flatMap(transactionsOf).sort(compareByTime), dayOf), { today, period })
 
-describe('a booking is worth', () => {
-  test('nothing before it is accepted, and nothing once it was called off', () => {
+describe('earnings of a booking', () => {
+  test('none before acceptance and after cancellation', () => {
     for (const status of ['pending', 'rejected', 'cancelled', 'expired'] as const) expect(transactionsOf(aBooking({ status }))).toEqual([])
   })
 
-  test('its amount, pending from the acceptance to the completion', () => {
+  test('its amount, pending from acceptance to completion', () => {
     const [accepted] = transactionsOf(anAcceptedBooking({ total_amount: 52.5 }))
     expect(accepted).toMatchObject({ status: 'pending', cents: 5_250, kind: 'single', visit: null })
     const [running] = transactionsOf(anAcceptedBooking({ status: 'in_progress', total_amount: 52.5, is_emergency: true }))
@@ -44,7 +44,7 @@ describe('a booking is worth', () => {
     expect(transactionsOf(done(NOW, 52.5))).toMatchObject([{ status: 'completed', cents: 5_250, at: NOW }])
   })
 
-  test('of a subscription each visit by itself: completed ones earned, those to come pending, cancelled ones nothing', () => {
+  test('of a subscription by visit: completed ones earned, open ones pending, cancelled ones nothing', () => {
     const visit = (number: number, status: 'completed' | 'scheduled' | 'cancelled' | 'in_progress', day: string) => ({
       number,
       status,
@@ -69,7 +69,7 @@ describe('a booking is worth', () => {
   })
 })
 
-describe('the figures', () => {
+describe('figures', () => {
   const bookings = [
     done('2026-11-24T08:00:00.000Z', 10.1),
     done('2026-11-24T07:59:59.999Z', 20.2, { service_type: 'chef' }),
@@ -79,7 +79,7 @@ describe('the figures', () => {
     anAcceptedBooking({ id: ulid(900), total_amount: 7.77 }),
   ]
 
-  test('week and month begin at their midnight in the zone, the week on Sunday', () => {
+  test('week and month begin at midnight in the zone, the week on Sunday', () => {
     expect(weekStart(today)).toBe('2026-11-22')
     expect(figures(bookings).summary).toEqual({
       totalCents: 15_150,
@@ -91,7 +91,7 @@ describe('the figures', () => {
     })
   })
 
-  test('days are those of the zone, newest first, only those with a job', () => {
+  test('days are in the zone, newest first, and only those with a job', () => {
     expect(figures(bookings).period.days).toEqual([
       { date: '2026-11-24', cents: 1_010, jobs: 1 },
       { date: '2026-11-23', cents: 2_020, jobs: 1 },
@@ -101,7 +101,7 @@ describe('the figures', () => {
     ])
   })
 
-  test('are told apart by service and kind of work, most first', () => {
+  test('are split by service and kind of work, highest first', () => {
     expect(figures(bookings).period.services.map(({ service_type, kind, cents }) => [service_type, kind, cents])).toEqual([
       ['cleaner', 'single', 9_090],
       ['cleaner', 'emergency', 4_040],
@@ -121,7 +121,7 @@ describe('the figures', () => {
     expect(figures(bookings, period).period.totalCents).toBe(cents)
   })
 
-  test('of nothing are noughts', () => {
+  test('are zero without bookings', () => {
     const none = figures([])
     expect(none.summary).toEqual({ totalCents: 0, jobs: 0, weekCents: 0, monthCents: 0, averageCents: 0, pendingCents: 0 })
     expect(none.period).toEqual({ totalCents: 0, jobs: 0, days: [], services: [], transactions: [] })
@@ -148,7 +148,7 @@ const transactions = fc.uniqueArray(aTransaction, { maxLength: 60, selector: ({ 
 )
 const total = (each: readonly { readonly cents: number }[]): number => each.reduce((sum, { cents }) => sum + cents, 0)
 
-test('whatever happened, every sum is what it was made of, in whole cents, and the report says the same', () => {
+test('every sum equals the sum of its parts in whole cents, also in the report', () => {
   fc.assert(
     fc.property(transactions, fc.constantFrom(...EARNINGS_PERIODS), (drawn, name) => {
       const period = periodOf(name, today)

@@ -15,7 +15,7 @@ const visits = (...statuses: Visit['status'][]): Visit[] =>
   }))
 
 describe('the times of a booking', () => {
-  test('each visit of a subscription is an entry of its own, and a cancelled one says so', () => {
+  test('each visit of a subscription is a separate entry, and a cancelled one has that status', () => {
     const booking = aSubscription({ status: 'in_progress', visits: visits('completed', 'in_progress', 'cancelled', 'scheduled') })
     const times = bookingTimes(booking)
     expect(times.map(({ number, status }) => [number, status])).toEqual([
@@ -28,12 +28,12 @@ describe('the times of a booking', () => {
     expect(times[2]?.uid).toBe(`booking-${booking.id.toLowerCase()}-3@nearhelp`)
   })
 
-  test('what was carried out stays when the rest is called off', () => {
+  test('completed visits stay when the rest is cancelled', () => {
     const times = bookingTimes(aSubscription({ status: 'cancelled', visits: visits('completed', 'cancelled') }))
     expect(times.map(({ status }) => status)).toEqual(['CONFIRMED', 'CANCELLED'])
   })
 
-  test.each(BOOKING_STATUSES)('a single one that is %s keeps its identity', (status) => {
+  test.each(BOOKING_STATUSES)('a single booking that is %s keeps its uid', (status) => {
     const scheduled_date = addMs(NOW, 3_600_000)
     const [time, ...more] = bookingTimes(aBooking({ status, scheduled_date, duration_hours: 2 }))
     expect(more).toEqual([])
@@ -43,15 +43,15 @@ describe('the times of a booking', () => {
     expect(time?.status).toBe(isOff ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED')
   })
 
-  test('a request for now has no time', () => {
+  test('an ASAP request has no time', () => {
     expect(bookingTimes(aBooking({ scheduled_date: null, starts_at: null, ends_at: null }))).toEqual([])
   })
 })
 
-describe('the calendar that others read', () => {
+describe('the public calendar', () => {
   const telling: Partial<Booking> = { customer_name: 'Amina Bello', special_instructions: 'Key under the mat', service_type: 'pet_care' }
 
-  test('has what was accepted, in order of time, with the short name and nothing else of the customer', () => {
+  test('lists accepted work in order, with only the short name of the customer', () => {
     const entries = calendarEntries([
       anAcceptedBooking({ ...telling, starts_at: addMs(NOW, WEEK_MS / 2), ends_at: addMs(NOW, WEEK_MS / 2 + 3_600_000) }),
       aSubscription({ ...telling, status: 'accepted', visits: visits('scheduled', 'cancelled', 'scheduled') }),

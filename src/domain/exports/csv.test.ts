@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvFile } from './csv.ts'
 
-/** Reads RFC 4180 back, or what a program makes of it that parts cells at another sign. */
+/** Parses RFC 4180, or the same file as a program reads it that splits cells at another separator. */
 function read(file: string, separator = ','): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -28,7 +28,7 @@ function read(file: string, separator = ','): string[][] {
   return text === '' && row.length === 0 ? rows : [...rows, [...row, text]]
 }
 
-test('a table with its mark, its quotes and its line ends', () => {
+test('writes the byte order mark, quotes and line ends', () => {
   expect(
     csvFile(
       ['Name', 'Total'],
@@ -40,11 +40,11 @@ test('a table with its mark, its quotes and its line ends', () => {
   ).toBe('\uFEFFName,Total\r\n"Grace ""G"" Okafor, SF",70\r\n"two\nlines",\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '"=1', '＝1'])('%j is made harmless', (text) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '"=1', '＝1'])('%j is escaped', (text) => {
   expect(read(csvFile(['a'], [[text]]))[1]).toEqual([`'${text}`])
 })
 
-test('an amount stays a number, also below zero', () => {
+test('amounts stay numbers, also negative ones', () => {
   expect(csvFile(['a'], [[-5.5]])).toBe('\uFEFFa\r\n-5.5\r\n')
 })
 
@@ -54,15 +54,15 @@ test.each([
   ['a\t+1\tb', "a\t'+1\tb"],
   ['two\r\n-lines', "two\r\n'-lines"],
   ['\n=1', "'\n'=1"],
-])('%j is made harmless for programs that part cells there', (text, harmless) => {
+])('%j is escaped for programs that split cells there', (text, harmless) => {
   expect(read(csvFile(['a', 'b'], [['Ben', text]]))[1]).toEqual(['Ben', harmless])
 })
 
-test.each(['a;b', 'a\tb'])('%j is one cell to whoever parts cells at that sign', (text) => {
+test.each(['a;b', 'a\tb'])('%j is one cell for programs that split at that separator', (text) => {
   expect(csvFile(['a'], [[text]])).toBe(`\uFEFFa\r\n"${text}"\r\n`)
 })
 
-test.each(['1 - 1 = 0', 'see you; thank you', 'Grace, +1', 'a\n\nb'])('%j stays as it is', (text) => {
+test.each(['1 - 1 = 0', 'see you; thank you', 'Grace, +1', 'a\n\nb'])('%j is unchanged', (text) => {
   expect(read(csvFile(['a'], [[text]]))[1]).toEqual([text])
 })
 
@@ -70,7 +70,7 @@ const asWritten = (rows: readonly (readonly string[])[]): string[][] => rows.map
 const hostile = fc.string({ unit: fc.constantFrom(...';\t\n\r"=+-@ x,\''.split('')) })
 const table = fc.array(fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), hostile), { minLength: 2, maxLength: 2 }), { maxLength: 5 })
 
-test('whatever is written reads back', () => {
+test('any table can be parsed back', () => {
   fc.assert(
     fc.property(table, (rows) => {
       expect(asWritten(read(csvFile(['a', 'b'], rows)).slice(1))).toEqual(asWritten(rows))
@@ -78,7 +78,7 @@ test('whatever is written reads back', () => {
   )
 })
 
-test.each([',', ';', '\t'])('nothing of it begins like a formula where cells are parted at %j', (separator) => {
+test.each([',', ';', '\t'])('no cell begins like a formula when split at %j', (separator) => {
   fc.assert(
     fc.property(table, (rows) => {
       const file = csvFile(['a', 'b'], rows)

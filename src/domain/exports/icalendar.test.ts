@@ -14,7 +14,7 @@ const entry: CalendarEntry = {
   status: 'CONFIRMED',
 }
 
-test('an entry, line by line', () => {
+test('writes an entry line by line', () => {
   expect(calendarFile([entry]).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -36,13 +36,13 @@ test('an entry, line by line', () => {
   ])
 })
 
-test('one that was cancelled takes the entry away again', () => {
+test('a cancelled entry removes itself from calendars', () => {
   const file = calendarFile([{ ...entry, status: 'CANCELLED' }])
   expect(file).toContain('METHOD:CANCEL\r\n')
   expect(file).toContain('STATUS:CANCELLED\r\n')
 })
 
-test('a cancelled one beside others is cancelled by itself', () => {
+test('a cancelled entry among others has its own status', () => {
   const file = calendarFile([entry, { ...entry, uid: 'booking-01KB-2@nearhelp', status: 'CANCELLED' }])
   expect(file).toContain('METHOD:PUBLISH\r\n')
   expect([...file.matchAll(/(?:UID|STATUS):(.*)\r/g)].map((match) => match[1])).toEqual([
@@ -53,7 +53,7 @@ test('a cancelled one beside others is cancelled by itself', () => {
   ])
 })
 
-test('no line is longer than 75 octets, none breaks a character, and unfolded it is what was said', () => {
+test('no line exceeds 75 octets or splits a character, and unfolding restores the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (said) => {
       const summary = said.replaceAll(/[\r\n]/g, ' ')

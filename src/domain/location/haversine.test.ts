@@ -40,7 +40,7 @@ describe('haversineKm', () => {
     expect(Math.abs(haversineKm(at[from], at[to]) - km) / km).toBeLessThan(0.005)
   })
 
-  test('a degree of the equator and of a meridian is a 360th of the circle of radius 6371 km', () => {
+  test('a degree of the equator or a meridian is 1/360 of a circle of radius 6371 km', () => {
     const degree = (2 * Math.PI * 6371) / 360
     expect(haversineKm({ latitude: 0, longitude: 10 }, { latitude: 0, longitude: 11 })).toBeCloseTo(degree, 9)
     expect(haversineKm({ latitude: 59, longitude: 10 }, { latitude: 60, longitude: 10 })).toBeCloseTo(degree, 9)
@@ -55,7 +55,7 @@ describe('haversineKm', () => {
     )
   })
 
-  test('never exceeds the way over a third place, nor half the circle', () => {
+  test('satisfies the triangle inequality, and never exceeds half the circle', () => {
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
         expect(haversineKm(a, b)).toBeLessThanOrEqual(haversineKm(a, c) + haversineKm(c, b) + 1e-3)
@@ -68,13 +68,13 @@ describe('haversineKm', () => {
     fc.assert(
       fc.property(position, (a) => {
         const opposite = { latitude: -a.latitude, longitude: a.longitude > 0 ? a.longitude - 180 : a.longitude + 180 }
-        // Near the antipode the arc sine is flat: a rounding error of 1e-16 is some 0.1 km there.
+        // Near the antipode a rounding error of 1e-16 changes the arc sine by about 0.1 km.
         expect(Math.abs(haversineKm(a, opposite) - halfTurn)).toBeLessThan(1)
       }),
     )
   })
 
-  test('crosses the date line the short way', () => {
+  test('takes the short way across the date line', () => {
     expect(haversineKm({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo((2 * Math.PI * 6371) / 360, 6)
   })
 })

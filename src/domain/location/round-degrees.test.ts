@@ -12,7 +12,7 @@ const position = fc.record({
 test.each([
   [PROVIDER_POSITION_DECIMALS, 0.08],
   [ROUNDED_POSITION_DECIMALS, 0.8],
-])('to %i decimals a position moves by less than %f km, stays on the earth, and rounding again changes nothing', (decimals, km) => {
+])('to %i decimals a position moves by less than %f km, stays valid, and rounding is idempotent', (decimals, km) => {
   fc.assert(
     fc.property(position, (exact) => {
       const rounded = { latitude: roundDegrees(exact.latitude, decimals), longitude: roundDegrees(exact.longitude, decimals) }
@@ -25,6 +25,6 @@ test.each([
   )
 })
 
-test('what is just below zero becomes zero, without a sign', () => {
+test('values just below zero become zero, not negative zero', () => {
   expect(Object.is(roundDegrees(-0.0001, 3), 0)).toBe(true)
 })

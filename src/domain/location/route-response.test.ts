@@ -10,7 +10,7 @@ const LINE = [
   [-122.43, 37.76],
 ]
 
-/** As OSRM says it, with fields that are not read. */
+/** A response of OSRM, with fields that are not read. */
 const answer = (route: Readonly<Record<string, unknown>> = {}, code = 'Ok'): unknown => ({
   code,
   waypoints: [],
@@ -18,7 +18,7 @@ const answer = (route: Readonly<Record<string, unknown>> = {}, code = 'Ok'): unk
 })
 const line = (coordinates: unknown) => ({ geometry: { type: 'LineString', coordinates } })
 
-test('a way by road has its length, its minutes and its line', () => {
+test('returns length, minutes and geometry of a route', () => {
   expect(parseRouteResponse(answer(), FROM, TO)).toEqual({
     ok: true,
     value: {
@@ -29,7 +29,7 @@ test('a way by road has its length, its minutes and its line', () => {
   })
 })
 
-test('next door is a minute away', () => {
+test('a very short route takes one minute', () => {
   expect(parseRouteResponse(answer({ duration: 0, distance: 0, ...line([LINE[0], LINE[0]]) }), FROM, FROM)).toMatchObject({
     value: { km: 0, minutes: 1 },
   })
@@ -40,14 +40,14 @@ describe('no road leads there', () => {
     expect(parseRouteResponse({ code, message: 'Impossible route between points' }, FROM, TO)).toEqual({ ok: false, error: 'no_route' })
   })
 
-  test('by an end that lies elsewhere: the marker stands in the sea, the road ends at the beach', () => {
+  test('by an end that is too far from the place: the marker is in the sea, the road ends at the beach', () => {
     const sea = { latitude: 37.76, longitude: -122.6 }
     expect(parseRouteResponse(answer(), FROM, sea)).toEqual({ ok: false, error: 'no_route' })
     expect(parseRouteResponse(answer(), sea, TO)).toEqual({ ok: false, error: 'no_route' })
   })
 })
 
-describe('what cannot be read or be true is no way', () => {
+describe('rejects unreadable and implausible responses', () => {
   test.each([
     ['nothing', undefined],
     ['a text', '<!doctype html><title>Sign in</title>'],
@@ -75,7 +75,7 @@ describe('what cannot be read or be true is no way', () => {
     expect(parseRouteResponse(body, FROM, TO)).toEqual({ ok: false, error: 'unreadable' })
   })
 
-  test('whatever JSON comes, it is a fault or a way whose line is on the earth', () => {
+  test('returns an error or a route with valid positions for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (body, route) => {
         for (const each of [body, { code: 'Ok', routes: [route] }]) {

@@ -28,7 +28,7 @@ describe('bookingTotal', () => {
       fc.property(cents, halfHours, (price, halves) => {
         const total = bookingTotal(price / 100, halves / 2)
         expect(BigInt(toCents(total))).toBe(totalInCents(price, halves))
-        // The stored number is the one nearest to that many cents: no tail of a binary fraction.
+        // The stored number is the one nearest to that many cents, without a binary rounding error.
         expect(total).toBe(Number(totalInCents(price, halves)) / 100)
       }),
       { numRuns: 2_000 },
@@ -45,11 +45,11 @@ describe('bookingTotal', () => {
   })
 })
 
-test('cents survive the way to USD and back', () => {
+test('cents convert to USD and back without loss', () => {
   for (let amount = 0; amount <= 20_000; amount += 1) expect(toCents(toUsd(amount))).toBe(amount)
 })
 
-test('money is shown with two decimals', () => {
+test('money is formatted with two decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (amount) => {
       expect(formatUsd(amount / 100)).toBe(`$${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`)

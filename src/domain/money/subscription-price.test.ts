@@ -15,7 +15,7 @@ test.each([
   expect(visitsTotal(35, 1, visitCount(type, weeks))).toBe(total)
 })
 
-test('rounded to the cent, half up', () => {
+test('the discounted price is rounded half up to the cent', () => {
   expect(discountedPrice(18.5)).toBe(15.73)
   expect(discountedPrice(1)).toBe(0.85)
   expect(discountedPrice(33.33)).toBe(28.33)
@@ -25,7 +25,7 @@ test('rounded to the cent, half up', () => {
 const price = fc.integer({ min: 100, max: 20_000 }).map((cents) => cents / 100)
 const weeks = fc.integer({ min: 1, max: 13 }).map((fours) => fours * 4)
 
-test('with one hour and every visit it is discounted price × factor × weeks, to the cent, and never more than 85 percent and half a cent', () => {
+test('all visits of one hour cost discounted price × factor × weeks, at most 85 percent plus half a cent each', () => {
   fc.assert(
     fc.property(price, fc.constantFrom(...SUBSCRIPTION_TYPES), weeks, (pricePerHour, type, forWeeks) => {
       const visits = visitCount(type, forWeeks)
@@ -37,7 +37,7 @@ test('with one hour and every visit it is discounted price × factor × weeks, t
   )
 })
 
-test('each visit takes the same whole cents, so that one less takes off exactly one', () => {
+test('every visit costs the same whole cents, so that skipping one subtracts exactly its price', () => {
   fc.assert(
     fc.property(price, fc.integer({ min: 1, max: 16 }), fc.integer({ min: 2, max: 52 }), (pricePerHour, halves, visits) => {
       const one = toCents(visitPrice(pricePerHour, halves / 2))

@@ -36,23 +36,23 @@ describe('quiet hours by the clock of their zone', () => {
     expect(until(nap, '2026-11-20T09:15:00.000Z')).toBeUndefined()
   })
 
-  test('an end that the clock skips is the moment after the gap', () => {
+  test('an end skipped by daylight saving is the moment after the gap', () => {
     expect(until({ from: '23:00', to: '02:30', zone: 'Europe/Berlin' }, '2027-03-27T23:30:00.000Z')).toBe('2027-03-28T01:30:00.000Z')
   })
 })
 
-describe('from when on somebody may be told', () => {
+describe('earliestPushTime', () => {
   const now = Date.parse('2026-11-20T23:00:00.000Z')
   const wishes: NotificationPreferences = { pushNotifications: true, push_muted: [], quiet_hours: null }
   const wanted = (more: Partial<NotificationPreferences>) =>
     NOTIFICATION_KINDS.filter((kind) => earliestPushTime({ ...wishes, ...more }, kind, now) === now)
 
-  test('everything, or nothing', () => {
+  test('allows all push notifications or none', () => {
     expect(wanted({})).toEqual(NOTIFICATION_KINDS)
     expect(wanted({ pushNotifications: false })).toEqual([])
   })
 
-  test('each kind of news is of one category, and each category can be muted but for what an owner has to hear', () => {
+  test('every kind has a category that can be muted, except for security notifications', () => {
     expect(new Set(NOTIFICATION_KINDS.map(pushCategoryOf))).toEqual(new Set(PUSH_CATEGORIES))
     for (const category of PUSH_CATEGORIES) {
       const left = wanted({ push_muted: [category] })
@@ -66,13 +66,13 @@ describe('from when on somebody may be told', () => {
     expect(wanted({ push_muted: PUSH_CATEGORIES })).toEqual(['password_changed', 'email_changed'])
   })
 
-  test('in quiet hours when they end, and at once what an owner has to hear', () => {
+  test('waits for the end of quiet hours, except for security notifications', () => {
     expect(wanted({ quiet_hours: NIGHT })).toEqual(['password_changed', 'email_changed'])
     expect(earliestPushTime({ ...wishes, quiet_hours: NIGHT }, 'booking_accepted', now)).toBe(Date.parse('2026-11-21T06:30:00.000Z'))
   })
 })
 
-test('what the device itself finds is told outside the app as the person wishes: not at all, not at night, without its details', () => {
+test('local notifications follow the preferences: off, quiet hours, without details', () => {
   const wishes = { pushNotifications: true, quiet_hours: NIGHT, push_hide_details: false }
   const [day, night] = [Date.parse('2026-11-20T12:00:00Z'), Date.parse('2026-11-20T22:00:00Z')]
   expect(localNotificationDetail(wishes, day)).toBe('in full')

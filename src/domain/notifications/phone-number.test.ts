@@ -8,7 +8,7 @@ test.each([
   ['+84 90 123\u20114567', '+84901234567'],
   ['+974/5512/3456', '+97455123456'],
   ['+123456789012345', '+123456789012345'],
-])('%j can be written to', (given, number) => {
+])('%j is converted', (given, number) => {
   expect(toE164(given)).toBe(number)
 })
 
@@ -27,6 +27,6 @@ test.each([
   '+14155550123;ext=1',
   '\uff0b14155550123',
   '+\u0661\u0664\u0661\u0665\u0665\u0665\u0665\u0660\u0661\u0662\u0663',
-])('%j cannot', (given) => {
+])('%j is rejected', (given) => {
   expect(toE164(given)).toBe(undefined)
 })

@@ -4,19 +4,19 @@ import { comment, exif, jpegOf, WHERE, wordsOf, xmp } from '#tests/support/pictu
 import { readJpeg } from './jpeg.ts'
 
 describe('a JPEG picture', () => {
-  test('tells its size, and is kept as it is where it holds nothing else', () => {
+  test('has its size, and is unchanged without metadata', () => {
     const picture = jpegOf({ width: 1600, height: 1200 })
     expect(readJpeg(picture)).toEqual({ width: 1600, height: 1200, clean: picture })
   })
 
-  test('loses what tells where it was taken, wherever that stands', () => {
+  test('loses metadata about its place at any position in the file', () => {
     const taken = jpegOf({ head: [...exif(), ...xmp(), ...comment()], tail: [...exif(), ...new TextEncoder().encode(WHERE)] })
     expect(wordsOf(taken)).toContain(WHERE)
     const clean = readJpeg(taken)?.clean
     expect(clean).toEqual(jpegOf())
   })
 
-  test('what stands between two scans is found too', () => {
+  test('metadata between two scans is removed too', () => {
     const scans = [0x11, ...comment(), 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x22, 0xff, 0xd3, 0x33]
     const clean = readJpeg(jpegOf({ scan: scans }))?.clean
     expect(wordsOf(clean ?? new Uint8Array())).not.toContain(WHERE)
@@ -32,11 +32,11 @@ describe('a JPEG picture', () => {
     ['a picture without a size', [...jpegOf({ width: 0 })]],
     ['a segment longer than the file', [0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 1, 2]],
     ['a segment of length nothing', [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xd9]],
-  ])('%s is none', (_what, bytes) => {
+  ])('%s is rejected', (_what, bytes) => {
     expect(readJpeg(new Uint8Array(bytes))).toBe(undefined)
   })
 
-  test('whatever is changed in it, the answer is a clean picture or none', () => {
+  test('returns a clean image or undefined after any modification', () => {
     const whole = jpegOf({ head: [...exif(), ...comment()] })
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 4 }), fc.nat(whole.length), (changes, length) => {
@@ -45,7 +45,7 @@ describe('a JPEG picture', () => {
         const read = readJpeg(bytes)
         if (!read) return
         expect(read.clean.length).toBeLessThanOrEqual(bytes.length + 2)
-        // What was cleaned once stays as it is.
+        // Cleaning is idempotent.
         expect(readJpeg(read.clean)?.clean).toEqual(read.clean)
       }),
       { numRuns: 2_000 },

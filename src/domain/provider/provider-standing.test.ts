@@ -15,7 +15,7 @@ const said = (n: number, rating: number, more: Partial<RecentReview> = {}): Rece
 const follow = (provider: Provider, changes: readonly StandingChange[]): Provider =>
   changes.reduce((before, change) => ({ ...before, ...applyStandingChange(before, change) }), provider)
 
-/** What becomes of one review: written, changed some times, answered at some point between. */
+/** The history of one review: written, changed several times, answered at some point between. */
 const life = (n: number) =>
   fc
     .record({ stars: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }), answerAt: fc.nat(4) })
@@ -36,7 +36,7 @@ const life = (n: number) =>
       return { changes, last: before }
     })
 
-test('whatever the order in which changes reach the document, it ends as the reviews stand', () => {
+test('changes give the same result in any order of arrival', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 6 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => life(index + 1)))),
@@ -58,7 +58,7 @@ test('whatever the order in which changes reach the document, it ends as the rev
   )
 })
 
-test('the rating never leaves its bounds, also while a change has overtaken its review', () => {
+test('the rating stays within its bounds while a change precedes its review', () => {
   const overtaken = follow(aProvider(), [{ kind: 'review', was: said(1, 5), now: said(1, 1, { edited_at: NOW }) }])
   expect(overtaken.rating).toBe(5)
   const beside = follow(aProvider(undefined, { review_count: 1, rating_sum: 1, rating: 1 }), [
@@ -68,7 +68,7 @@ test('the rating never leaves its bounds, also while a change has overtaken its 
   expect(follow(overtaken, [{ kind: 'review', was: null, now: said(1, 5) }])).toMatchObject({ rating: 1, review_count: 1, rating_sum: 1 })
 })
 
-test('a change of an old review leaves the newest three alone', () => {
+test('a change of an old review does not affect the newest three', () => {
   const four = [1, 2, 3, 4].map((n): StandingChange => ({ kind: 'review', was: null, now: said(n, 4) }))
   const before = follow(aProvider(), four)
   const after = follow(before, [{ kind: 'review', was: said(1, 4), now: said(1, 1, { edited_at: NOW }) }])
@@ -76,7 +76,7 @@ test('a change of an old review leaves the newest three alone', () => {
   expect(after).toMatchObject({ review_count: 4, rating_sum: 13, rating: 13 / 4 })
 })
 
-test('the response rate is what was answered in time over all that came to an end', () => {
+test('the response rate is answered requests divided by answered and expired ones', () => {
   const request = (in_time: boolean): StandingChange => ({ kind: 'request', in_time })
   expect(aProvider().response_rate).toBe(1)
   expect(follow(aProvider(), [request(false)]).response_rate).toBe(0)
@@ -87,7 +87,7 @@ test('the response rate is what was answered in time over all that came to an en
   })
 })
 
-test('a review that is hidden counts nothing, in whatever order that arrives, and counts again when it is given back', () => {
+test('a hidden review does not count, in any order of arrival, and counts again when restored', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ stars: fc.integer({ min: 1, max: 5 }), fate: fc.constantFrom('stands', 'hidden', 'back') }), {

@@ -14,13 +14,13 @@ function completed(at: string, over: Partial<Booking> = {}): Booking {
   return { ...base, status: 'completed', history: [...base.history, aHistoryEntry('completed', at as Instant, 'provider')], ...over }
 }
 
-test('accepted and in progress are active, nothing else', () => {
+test('counts accepted and in-progress bookings as active, and no others', () => {
   const statuses = ['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'] as const
   const bookings = statuses.map((status, n) => aBooking({ id: ulid(n + 1), status }))
   expect(providerStats(bookings, GRACE, ZONE, nowMs).activeBookings).toBe(2)
 })
 
-test('earnings are those of the calendar day in the city, to the minute', () => {
+test('sums the earnings of the calendar day in the city, to the minute', () => {
   const bookings = [
     completed('2026-11-24T08:00:00.000Z', { total_amount: 10 }),
     completed('2026-11-24T07:59:59.999Z', { total_amount: 1_000 }),
@@ -36,7 +36,7 @@ test('cents add up exactly', () => {
   expect(providerStats(bookings, GRACE, ZONE, nowMs).todayEarnings).toBe(12.65)
 })
 
-test('a completion counts, not the day it was asked for, and what was cancelled after it earns nothing', () => {
+test('uses the day of completion, not of the request; cancelled work earns nothing', () => {
   const bookings = [
     completed(NOW, { scheduled_date: '2026-11-20T18:00:00.000Z' as Instant, total_amount: 40 }),
     completed(NOW, { status: 'cancelled', total_amount: 99 }),
@@ -44,13 +44,13 @@ test('a completion counts, not the day it was asked for, and what was cancelled 
   expect(providerStats(bookings, GRACE, ZONE, nowMs).todayEarnings).toBe(40)
 })
 
-test('bookings that the provider made as a customer count nothing', () => {
+test('ignores bookings that the provider made as a customer', () => {
   const asCustomer = { provider_id: STRANGER, provider_uid: STRANGER, customer_uid: GRACE }
   const bookings = [completed(NOW, asCustomer), anAcceptedBooking({ id: ulid(90), ...asCustomer })]
   expect(providerStats(bookings, GRACE, ZONE, nowMs)).toEqual({ activeBookings: 0, todayEarnings: 0 })
   expect(providerStats(bookings, AMINA, ZONE, nowMs)).toEqual({ activeBookings: 0, todayEarnings: 0 })
 })
 
-test('nobody booked yet', () => {
+test('returns zeros without bookings', () => {
   expect(providerStats([], GRACE, ZONE, nowMs)).toEqual({ activeBookings: 0, todayEarnings: 0 })
 })

@@ -114,14 +114,14 @@ const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Do
   reported: [aReported(), []],
 }
 
-describe('a document of one or two people', () => {
-  test.each(Object.entries(audiences))('%s is theirs and nobody else’s', (_type, [doc, audience]) => {
+describe('a document of one or two users', () => {
+  test.each(Object.entries(audiences))('%s is visible only to them', (_type, [doc, audience]) => {
     expect(audienceOf(doc)).toEqual(audience)
     for (const each of [userAudience(AMINA), userAudience(GRACE), userAudience(STRANGER), 'city:all', 'city:san-francisco'] as const)
       expect(isVisibleTo(doc, each)).toBe(audience.includes(each))
   })
 
-  test('a review that was hidden is its customer’s alone, and its provider’s again when it is restored', () => {
+  test('a hidden review is visible only to its customer, and again to its provider when restored', () => {
     const [review] = audiences.review
     if (review.type !== 'review') throw new Error(review.type)
     const hidden = { ...review, hidden: { at: NOW, reason: 'Rude' } }
@@ -163,7 +163,7 @@ describe('a provider', () => {
     expect(isVisibleTo(provider, userAudience(AMINA))).toBe(false)
   })
 
-  test('is a row that says gone wherever it is not listed or not any more', () => {
+  test('is a tombstone in every city where it is not listed or no longer listed', () => {
     const city = fc.constantFrom(...CITIES.map(({ name }) => name))
     const over = fc.record({
       city,
@@ -189,7 +189,7 @@ describe('a provider', () => {
   })
 })
 
-test('a directory is asked for by the name of a city, or of none for all', () => {
+test('a directory is selected by city name, or by none for all cities', () => {
   expect(cityAudience(undefined)).toBe('city:all')
   expect(cityAudience('Ho Chi Minh City')).toBe('city:ho-chi-minh-city')
   for (const odd of ['', 'all', 'ho-chi-minh-city', 'Atlantis']) expect(cityAudience(odd)).toBeUndefined()

@@ -19,12 +19,12 @@ import {
 const ended = (over: Partial<Booking> = {}): Booking =>
   aBooking({ status: 'completed', updated_at: NOW, starts_at: NOW, ends_at: NOW, ...over })
 
-describe('a booking goes past', () => {
-  test.each(BOOKING_STATUSES)('when it is %s: only once nothing more can happen to it', (status) => {
+describe('a booking is archived', () => {
+  test.each(BOOKING_STATUSES)('when it is %s: only if the status is final', (status) => {
     expect(bookingArchiveAt(ended({ status })) !== null).toBe(isEnded(status))
   })
 
-  test('90 days after its end or the change to it, whichever is later, with the first UTC day that begins then', () => {
+  test('90 days after its end or its last change, at the start of the next UTC day', () => {
     const at = bookingArchiveAt(ended())
     expect(at).toBe('2027-02-23T00:00:00.000Z')
     expect(instantToMs(at ?? NOW) - instantToMs(NOW)).toBeGreaterThanOrEqual(RETENTION_DAYS * DAY_MS)
@@ -39,12 +39,12 @@ describe('a booking goes past', () => {
       expect(bookingArchiveAt(booking)).toBe(retainedUntil(later))
   })
 
-  test('on the stroke of a day it is that day', () => {
+  test('at the start of a day, on that day', () => {
     expect(retainedUntil('2026-01-01T00:00:00.000Z' as Instant)).toBe('2026-04-01T00:00:00.000Z')
     expect(retainedUntil('2026-01-01T00:00:00.001Z' as Instant)).toBe('2026-04-02T00:00:00.000Z')
   })
 
-  test('and none that was asked for after the oldest kept can be past by then', () => {
+  test('never if it was requested after the oldest retained instant', () => {
     for (const hours of [0, 1, 23, 24, 24 * 91]) {
       const booking = ended({ created_at: addMs(NOW, hours * HOUR_MS), updated_at: addMs(NOW, hours * HOUR_MS) })
       const through = bookingArchiveAt(booking) ?? NOW
@@ -55,7 +55,7 @@ describe('a booking goes past', () => {
   })
 })
 
-describe('what belongs to it', () => {
+describe('documents of a booking', () => {
   const { id } = ended()
   const base = { schema_version: 1, version: 1, booking_id: id } as const
   const reading: Doc = { ...base, doc_id: `reading:${id}:${AMINA}` as Doc['doc_id'], type: 'reading', uid: AMINA, read_up_to: NOW }
@@ -71,7 +71,7 @@ describe('what belongs to it', () => {
     created_at,
   })
 
-  test('goes with it, and never by itself', () => {
+  test('are archived with it, and never alone', () => {
     expect(archiveAt(reading, ended())).toBe(bookingArchiveAt(ended()))
     expect(archiveAt(reading, aBooking({ status: 'accepted' }))).toBeNull()
     expect(archiveAt(reading)).toBeNull()
@@ -79,7 +79,7 @@ describe('what belongs to it', () => {
     expect(new Set(bookingDependentIds(ended())).size).toBe(6)
   })
 
-  test('a review stays its own 90 days and as long as its booking: always longer than it can be changed', () => {
+  test('keep a review for 90 days and as long as its booking: always longer than it can be changed', () => {
     const late = addMs(NOW, 89 * DAY_MS)
     expect(archiveAt(review(late), ended())).toBe(retainedUntil(late))
     expect(archiveAt(review(late))).toBe(retainedUntil(late))
@@ -87,17 +87,17 @@ describe('what belongs to it', () => {
     expect(instantToMs(retainedUntil(late)) - instantToMs(late)).toBeGreaterThan(REVIEW_EDIT_MS)
   })
 
-  test('a profile never', () => {
+  test('never include the profile', () => {
     expect(archiveAt(aProfile(AMINA))).toBeNull()
     expect(isArchived(ended(), null)).toBe(false)
   })
 })
 
-test('bookings asked for are those held and those counted, each once', () => {
+test('counts requested bookings from those on the device and the archived ones, each once', () => {
   const through = retainedUntil(NOW)
   const profile = aProfile(AMINA, { past: { through, as_customer: 2_000, as_provider: 7 } })
   const held = [
-    // Still here because a command is about it, and counted already.
+    // Still on the device because of a waiting command, and already in the archived count.
     ended({ id: ulid(1) }),
     ended({ id: ulid(2), updated_at: addMs(NOW, 5 * DAY_MS) }),
     aBooking({ id: ulid(3), status: 'pending' }),

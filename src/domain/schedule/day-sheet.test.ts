@@ -10,7 +10,7 @@ import { addMs, instantFromMs, instantToMs, type Instant } from '../time/instant
 import { instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
 const LA = 'America/Los_Angeles'
-/** NOW is 10:00 of it. */
+/** NOW is 10:00 on this day. */
 const TUESDAY = '2026-11-24'
 const HOUR = 3_600_000
 const nowMs = instantToMs(NOW)
@@ -22,7 +22,7 @@ const ids = (appointments: readonly Appointment[]): readonly string[] => appoint
 const sheetOf = (bookings: readonly Booking[], date = TUESDAY, zone = LA) => daySheet(bookings, { date, zone, nowMs })
 
 describe('a day', () => {
-  test('has what is agreed in order of time, and nothing that is asked, declined or called off', () => {
+  test('lists accepted work in order, without requested, declined and cancelled work', () => {
     const { running, ahead, done } = sheetOf([
       job(1, at(TUESDAY, 15)),
       job(2, at(TUESDAY, 11)),
@@ -37,7 +37,7 @@ describe('a day', () => {
     expect(ids(done)).toEqual([ulid(5)])
   })
 
-  test('puts the job that runs first, and before it one that was asked for as soon as possible', () => {
+  test('lists jobs in progress, as-soon-as-possible ones first', () => {
     const now = addMs(NOW, -HOUR)
     const { running, ahead } = sheetOf([
       job(1, at(TUESDAY, 9)),
@@ -49,7 +49,7 @@ describe('a day', () => {
     expect(ids(ahead)).toEqual([ulid(1), ulid(4)])
   })
 
-  test('orders equal starts by their end, then by their id, whatever order they come in', () => {
+  test('sorts equal starts by end, then by id, for any input order', () => {
     const [long, second, first] = [job(1, at(TUESDAY, 9), { duration_hours: 2 }), job(3, at(TUESDAY, 9)), job(2, at(TUESDAY, 9))]
     for (const bookings of [
       [long, second, first],
@@ -58,7 +58,7 @@ describe('a day', () => {
       expect(ids(sheetOf(bookings).ahead)).toEqual([ulid(2), ulid(3), ulid(1)])
   })
 
-  test('that is today shows what still runs since another day; that other day keeps it too', () => {
+  test('today lists jobs still in progress from another day, which lists them too', () => {
     const forgotten = job(1, at('2026-11-20', 17), { status: 'in_progress' })
     const early = job(2, at('2026-11-26', 9), { status: 'in_progress' })
     expect(ids(sheetOf([forgotten, early]).running)).toEqual([ulid(1), ulid(2)])
@@ -66,16 +66,16 @@ describe('a day', () => {
     expect(ids(sheetOf([forgotten, early], '2026-11-21').running)).toEqual([])
   })
 
-  test('holds work past midnight on both days while it is to come, and on the day it began once it is done', () => {
+  test('lists work past midnight on both days before it starts, and only on its first day once completed', () => {
     const night = job(1, at(TUESDAY, 22), { duration_hours: 4 })
     expect([TUESDAY, '2026-11-25', '2026-11-26'].map((date) => sheetOf([night], date).ahead.length)).toEqual([1, 1, 0])
     const over: Booking = { ...night, status: 'completed' }
     expect([TUESDAY, '2026-11-25'].map((date) => sheetOf([over], date).done.length)).toEqual([1, 0])
-    // One that ends with the day is not of the next.
+    // A job that ends at midnight is not on the next day.
     expect(sheetOf([job(2, at(TUESDAY, 20), { duration_hours: 4 })], '2026-11-25').ahead).toEqual([])
   })
 
-  test('holds a subscription by its visits, each with its own state and price', () => {
+  test('lists the visits of a subscription, each with its own status and price', () => {
     const whole = aSubscription({ status: 'in_progress' })
     const visits = (whole.visits ?? []).map((visit, index): Visit => {
       const start = at(TUESDAY, 9 + 2 * index)
@@ -91,7 +91,7 @@ describe('a day', () => {
 })
 
 describe('days of a zone', () => {
-  test('the day with 25 hours holds both of its first hours, the one with 23 ends where the wall says', () => {
+  test('a day of 25 hours contains both of its first hours, and a day of 23 ends at midnight', () => {
     const twice = [instantFromMs(Date.UTC(2026, 10, 1, 8, 30)), instantFromMs(Date.UTC(2026, 10, 1, 9, 30))]
     const late = instantFromMs(Date.UTC(2026, 10, 2, 7, 30))
     const bookings = [...twice, late].map((start, index) => job(index + 1, start, { duration_hours: 0.5 }))
@@ -103,7 +103,7 @@ describe('days of a zone', () => {
     expect(ids(sheetOf(spring, '2026-03-08').ahead)).toEqual([ulid(1), ulid(2)])
   })
 
-  test('every booking stands on the day that its start has on that wall, and on no other unless it crosses midnight', () => {
+  test('every booking is on the day of its start in the zone, and on no other unless it crosses midnight', () => {
     const zones = [...CITIES.map(({ zone }) => zone), 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Apia']
     const starts = fc.integer({ min: Date.UTC(2026, 0, 1) / 1_800_000, max: Date.UTC(2027, 5, 1) / 1_800_000 })
     fc.assert(
@@ -118,24 +118,24 @@ describe('days of a zone', () => {
   })
 })
 
-describe('the way to the next job', () => {
+describe('the trip to the next job', () => {
   const hours = (from: number, to: number) => ({ starts_at: addMs(NOW, from * HOUR), ends_at: addMs(NOW, to * HOUR) })
   const ferryBuilding = { latitude: 37.7955, longitude: -122.3937, isExact: true }
   const twinPeaks = { latitude: 37.7544, longitude: -122.4477, isExact: true }
 
-  test('is the straight line and the time between', () => {
+  test('has the straight-line distance and the time between', () => {
     const leg = legBetween({ ...hours(0, 1), at: ferryBuilding }, { ...hours(2.5, 3), at: twinPeaks }, 30)
     expect(leg).toMatchObject({ gapMinutes: 90, isExact: true, isTight: false })
     expect(leg.km).toBeCloseTo(6.59, 1)
   })
 
-  test('is tight below the travel time, and not at it', () => {
+  test('is tight below the travel time, but not if equal', () => {
     const tight = (gap: number, travel: number) =>
       legBetween({ ...hours(0, 1), at: undefined }, { ...hours(1 + gap, 3), at: undefined }, travel).isTight
     expect([tight(0.5, 30), tight(0.49, 30), tight(0, 0), tight(0, 15), tight(-0.5, 0)]).toEqual([false, true, false, true, true])
   })
 
-  test('says no distance where a place is not known, and says so where one is rounded', () => {
+  test('has no distance if a place is unknown, and is not exact if one is rounded', () => {
     const from = { ...hours(0, 1), at: ferryBuilding }
     expect(legBetween(from, { ...hours(1, 2), at: undefined }, 0)).toMatchObject({ km: undefined, isExact: false, gapMinutes: 0 })
     expect(legBetween(from, { ...hours(1, 2), at: { ...twinPeaks, isExact: false } }, 0).isExact).toBe(false)

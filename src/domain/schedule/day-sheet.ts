@@ -42,8 +42,8 @@ function boundsOf(date: string, zone: string): TimeInterval {
 }
 
 /**
- * Returns a provider's appointments on a day. Work past midnight is on both days. Jobs in progress are also on today's sheet, whatever day
- * they were agreed for. Completed jobs are on the day they started.
+ * Returns a provider's appointments on a day. Work past midnight is on both days. Jobs in progress are also on today's sheet, even if
+ * they were agreed for another day. Completed jobs are on the day they started.
  * @param bookings of this provider
  */
 export function daySheet(bookings: readonly Booking[], { date, zone, nowMs }: DaySheetQuery): DaySheet {

@@ -11,10 +11,10 @@ const at = (text: string): Instant => text as Instant
 const starts = (first: string, type: SubscriptionType, weeks: number, zone: string): string[] =>
   regularVisits({ first: at(first), type, weeks, zone }).map((visit) => visit.starts_at)
 
-/** Two zones with daylight saving, one without, one whose saving goes by half an hour. */
+/** Two zones with daylight saving, one without, one with a shift of half an hour. */
 const ZONES = ['America/Los_Angeles', 'Europe/London', 'Africa/Lagos', 'Australia/Lord_Howe']
 
-/** The naive oracle: the calendar of somebody else, asked anew for each visit. */
+/** Naive oracle: an independent calendar implementation, called for each visit. */
 function oracle(first: string, type: SubscriptionType, weeks: number, zone: string): string[] {
   const start = Temporal.Instant.from(first).toZonedDateTimeISO(zone).toPlainDateTime()
   const found: string[] = []
@@ -27,7 +27,7 @@ function oracle(first: string, type: SubscriptionType, weeks: number, zone: stri
 }
 
 describe('the regular visits', () => {
-  test('a week later at the same hour on the wall, also when the clocks went back between', () => {
+  test('weekly visits keep their wall-clock hour when the clocks go back', () => {
     expect(starts('2026-10-27T17:00:00.000Z', 'weekly', 4, 'America/Los_Angeles')).toEqual([
       '2026-10-27T17:00:00.000Z',
       '2026-11-03T18:00:00.000Z',
@@ -36,14 +36,14 @@ describe('the regular visits', () => {
     ])
   })
 
-  test('every two weeks across the spring change', () => {
+  test('biweekly visits keep their hour across the change in spring', () => {
     expect(starts('2027-03-10T18:00:00.000Z', 'biweekly', 4, 'America/Los_Angeles')).toEqual([
       '2027-03-10T18:00:00.000Z',
       '2027-03-24T17:00:00.000Z',
     ])
   })
 
-  test('a month later is the same day of the month; where there is none, its last day, and then the same day again', () => {
+  test('monthly visits are on the same day of the month, or on the last day of a shorter month', () => {
     expect(starts('2027-01-31T09:00:00.000Z', 'monthly', 16, 'Africa/Lagos')).toEqual([
       '2027-01-31T09:00:00.000Z',
       '2027-02-28T09:00:00.000Z',
@@ -53,7 +53,7 @@ describe('the regular visits', () => {
     expect(starts('2027-12-29T02:00:00.000Z', 'monthly', 12, 'Asia/Ho_Chi_Minh').at(-1)).toBe('2028-02-29T02:00:00.000Z')
   })
 
-  test('a year holds 52, 26 or 13, numbered from 1', () => {
+  test('a year has 52, 26 or 13 visits, numbered from 1', () => {
     expect(SUBSCRIPTION_TYPES.map((type) => starts('2026-11-24T18:00:00.000Z', type, 52, 'Asia/Qatar').length)).toEqual([52, 26, 13])
     const numbers = regularVisits({ first: at('2026-11-24T18:00:00.000Z'), type: 'biweekly', weeks: 8, zone: 'Asia/Qatar' })
     expect(numbers.map((visit) => visit.number)).toEqual([1, 2, 3, 4])
@@ -68,10 +68,10 @@ describe('the regular visits', () => {
     zone: fc.constantFrom(...ZONES),
   })
 
-  test('are those of the naive oracle, in zones with and without daylight saving', () => {
+  test('equal those of the naive oracle, in zones with and without daylight saving', () => {
     fc.assert(
       fc.property(plan, ({ first, type, weeks, zone }) => {
-        // The repeated hour of autumn is the one thing that two calendars may read apart: a first visit in its second turn.
+        // The calendars may differ only for a first visit in the second of the repeated hours of autumn.
         const { date, hour, minute } = wallTimeAt(instantToMs(first), zone)
         const found = starts(first, type, weeks, zone)
         expect(found[0]).toBe(first)

@@ -1,4 +1,4 @@
-/** What is free, said a second time: half an hour at a time, from the words of the rules, by another calendar's arithmetic. */
+/** Independent oracle of free slots: by half hours, from the text of the rules, with another calendar implementation. */
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { nearestFreeSlots, slotsOfDay, slotState, type SlotState } from './slots
 const MINUTE = 60_000
 const HORIZON_DAYS = 366
 
-/** Zones with the days around their changes of the clock; Lord Howe's is half an hour, Nairobi has none. */
+/** Zones with the days around their clock changes. Lord Howe shifts by half an hour, Nairobi not at all. */
 const PLACES = [
   { zone: 'America/Los_Angeles', around: ['2026-03-08', '2026-11-01', '2027-03-14'] },
   { zone: 'Europe/Berlin', around: ['2026-03-29', '2026-10-25'] },
@@ -25,7 +25,7 @@ interface Case {
   readonly nowMs: number
 }
 
-/** May a customer be there at that minute of the wall? */
+/** True if a visit may take place at that minute of the wall clock. */
 function isOffered(schedule: Schedule, wall: Temporal.ZonedDateTime): boolean {
   if (wall.hour < 9 || wall.hour >= 19) return false
   const plan = schedule.week === undefined ? undefined : schedule.week[wall.dayOfWeek % 7]
@@ -67,7 +67,7 @@ const cases: fc.Arbitrary<Case> = fc
     days: fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), dayPlan), { maxLength: 3 }),
     notice: fc.constantFrom(undefined, 0, 30, 120, 1_440, 10_080),
     buffer: fc.constantFrom(undefined, 0, 15, 45, 120),
-    // Minutes from midnight, and how long.
+    // Minutes from midnight, and duration.
     busy: fc.array(fc.tuple(fc.integer({ min: -300, max: 1_500 }), fc.integer({ min: 15, max: 240 })), { maxLength: 3 }),
     // Minutes before midnight of the day; some a year and more before.
     ago: fc.oneof(fc.integer({ min: -1_200, max: 12_000 }), fc.integer({ min: 365 * 1_440, max: 368 * 1_440 })),
@@ -107,7 +107,7 @@ test('every slot of a day, in zones whose clocks change', () => {
   expect([...seen].sort()).toEqual(['free', 'not_offered', 'past', 'taken'])
 }, 30_000)
 
-test('a time that was offered as free is free, whoever asks', () => {
+test('a time offered as an alternative is free', () => {
   fc.assert(
     fc.property(cases, ({ schedule, zone, date, hours, nowMs }) => {
       const noon = instantFromMs(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).epochMilliseconds)
@@ -121,7 +121,7 @@ test('a time that was offered as free is free, whoever asks', () => {
   )
 }, 30_000)
 
-test('no visit begins or goes on in a rest day, whatever hours are named for it', () => {
+test('no visit overlaps a rest day, even if it has hours', () => {
   fc.assert(
     fc.property(cases, ({ schedule, zone, date, hours, nowMs }) => {
       const rest: Schedule = { ...schedule, days: { ...schedule.days, [date]: { status: 'rest_day', time_slots: [9, 10, 11] } } }

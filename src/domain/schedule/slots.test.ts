@@ -26,7 +26,7 @@ const dayOf = (status: (typeof DAY_STATUSES)[number], ...time_slots: number[]): 
 })
 
 describe('slotsOfDay', () => {
-  test('has ten, hourly from 9:00 to 18:00 on the wall of the zone', () => {
+  test('returns ten, hourly from 9:00 to 18:00 in the zone', () => {
     const slots = slotsOfDay(OPEN, LA, DAY, 1, MIDNIGHT)
     expect(slots.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
     expect(slots.map(({ starts_at }) => starts_at)).toEqual(
@@ -45,13 +45,13 @@ describe('slotsOfDay', () => {
     expect(drawn(OPEN, hours)).toBe(slots)
   })
 
-  test('what has begun is past', () => {
+  test('a slot that has started is past', () => {
     expect(drawn(OPEN, 1, Date.parse('2026-11-24T19:59:59.999Z'))).toBe('pppfffffff')
     expect(drawn(OPEN, 1, Date.parse('2026-11-24T20:00:00Z'))).toBe('ppppffffff')
     expect(drawn(OPEN, 1, MIDNIGHT + 24 * HOUR)).toBe('pppppppppp')
   })
 
-  test('what lies beyond a year and a day is not offered', () => {
+  test('a slot more than a year and a day ahead is not offered', () => {
     expect(drawn(OPEN, 1, MIDNIGHT, addDays(DAY, 365))).toBe('ffffffffff')
     expect(drawn(OPEN, 1, MIDNIGHT, addDays(DAY, 367))).toBe('----------')
   })
@@ -69,17 +69,17 @@ describe('slotsOfDay', () => {
     expect(drawn(dayOf(status, ...hours))).toBe(slots)
   })
 
-  test('another day is not touched by it', () => {
+  test('an override does not affect another day', () => {
     expect(drawn(dayOf('rest_day'), 1, MIDNIGHT, '2026-11-25')).toBe('ffffffffff')
   })
 
-  test('a long visit needs every hour it touches', () => {
+  test('a long visit needs every hour that it overlaps', () => {
     expect(drawn(dayOf('open_slots', 9, 10, 12, 13, 14), 2)).toBe('f--ff-----')
     expect(drawn(dayOf('open_slots', 9, 10, 12, 13, 14), 1.5)).toBe('f--ff-----')
     expect(drawn(dayOf('open_slots', 9, 10, 12, 13, 14), 0.5)).toBe('ff-fff----')
   })
 
-  test('accepted hours are taken from their first to their last moment', () => {
+  test('held hours are taken from start to end', () => {
     const noonToTwo = { starts_at: at('2026-11-24T20:00:00Z'), ends_at: at('2026-11-24T22:00:00Z') }
     expect(drawn({ days: {}, busy: [noonToTwo] })).toBe('fffttfffff')
     expect(drawn({ days: {}, busy: [noonToTwo] }, 1.5)).toBe('fftttffff-')
@@ -95,7 +95,7 @@ describe('slotsOfDay', () => {
     ['2026-10-31', '2026-10-31T16:00:00.000Z'],
     ['2027-03-14', '2027-03-14T16:00:00.000Z'],
     ['2027-11-07', '2027-11-07T17:00:00.000Z'],
-  ])('%s opens at %s, whatever the clock did that night', (date, first) => {
+  ])('%s starts at %s, also after a clock change', (date, first) => {
     const nowMs = Date.parse(first) - 48 * HOUR
     expect(slotsOfDay(OPEN, LA, date, 1, nowMs)[0]).toEqual({ hour: 9, starts_at: first, state: 'free' })
     expect(drawn(OPEN, 1, nowMs, date)).toBe('ffffffffff')
@@ -103,7 +103,7 @@ describe('slotsOfDay', () => {
 })
 
 describe('slotState', () => {
-  test('says of each slot what the day says, and knows no other times', () => {
+  test('returns the state of each slot, and not_offered for other times', () => {
     const schedule: Schedule = {
       days: { [DAY]: { status: 'available', time_slots: [10, 11, 12] } },
       busy: [{ starts_at: at('2026-11-24T19:00:00Z'), ends_at: at('2026-11-24T20:00:00Z') }],
@@ -120,7 +120,7 @@ describe('slotState', () => {
       expect(slotState(OPEN, LA, at(odd), 1, MIDNIGHT)).toBe('not_offered')
   })
 
-  test('a time of an Indian half hour is a slot there and nowhere else', () => {
+  test('a slot in a zone with a half-hour offset is a slot only there', () => {
     expect(slotState(OPEN, 'Asia/Kolkata', at('2026-11-25T03:30:00Z'), 1, MIDNIGHT)).toBe('free')
     expect(slotState(OPEN, LA, at('2026-11-25T03:30:00Z'), 1, MIDNIGHT)).toBe('not_offered')
   })
@@ -133,7 +133,7 @@ describe('slotState', () => {
   })
 })
 
-test('two intervals overlap when they share a moment, not when they touch', () => {
+test('intervals overlap if they share a moment, but not if they only touch', () => {
   const interval = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }))
   fc.assert(
     fc.property(interval, interval, ([a, long], [b, wide]) => {
@@ -161,7 +161,7 @@ describe('nearestFreeSlots', () => {
     busy: fc.array(busy, { maxLength: 3 }),
   })
 
-  /** Every free slot of the 29 days around, sorted by how far it is. */
+  /** Every free slot of the 29 days around the instant, sorted by distance. */
   function bruteForce(given: Schedule, zone: string, around: Instant, hours: number, nowMs: number): Instant[] {
     const middle = Math.max(instantToMs(around), nowMs)
     const date = Temporal.Instant.fromEpochMilliseconds(middle).toZonedDateTimeISO(zone).toPlainDate()
@@ -194,7 +194,7 @@ describe('nearestFreeSlots', () => {
     )
   })
 
-  test('across the change of the clock', () => {
+  test('are found across a clock change', () => {
     // 18:00 on the last evening of summer time; free again only the next morning.
     const around = at('2026-11-01T01:00:00Z')
     const nowMs = Date.parse('2026-11-01T00:30:00Z')
@@ -206,7 +206,7 @@ describe('nearestFreeSlots', () => {
     ])
   })
 
-  test('reach two weeks either side and no further', () => {
+  test('are searched for two weeks on either side', () => {
     const around = at('2026-11-24T18:00:00Z')
     const heldUpTo = (day: number): Schedule => ({
       days: {},
@@ -225,12 +225,12 @@ describe('nearestFreeSlots', () => {
     )
   })
 
-  test('are none when nothing is free', () => {
+  test('are empty if nothing is free', () => {
     const full: Schedule = { days: {}, busy: [{ starts_at: at('2026-01-01T00:00:00Z'), ends_at: at('2028-01-01T00:00:00Z') }] }
     expect(nearestFreeSlots(full, LA, at('2026-11-24T18:00:00Z'), 1, MIDNIGHT)).toEqual([])
   })
 
-  test('for a time out of reach they are the nearest that can be had', () => {
+  test('are the nearest available ones for a time out of range', () => {
     expect(nearestFreeSlots(OPEN, LA, '0000-01-01T00:00:00.000Z' as Instant, 1, MIDNIGHT)).toEqual(
       ['17', '18', '19'].map((hour) => `2026-11-24T${hour}:00:00.000Z`),
     )
@@ -239,7 +239,7 @@ describe('nearestFreeSlots', () => {
     for (const start of last) expect(MIDNIGHT + 366 * 24 * HOUR - instantToMs(start)).toBeLessThan(24 * HOUR)
   })
 
-  test('as many as are asked for', () => {
+  test('are as many as requested', () => {
     for (const count of [0, 1, 12]) expect(nearestFreeSlots(OPEN, LA, at('2026-11-24T18:00:00Z'), 1, MIDNIGHT, count)).toHaveLength(count)
   })
 })

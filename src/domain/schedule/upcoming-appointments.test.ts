@@ -7,20 +7,20 @@ import { addMs } from '../time/instant.ts'
 
 const START = addMs(NOW, 86_400_000)
 
-test.each(BOOKING_STATUSES)('a single booking that is %s is coming while it is open', (status) => {
+test.each(BOOKING_STATUSES)('a single booking that is %s is upcoming while it is open', (status) => {
   const scheduled = aBooking({ status, scheduled_date: START, duration_hours: 1.5 })
   expect(upcomingAppointments(scheduled)).toEqual(
     isEnded(status) ? [] : [{ booking: scheduled, number: null, starts_at: START, ends_at: addMs(START, 5_400_000), status }],
   )
 })
 
-test('a request for now has no appointment until it is accepted', () => {
+test('an ASAP request has no appointment until it is accepted', () => {
   expect(upcomingAppointments(aBooking())).toEqual([])
   const accepted = anAcceptedBooking()
   expect(upcomingAppointments(accepted)).toMatchObject([{ starts_at: accepted.starts_at, ends_at: accepted.ends_at, status: 'accepted' }])
 })
 
-test('a subscription is coming with each visit that is open, also before it is agreed', () => {
+test('every open visit of a subscription is upcoming, also before acceptance', () => {
   const visits = (...statuses: Visit['status'][]): Visit[] =>
     (aSubscription().visits ?? []).map((visit, at) => ({ ...visit, status: statuses[at] ?? 'scheduled' }))
   const running = aSubscription({ status: 'in_progress', visits: visits('completed', 'in_progress', 'cancelled') })

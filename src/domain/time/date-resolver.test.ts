@@ -5,7 +5,7 @@ import { createDateResolver } from './date-resolver.ts'
 import { instantFromMs } from './instant.ts'
 import { wallTimeAt } from './zoned-time.ts'
 
-/** The cities' zones, and others whose midnights are skipped, repeated or a whole day away. */
+/** The cities' zones, and others in which midnight is skipped or repeated, or a whole day is missing. */
 const zones = [
   ...CITIES.map(({ zone }) => zone),
   'Africa/Cairo',
@@ -17,12 +17,12 @@ const zones = [
 ]
 const ms = fc.integer({ min: Date.UTC(2011, 0, 1), max: Date.UTC(2028, 0, 1) })
 
-test('says the same day as the wall, for whatever is asked in whatever order', () => {
+test('returns the wall-clock day for any instants in any order', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.array(ms, { maxLength: 30 }), (zone, moments) => {
       const dayOf = createDateResolver(zone)
       for (const moment of moments) {
-        // Neighbours, so that what was kept answers for some.
+        // Neighbouring instants, so that some are answered from the cache.
         for (const each of [moment, moment + 3_600_000, moment - 7_200_000])
           expect(dayOf(instantFromMs(each))).toBe(wallTimeAt(each, zone).date)
       }
@@ -38,7 +38,7 @@ test.each([
   // Midnight occurs twice: 5:00 UTC is 0:00 again.
   ['America/Havana', '2026-11-01T04:30:00.000Z', '2026-11-01'],
   ['America/Havana', '2026-11-01T05:00:00.000Z', '2026-11-01'],
-  // The 30th of December 2011 did not take place there.
+  // This zone skipped 30 December 2011.
   ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
   ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31'],
 ])('%s at %s', (zone, instant, day) => {

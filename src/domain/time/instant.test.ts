@@ -5,7 +5,7 @@ import { addMs, instantFromMs, instantToMs, isDate, isInstant, parseInstant } fr
 const fourDigitYears = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) })
 
 describe('instants', () => {
-  test('read back, and sort as text as they do in time', () => {
+  test('convert back, and sort chronologically as text', () => {
     fc.assert(
       fc.property(fourDigitYears, fourDigitYears, (a, b) => {
         const [first, second] = [instantFromMs(a), instantFromMs(b)]
@@ -41,7 +41,7 @@ describe('instants', () => {
     expect(isInstant(text)).toBe(false)
   })
 
-  test('nothing but text is one', () => {
+  test('only text can be an instant', () => {
     for (const value of [undefined, null, 0, 1_795_543_200_000, {}, [], true]) expect(isInstant(value)).toBe(false)
   })
 
@@ -76,7 +76,7 @@ describe('parseInstant', () => {
   })
 })
 
-test('a date is a day of the calendar', () => {
+test('a date is an existing calendar day', () => {
   for (const date of ['2026-01-01', '2028-02-29', '2026-12-31', '2000-02-29']) expect(isDate(date)).toBe(true)
   for (const text of [
     '2026-02-29',

@@ -51,14 +51,14 @@ describe('daylight saving in Los Angeles', () => {
     expect(iso(instantOfWallTime('2027-03-14', 2, 0, LA))).toBe('2027-03-14T10:00:00.000Z')
   })
 
-  test('a time that comes twice is the first', () => {
+  test('a time that occurs twice is read as the first', () => {
     expect(iso(instantOfWallTime('2026-11-01', 1, 30, LA))).toBe('2026-11-01T08:30:00.000Z')
     expect(wallTimeAt(Date.parse('2026-11-01T08:30:00Z'), LA)).toEqual(wallTimeAt(Date.parse('2026-11-01T09:30:00Z'), LA))
   })
 })
 
 describe('any zone', () => {
-  test('shows what an independent calendar shows', () => {
+  test('agrees with an independent calendar', () => {
     fc.assert(
       fc.property(minutesOf2026And27, zone, (ms, name) => {
         const oracle = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(name)
@@ -73,7 +73,7 @@ describe('any zone', () => {
     )
   })
 
-  test('finds the instant that an independent calendar finds, in gaps and repeats too', () => {
+  test('finds the same instant as an independent calendar, also in gaps and repeated hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 729 }), fc.nat(23), fc.constantFrom(0, 15, 30, 59), zone, (day, hour, minute, name) => {
         const date = addDays('2026-01-01', day)
@@ -87,7 +87,7 @@ describe('any zone', () => {
     )
   })
 
-  test.each(zones)('%s: every half hour of two years, around each change of the clock', (name) => {
+  test.each(zones)('%s: every half hour of two years around each clock change', (name) => {
     let previous = wallTimeAt(Date.UTC(2026, 0, 1), name)
     for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2028, 0, 1); ms += 86_400_000) {
       const now = wallTimeAt(ms, name)
@@ -97,7 +97,7 @@ describe('any zone', () => {
           const wall = wallTimeAt(at, name)
           const back = instantOfWallTime(wall.date, wall.hour, wall.minute, name)
           expect(wallTimeAt(back, name)).toEqual(wall)
-          // Read back it is the same instant, or the first of the two that show this time.
+          // It converts back to the same instant, or to the first of two with this wall time.
           expect([0, 1_800_000, 3_600_000]).toContain(at - back)
         }
       }
@@ -110,7 +110,7 @@ describe('any zone', () => {
   })
 })
 
-test('adding days is calendar arithmetic', () => {
+test('addDays adds calendar days', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1000, max: 1000 }), (days) => {
       expect(addDays('2026-03-08', days)).toBe(Temporal.PlainDate.from('2026-03-08').add({ days }).toString())

@@ -12,14 +12,14 @@ const kindOf = (bytes: Uint8Array<ArrayBuffer>): string => {
   return read.ok ? read.value.media_type : read.error.code
 }
 
-describe('what is taken', () => {
+describe('accepted files', () => {
   test('a photo or a PDF, by its bytes', () => {
     expect([kindOf(jpegOf()), kindOf(pngOf()), kindOf(pdfOf())]).toEqual(['image/jpeg', 'image/png', 'application/pdf'])
     const whole = pdfOf('a scan')
     expect(parseIdentityFile(whole)).toEqual({ ok: true, value: { media_type: 'application/pdf', clean: whole } })
   })
 
-  test('of a picture nothing stays that tells where it was taken', () => {
+  test('an image loses the metadata about its place', () => {
     const told = [jpegOf({ head: [...exif(), ...xmp(), ...comment()], tail: whereBytes })]
     told.push(pngOf({ head: pngWords(), tail: whereBytes }))
     for (const picture of told) {
@@ -30,7 +30,7 @@ describe('what is taken', () => {
     expect(parseIdentityFile(pngOf({ head: pngWords() }))).toEqual(parseIdentityFile(pngOf()))
   })
 
-  test('what was cleaned is taken again as it is', () => {
+  test('a cleaned file is accepted unchanged', () => {
     for (const picture of [jpegOf({ head: exif() }), pngOf({ head: pngWords() })]) {
       const once = parseIdentityFile(picture)
       if (!once.ok) throw new Error('it was not taken')
@@ -39,7 +39,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is not', () => {
+describe('rejected files', () => {
   test.each([
     ['nothing', new Uint8Array()],
     ['words', new Uint8Array(new TextEncoder().encode('<script>alert(1)</script>'))],
@@ -54,13 +54,13 @@ describe('what is not', () => {
     expect(kindOf(bytes)).toBe('not_a_document')
   })
 
-  test('more than ten megabytes, to the byte', () => {
+  test('one byte more than 10 MiB', () => {
     expect(kindOf(pdfOf('', IDENTITY_FILE_MAX_BYTES))).toBe('application/pdf')
     expect(kindOf(pdfOf('', IDENTITY_FILE_MAX_BYTES + 1))).toBe('document_too_large')
     expect(IDENTITY_FILE_MAX_BYTES).toBe(10 * 1024 * 1024)
   })
 
-  test('whatever comes, it answers, and takes a changed picture as a picture or not at all', () => {
+  test('never throws, and accepts a modified image as an image or rejects it', () => {
     const spoilt = fc.tuple(fc.constantFrom(pngOf({ head: pngWords() }), jpegOf({ head: exif() })), fc.nat(200), fc.nat(255))
     fc.assert(
       fc.property(spoilt, ([picture, at, value]) => {

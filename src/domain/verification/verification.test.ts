@@ -43,7 +43,7 @@ describe('the form', () => {
     ])
   })
 
-  test('needs three fields; the kind of document begins with the driver license, the rest is optional', () => {
+  test('requires three fields; the document type defaults to the driver license, the rest is optional', () => {
     expect(parseVerificationForm(least)).toEqual({
       ok: true,
       value: {
@@ -59,7 +59,7 @@ describe('the form', () => {
     })
   })
 
-  test.each(['full_name', 'government_id_number', 'business_category'])('says the sentence of section 5 without %s', (field) => {
+  test.each(['full_name', 'government_id_number', 'business_category'])('returns the text of section 5 without %s', (field) => {
     expect(FIELDS_REQUIRED).toBe('Please fill in all required fields (Full Name, Government ID Number, Business Category)')
     const { [field]: _gone, ...without } = least as Record<string, string>
     expect(parseVerificationForm(without)).toEqual({ ok: false, error: { [field]: FIELDS_REQUIRED } })
@@ -81,7 +81,7 @@ describe('the form', () => {
     })
   })
 
-  test('takes any values of the lists and any texts within the limits, and what it gives it takes again', () => {
+  test('accepts listed values and texts within the limits, and parses its own output again', () => {
     const words = (most: number) => fc.string({ maxLength: most, unit: 'grapheme-ascii' }).map((text) => text.trim())
     const form = fc.record({
       full_name: words(TEXT_LIMITS.name).filter((text) => text !== ''),
@@ -103,7 +103,7 @@ describe('the form', () => {
   })
 })
 
-test('one waits at a time, providers only, nobody who is blocked, and nobody twice', () => {
+test('allows one pending submission, for providers that are neither blocked nor verified', () => {
   const provider = { is_blocked: false, is_verified: false }
   const code = (asked: Partial<Parameters<typeof decideSubmission>[0]>): string => {
     const may = decideSubmission({ profile: { userType: 'provider' }, provider, status: 'none', ...asked })

@@ -7,7 +7,7 @@ import { addMs } from '../../time/instant.ts'
 describe('favourites', () => {
   const ARGS = { provider_id: GRACE }
 
-  test('are added, removed and added again, and each is done once', () => {
+  test('can be added, removed and added again, each time once', () => {
     const world = openWorld([aProvider()])
     const run = (name: string): string[] => describeDecision(world.run(name, ARGS, person(AMINA)))
     expect(run('remove_favourite')).toEqual([])
@@ -30,12 +30,12 @@ describe('favourites', () => {
     expect(world.read(favouriteId(AMINA, GRACE), 'favourite')).toMatchObject({ is_removed: false, version: 3 })
   })
 
-  test('a provider that is not there cannot be one, but can be forgotten', () => {
+  test('a missing provider cannot be added, but removing it succeeds', () => {
     expect(refusalCode(openWorld([]).judge('add_favourite', ARGS, person(AMINA)))).toBe('not_found')
     expect(describeDecision(openWorld([]).judge('remove_favourite', ARGS, person(AMINA)))).toEqual([])
   })
 
-  test("are the asker's own", () => {
+  test('belong to the actor', () => {
     const world = openWorld([aProvider()])
     world.run('add_favourite', ARGS, person(AMINA))
     world.run('add_favourite', ARGS, person(STRANGER))
@@ -48,7 +48,7 @@ describe('favourites', () => {
 describe('mark_notifications_read', () => {
   const later = (ms: number) => ({ up_to: addMs(NOW, ms) })
 
-  test('moves forward, never back, never past now', () => {
+  test('moves forward, never back, and never beyond now', () => {
     const world = openWorld([aProfile(AMINA)])
     const seen = (ms: number): string[] => describeDecision(world.run('mark_notifications_read', later(ms), person(AMINA)))
     const upTo = (): unknown => world.read(profileId(AMINA), 'profile').notifications_read_up_to

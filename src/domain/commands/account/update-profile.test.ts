@@ -33,7 +33,7 @@ const full = {
 
 const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.keys(decision.error.fields ?? {}))
 
-test('sets every field of the form, and only those that are given', () => {
+test('sets only the given fields', () => {
   const world = openWorld([aProfile(AMINA, { loyalty_points: 40 })])
   expect(new Set(Object.keys(full))).toEqual(new Set(Object.keys(editableProfileFields)))
   expect(describeDecision(world.run('update_profile', full, person(AMINA)))).toEqual(['replace profile'])
@@ -43,7 +43,7 @@ test('sets every field of the form, and only those that are given', () => {
   expect(describeDecision(world.run('update_profile', {}, person(AMINA)))).toEqual([])
 })
 
-test('since when news are wanted in writing is the moment of switching on', () => {
+test('records when e-mail and SMS were turned on', () => {
   const world = openWorld([aProfile(AMINA)])
   const profile = () => world.read(profileId(AMINA), 'profile')
   expect(profile().email_since).toBe(undefined)
@@ -59,7 +59,7 @@ test('since when news are wanted in writing is the moment of switching on', () =
   expect([profile().email_since, profile().sms_since]).toEqual([last, later])
 })
 
-describe('names the field that is wrong', () => {
+describe('reports the wrong field', () => {
   const cases: readonly (readonly [field: keyof Profile, value: unknown])[] = [
     ['name', ''],
     ['name', '   '],
@@ -99,13 +99,13 @@ describe('names the field that is wrong', () => {
     [{ from: '22:00', to: '22:00', zone: 'Africa/Lagos' }, 'quiet_hours.to'],
     [{ from: '22:00', to: '07:00', zone: 'Lagos' }, 'quiet_hours.zone'],
     [{ from: '22:00', to: '07:00', zone: 'Africa/Lagos', days: 'all' }, 'quiet_hours.days'],
-  ])('of the quiet hours, the part: %j', (quiet_hours, field) => {
+  ])('in quiet hours: %j', (quiet_hours, field) => {
     const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { quiet_hours }, person(AMINA))
     expect(refusalCode(decision)).toBe('invalid_fields')
     expect(fieldsOf(decision)).toEqual([field])
   })
 
-  test('of a list, the entry', () => {
+  test('in a list: the entry', () => {
     const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { favoriteServices: ['cleaner', 'wizard'] }, person(AMINA))
     expect(fieldsOf(decision)).toEqual(['favoriteServices.1'])
   })
@@ -122,20 +122,20 @@ test.each([
   'uid',
   'email_since',
   'sms_since',
-])('%s is not the person’s to set', (field) => {
+])('%s cannot be set by the user', (field) => {
   const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { name: 'Amina', [field]: 1 }, person(AMINA))
   expect(refusalCode(decision)).toBe('invalid_fields')
   expect(fieldsOf(decision)).toEqual([field])
 })
 
-test('a profile stored before the fields came takes changes, and keeps the rest as it was', () => {
+test('a profile stored before the fields existed accepts changes, and keeps its other fields', () => {
   const old = Object.fromEntries(Object.entries(aProfile(AMINA)).filter(([field]) => !(field in PROFILE_DEFAULTS)))
   const effects = openWorld([aProfile(AMINA)])
   const decision = effects.judge('update_profile', { location: 'Yaba' }, person(AMINA))
   expect(decision.ok && decision.value[0]).toMatchObject({ op: 'replace', doc: { location: 'Yaba', name: old['name'] } })
 })
 
-test('two devices that change different fields both get their way, in either order', () => {
+test('changes of different fields by two devices are both kept, in either order', () => {
   const changes = fc.record({ phone: fc.string({ maxLength: 5 }), location: fc.constantFrom('Yaba', 'Ikeja') }, { requiredKeys: [] })
   const more = fc.record({
     serviceRadius: fc.integer({ min: 1, max: 50 }),

@@ -11,14 +11,14 @@ import { addMs } from '../../time/instant.ts'
 const TOMORROW = addMs(NOW, 86_400_000)
 const read = aPackage()
 
-/** A provider whose package is by now as `over` says. */
+/** A provider whose package has these fields by now. */
 function worldWith(over: Partial<ServicePackage> = {}, profile: Partial<Profile> = {}): World {
   const own = aPackage(over)
   const packages = own.is_active ? [publicPackage(own)] : []
   return openWorld([aProfile(AMINA, profile), aProvider(GRACE, { packages }), own])
 }
 
-/** Asks for the package as it was read. */
+/** Requests the package as the customer saw it. */
 const ask = (world: World, over: object = {}) =>
   world.run(
     'request_booking',
@@ -40,7 +40,7 @@ const ask = (world: World, over: object = {}) =>
 const booked = (world: World) => world.read(bookingId(BOOKING), 'booking')
 
 describe('a booked package', () => {
-  test('costs its own price, takes its own time, and is kept as it was', () => {
+  test('has the package’s price and duration, and is stored as booked', () => {
     const world = worldWith()
     ask(world)
     expect(booked(world)).toMatchObject({ service_package: bookedPackage(read), total_amount: 90, duration_hours: 3, price_per_hour: 35 })
@@ -56,15 +56,15 @@ describe('a booked package', () => {
     expect(completedEarnings(booked(world)).map(({ cents }) => cents)).toEqual([9_000])
   })
 
-  test('does not care what an hour costs by now', () => {
+  test('does not depend on the current hourly price', () => {
     expect(ask(worldWith(), { price_per_hour: 1 }).ok).toBe(true)
   })
 
-  test('can be asked for as soon as possible', () => {
+  test('can be requested as soon as possible', () => {
     expect(ask(worldWith(), { scheduled_date: null }).ok).toBe(true)
   })
 
-  test('by the hour nothing of it is in the booking', () => {
+  test('is absent from a booking by the hour', () => {
     const world = worldWith()
     ask(world, { service_package: undefined, duration_hours: 2 })
     expect(booked(world)).not.toHaveProperty('service_package')
@@ -72,34 +72,34 @@ describe('a booked package', () => {
   })
 })
 
-describe('what was read counts', () => {
-  test('a higher price is refused with the price of now', () => {
+describe('the package as the customer saw it', () => {
+  test('refuses a higher price with the current price', () => {
     expect(ask(worldWith({ price: 95 }))).toMatchObject({ error: { code: 'price_changed', details: { package_price: 95 } } })
   })
 
-  test('a lower price is asked about too, unless the customer takes it without being asked', () => {
+  test('refuses a lower price too, unless the customer agreed to it in advance', () => {
     expect(refusalCode(ask(worldWith({ price: 80 })))).toBe('price_changed')
     const world = worldWith({ price: 80 }, { autoBookingConfirm: true })
     expect(ask(world).ok).toBe(true)
     expect(booked(world).total_amount).toBe(80)
   })
 
-  test('other contents are read again first, whatever they cost', () => {
+  test('refuses changed contents at any price', () => {
     for (const profile of [{}, { autoBookingConfirm: true }])
       expect(refusalCode(ask(worldWith({ price: 1, contents_at: NOW }, profile)))).toBe('package_changed')
   })
 
-  test('its length cannot be stretched', () => {
+  test('refuses another duration', () => {
     expect(refusalCode(ask(worldWith(), { duration_hours: 8 }))).toBe('package_changed')
   })
 
-  test('one that is not offered is not booked, its provider’s or not', () => {
+  test('refuses an inactive package and one of another provider', () => {
     expect(refusalCode(ask(worldWith({ is_active: false })))).toBe('package_gone')
     const other = { id: ulid(7, 'K'), price: 90, contents_at: read.contents_at }
     expect(refusalCode(ask(worldWith(), { service_package: other }))).toBe('package_gone')
   })
 
-  test('never more than was shown', () => {
+  test('never charges more than the shown price', () => {
     const cents = fc.integer({ min: 100, max: 160_000 }).map((each) => each / 100)
     fc.assert(
       fc.property(cents, cents, fc.boolean(), (shown, price, autoBookingConfirm) => {

@@ -37,7 +37,7 @@ const actors: Readonly<Record<string, Actor>> = {
   system: SYSTEM,
 }
 
-/** What a person's or the server's command does to a booking in a state: by whom, and to what. */
+/** Allowed commands by status: the actor and the new status. */
 const COMMANDS: Readonly<Record<string, Partial<Record<BookingStatus, { by: string[]; to: BookingStatus }>>>> = {
   accept_booking: { pending: { by: ['provider'], to: 'accepted' } },
   reject_booking: { pending: { by: ['provider'], to: 'rejected' } },
@@ -59,7 +59,7 @@ describe('every state, command and actor', () => {
   )
 
   test.each(cells)('%s on %s by %s', (name, from, who) => {
-    // Old enough to expire, with time to go to be accepted: one at a time.
+    // Either old enough to expire, or early enough to be accepted.
     const scheduled_date = name === 'expire_booking' ? at(-1) : TOMORROW
     const world = worldOf({ ...(from === 'pending' ? aBooking({ scheduled_date }) : anAcceptedBooking({ scheduled_date })), status: from })
     const actor = actors[who] ?? SYSTEM
@@ -87,7 +87,7 @@ describe('every state, command and actor', () => {
 })
 
 describe('complete', () => {
-  test('counts the job and grants ten loyalty points, then tells the customer', () => {
+  test('counts the job, grants ten loyalty points, and notifies the customer', () => {
     const world = worldOf(anAcceptedBooking({ status: 'in_progress' }))
     expect(describeDecision(world.run('complete_job', ARGS, person(GRACE)))).toEqual([
       'replace booking',
@@ -100,7 +100,7 @@ describe('complete', () => {
     expect(world.read(profileId(GRACE), 'profile').loyalty_points).toBe(0)
   })
 
-  test('counts it once', () => {
+  test('counts the job once', () => {
     const world = worldOf(anAcceptedBooking({ status: 'in_progress' }))
     world.run('complete_job', ARGS, person(GRACE))
     expect(refusalCode(world.run('complete_job', ARGS, person(GRACE)))).toBe('illegal_transition')
@@ -110,7 +110,7 @@ describe('complete', () => {
 })
 
 describe('on my way and notified', () => {
-  test('stamp their time once', () => {
+  test('set their timestamp once', () => {
     const world = worldOf(anAcceptedBooking())
     expect(describeDecision(world.run('on_my_way', ARGS, person(GRACE)))).toEqual(['replace booking', `notify ${AMINA} booking_on_my_way`])
     expect(world.read(ID, 'booking')).toMatchObject({ status: 'accepted', on_my_way_at: NOW })
@@ -126,7 +126,7 @@ describe('on my way and notified', () => {
 })
 
 describe('expiry', () => {
-  test('an ASAP request expires half an hour after it was asked', () => {
+  test('an ASAP request expires half an hour after its creation', () => {
     const booking = aBooking({ created_at: NOW })
     expect(isExpired(booking, addMs(at(30), -1))).toBe(false)
     expect(isExpired(booking, at(30))).toBe(true)
@@ -141,18 +141,18 @@ describe('expiry', () => {
     expect(world.read(ID, 'booking').status).toBe('expired')
   })
 
-  test('a scheduled one expires at its start, however long ago it was asked', () => {
+  test('a scheduled request expires at its start, independent of its age', () => {
     const booking = aBooking({ scheduled_date: TOMORROW, created_at: at(-7 * 24 * 60) })
     expect(isExpired(booking, addMs(TOMORROW, -1))).toBe(false)
     expect(isExpired(booking, TOMORROW)).toBe(true)
   })
 
-  test('what was answered does not expire', () => {
+  test('an answered request does not expire', () => {
     for (const status of BOOKING_STATUSES) expect(isExpired(aBooking({ status }), at(10_000))).toBe(status === 'pending')
   })
 })
 
-describe('who is told', () => {
+describe('notifications', () => {
   test.each([
     ['reject_booking', aBooking(), person(GRACE), [`notify ${AMINA} booking_rejected`]],
     ['start_job', anAcceptedBooking(), person(GRACE), [`notify ${AMINA} booking_started`]],
@@ -165,7 +165,7 @@ describe('who is told', () => {
     expect(effects.filter((effect) => effect.startsWith('notify'))).toHaveLength(notices.length)
   })
 
-  test('a reason is recorded and told; a blank one is neither', () => {
+  test('include a reason, which is also recorded; a blank one is ignored', () => {
     const world = worldOf(anAcceptedBooking())
     world.run('cancel_booking', { ...ARGS, reason: '  My van broke down. ' }, person(GRACE))
     expect(lastEvent(world.read(ID, 'booking'), 'cancelled')).toEqual({
@@ -185,7 +185,7 @@ describe('who is told', () => {
     expect(quiet.all('notification')).toMatchObject([{ message: 'Grace cancelled the booking.' }])
   })
 
-  test('the longest reason from the longest name still makes a valid notification', () => {
+  test('are valid with the longest reason and the longest name', () => {
     const provider_name = 'G'.repeat(80)
     for (const [name, booking] of [
       ['cancel_booking', anAcceptedBooking({ provider_name })],
@@ -201,7 +201,7 @@ describe('who is told', () => {
   })
 })
 
-test('the history tells the whole story in order, one version a step', () => {
+test('the history lists every event in order, one version for each', () => {
   const world = worldOf(aBooking())
   const steps = ['accept_booking', 'on_my_way', 'start_job', 'complete_job']
   world.run('mark_notified', ARGS, SYSTEM, { commandId: command(50) })

@@ -35,7 +35,7 @@ const marketplace = (): World => openWorld([...customers.map((who) => aProfile(w
 
 const intervalsOf = (world: World): Calendar['intervals'] => world.all('calendar')[0]?.intervals ?? []
 
-/** What must hold of the provider's hours at every moment, from the bookings alone. */
+/** Invariants of the provider's hours, computed from the bookings alone. */
 function expectSound(world: World): void {
   const holders = world.all('booking').filter((booking) => booking.status === 'accepted' || booking.status === 'in_progress')
   const hours = holders.map((booking) => ({ booking_id: booking.id, starts_at: booking.starts_at, ends_at: booking.ends_at }))
@@ -55,7 +55,7 @@ function expectSound(world: World): void {
   )
 }
 
-test('accepted in any order, with cancellations and completions between, no two accepted bookings overlap', () => {
+test('accepted bookings never overlap, with acceptances, cancellations and completions in any order', () => {
   fc.assert(
     fc.property(fc.array(ask, { minLength: 2, maxLength: 7 }), fc.array(step, { minLength: 4, maxLength: 14 }), (asks, steps) => {
       const world = marketplace()
@@ -97,7 +97,7 @@ test('accepted in any order, with cancellations and completions between, no two 
   )
 })
 
-test('of fifty who want one slot exactly one gets it, and the others get three free times', () => {
+test('exactly one of fifty requests gets a slot, and the others get three free times', () => {
   const everybody = Array.from({ length: 50 }, (_, index) => uid(100 + index))
   const world = openWorld([...everybody.map((who) => aProfile(who)), aProvider()])
   const scheduled_date = addMs(NOW, 24 * HOUR)
@@ -121,7 +121,7 @@ test('of fifty who want one slot exactly one gets it, and the others get three f
     expect(alternatives).not.toContain(scheduled_date)
   }
   expect(world.read(calendarId(GRACE), 'calendar').intervals).toHaveLength(1)
-  // From then on the slot is not even asked for.
+  // From then on the slot cannot be requested.
   expect(refusalCode(world.judge('request_booking', args(60), person(AMINA)))).toBe('not_found')
   expect(refusalCode(world.judge('request_booking', args(60), person(everybody[3] ?? AMINA)))).toBe('slot_taken')
 })

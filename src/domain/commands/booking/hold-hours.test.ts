@@ -31,7 +31,7 @@ const worldOf = (booking: Booking, ...more: Doc[]): World => openWorld([aProfile
 describe('accept', () => {
   const accept = (world: World, now = NOW) => world.run('accept_booking', ARGS, person(GRACE), { now })
 
-  test('holds the hours first, then changes the booking, then shows the exact place, then tells the customer', () => {
+  test('holds the hours, changes the booking, shares the exact place and notifies the customer, in this order', () => {
     const world = worldOf(aBooking({ scheduled_date: TOMORROW }), aPlace(), aCalendar())
     expect(describeDecision(accept(world))).toEqual([
       'replace calendar',
@@ -64,7 +64,7 @@ describe('accept', () => {
     ])
   })
 
-  test('makes the calendar with the first booking, before anything else', () => {
+  test('creates the calendar with the first booking, before all other effects', () => {
     expect(describeDecision(accept(worldOf(aBooking({ scheduled_date: TOMORROW }))))).toEqual([
       'create calendar',
       'amend provider',
@@ -82,7 +82,7 @@ describe('accept', () => {
 
   test('is refused when the hours overlap, with the three nearest free slots and the status', () => {
     const other = anAcceptedBooking({ id: ulid(2), doc_id: bookingId(ulid(2)), scheduled_date: at(25 * 60) })
-    // The calendar is the authority: what the public copy shows may be a crash behind.
+    // The calendar is authoritative: the public copy may be outdated after a crash.
     for (const busy of [[], [{ starts_at: at(25 * 60), ends_at: at(27 * 60) }]]) {
       const world = openWorld([
         aProfile(AMINA),
@@ -103,7 +103,7 @@ describe('accept', () => {
     }
   })
 
-  test('the free times told are those of the city where the provider is listed now', () => {
+  test('the alternatives are in the zone of the provider’s current city', () => {
     const taken = { booking_id: ulid(2), starts_at: TOMORROW, ends_at: at(25 * 60) }
     const moved = aProvider(GRACE, { city: 'Nairobi', former_cities: ['San Francisco'] })
     const booking = aBooking({ scheduled_date: TOMORROW })
@@ -125,7 +125,7 @@ describe('accept', () => {
     ])
   })
 
-  test('keeps the days that the provider set', () => {
+  test('keeps the provider’s overrides', () => {
     const days = { '2026-12-01': { status: 'rest_day', time_slots: [] } } as const
     const world = openWorld([
       aProfile(AMINA),
@@ -136,7 +136,7 @@ describe('accept', () => {
     expect(world.read(providerId(GRACE), 'provider').schedule.days).toEqual(days)
   })
 
-  test('forgets hours that ended more than a day ago and keeps the rest', () => {
+  test('removes hours that ended more than a day ago and keeps the rest', () => {
     const old = { booking_id: ulid(2), starts_at: at(-26 * 60), ends_at: at(-24 * 60) }
     const recent = { booking_id: ulid(3), starts_at: at(-25 * 60), ends_at: at(-24 * 60 + 1) }
     const world = worldOf(aBooking({ scheduled_date: TOMORROW }), aCalendar([old, recent]))
@@ -144,7 +144,7 @@ describe('accept', () => {
     expect(world.read(calendarId(GRACE), 'calendar').intervals.map((interval) => interval.booking_id)).toEqual([ulid(3), BOOKING])
   })
 
-  test('is refused once the start has passed, or an ASAP request has waited half an hour, expired yet or not', () => {
+  test('is refused after the start, or after half an hour for an ASAP request, even if not expired yet', () => {
     const scheduled = aBooking({ scheduled_date: TOMORROW })
     expect(accept(worldOf(scheduled), addMs(TOMORROW, -1)).ok).toBe(true)
     expect(refusalCode(accept(worldOf(scheduled), TOMORROW))).toBe('slot_past')
@@ -153,11 +153,11 @@ describe('accept', () => {
     expect(refusalCode(accept(worldOf(asap), at(30)))).toBe('slot_past')
   })
 
-  test('without a service of their own nobody accepts', () => {
+  test('requires the actor’s provider document', () => {
     expect(refusalCode(openWorld([aProfile(AMINA), aBooking()]).judge('accept_booking', ARGS, person(GRACE)))).toBe('no_provider_profile')
   })
 
-  test('after a crash behind any of its effects, running it again ends in the same state', () => {
+  test('running it again after a crash between any two effects ends in the same state', () => {
     const start = (): World => worldOf(aBooking({ scheduled_date: TOMORROW }), aPlace(), aCalendar())
     const whole = start()
     const decision = accept(whole)
@@ -202,7 +202,7 @@ describe('release of hours', () => {
     expect(world.read(providerId(GRACE), 'provider').schedule.busy).toEqual(busy.slice(1))
   })
 
-  test('a booking that holds none leaves the calendar alone', () => {
+  test('a booking without held hours does not change the calendar', () => {
     const world = worldOf(aBooking(), aCalendar([other]))
     expect(describeDecision(world.run('cancel_booking', ARGS, person(AMINA)))).toEqual([
       'replace booking',

@@ -25,7 +25,7 @@ const ask = (world: World, over: Partial<Record<keyof typeof ARGS, unknown>> = {
   world.run('request_booking', { ...ARGS, ...over }, person(AMINA), { queuedMs })
 
 describe('request', () => {
-  test('writes the exact place for the customer, the booking, then tells both', () => {
+  test('creates the customer’s exact place and the booking, then notifies both sides', () => {
     const world = worldWith()
     expect(describeDecision(ask(world))).toEqual([
       'create place',
@@ -72,7 +72,7 @@ describe('request', () => {
     ])
   })
 
-  test('without a position there is no place', () => {
+  test('creates no place without a position', () => {
     for (const over of [{ user_latitude: null, user_longitude: null }, { user_latitude: null }, { user_longitude: null }]) {
       expect(describeDecision(ask(worldWith(), over))[0]).toBe('create booking')
     }
@@ -91,7 +91,7 @@ describe('request', () => {
     expect(world.read(bookingId(BOOKING), 'booking')).toMatchObject({ price_per_hour: 19.99, total_amount: 29.99 })
   })
 
-  test('sent twice is one booking, and running it again after a crash behind the place makes it', () => {
+  test('sent twice creates one booking, also after a crash between place and booking', () => {
     const world = worldWith()
     const decision = ask(world)
     expect(refusalCode(ask(world))).toBe('already_exists')
@@ -115,7 +115,7 @@ describe('request', () => {
     'loyalty_points',
     'doc_id',
     'version',
-  ])('a given %s is refused as a field', (field) => {
+  ])('rejects the field %s', (field) => {
     const decision = worldWith().judge('request_booking', { ...ARGS, [field]: 1 }, person(AMINA))
     expect(decision).toMatchObject({ ok: false, error: { code: 'invalid_fields', reason: 'Please check the marked fields.' } })
     expect(decision.ok ? {} : decision.error.fields).toHaveProperty(field)
@@ -136,19 +136,19 @@ describe('request', () => {
     ['price_per_hour', 0.99],
     ['price_per_hour', 201],
     ['price_per_hour', 35.001],
-  ])('%s %j is named as wrong', (field, value) => {
+  ])('%s %j is reported as wrong', (field, value) => {
     const decision = worldWith().judge('request_booking', { ...ARGS, [field]: value }, person(AMINA))
     expect(decision.ok ? [] : Object.keys(decision.error.fields ?? {})).toEqual([field])
   })
 })
 
-describe('who may not be asked', () => {
-  test('an unknown provider, and a customer without a profile, are not found', () => {
+describe('who can be booked', () => {
+  test('an unknown provider and a customer without a profile are not found', () => {
     expect(refusalCode(openWorld([aProfile(AMINA)]).judge('request_booking', ARGS, person(AMINA)))).toBe('not_found')
     expect(refusalCode(openWorld([aProvider()]).judge('request_booking', ARGS, person(STRANGER)))).toBe('not_found')
   })
 
-  test('oneself', () => {
+  test('the own service is refused', () => {
     expect(refusalCode(worldWith().judge('request_booking', ARGS, person(GRACE)))).toBe('own_service')
   })
 
@@ -159,11 +159,11 @@ describe('who may not be asked', () => {
     },
   )
 
-  test('a new provider, still pending approval, may be asked', () => {
+  test('a new provider can be booked while approval is pending', () => {
     expect(ask(worldWith({ approval: 'pending', is_approved: false })).ok).toBe(true)
   })
 
-  test('a busy provider takes a time but not as soon as possible', () => {
+  test('a busy provider accepts a scheduled request but not an ASAP one', () => {
     expect(refusalCode(ask(worldWith({ status: 'Busy' }), { scheduled_date: null }))).toBe('provider_busy')
     expect(ask(worldWith({ status: 'Busy' })).ok).toBe(true)
   })
@@ -186,7 +186,7 @@ describe('emergencies', () => {
     else expect(asked).toBe(is_emergency ? 'provider_unavailable' : undefined)
   })
 
-  test('a busy provider takes none', () => {
+  test('a busy provider accepts none', () => {
     expect(refusalCode(ask(worldWith({ status: 'Busy', emergency_service: true }), { is_emergency: true, scheduled_date: null }))).toBe(
       'provider_busy',
     )
@@ -201,7 +201,7 @@ describe('price', () => {
     })
   })
 
-  test('is judged before the time, so that the customer decides once', () => {
+  test('is checked before the time, so that the customer decides once', () => {
     expect(refusalCode(ask(worldWith(), { price_per_hour: 30, scheduled_date: at(-24) }))).toBe('price_changed')
   })
 })
@@ -209,14 +209,14 @@ describe('price', () => {
 describe('time', () => {
   const held = { schedule: { days: {}, busy: [{ starts_at: at(25), ends_at: at(27) }] } }
 
-  test('a taken time comes back with the three nearest free ones', () => {
+  test('a taken time is refused with the three nearest free ones', () => {
     expect(ask(worldWith(held))).toEqual({
       ok: false,
       error: { code: 'slot_taken', reason: 'That time was just taken.', details: { alternatives: [at(23), at(27), at(28)] } },
     })
   })
 
-  test('a time that has passed, with the next ones', () => {
+  test('a past time is refused with the next free ones', () => {
     // It is 10:00: the next free starts are 11:00, 12:00, 13:00.
     expect(ask(worldWith(), { scheduled_date: NOW })).toMatchObject({
       error: { code: 'slot_past', details: { alternatives: [at(1), at(2), at(3)] } },
@@ -232,7 +232,7 @@ describe('time', () => {
     ['after six', at(33)],
     ['past 19:00', at(32)],
     ['beyond a year', at(24 * 367)],
-  ])('a time that is no slot: %s', (_why, scheduled_date) => {
+  ])('a time that is not a slot: %s', (_why, scheduled_date) => {
     const decision = ask(worldWith(), { scheduled_date })
     expect(refusalCode(decision)).toBe('slot_unavailable')
     expect(decision.ok ? [] : decision.error.details?.alternatives).toHaveLength(3)
@@ -246,7 +246,7 @@ describe('time', () => {
   })
 
   test.each(['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])(
-    'the ends of the calendar are refused, not thrown at: %s',
+    'extreme dates are refused without throwing: %s',
     (scheduled_date) => {
       for (const city of ['San Francisco', 'Ho Chi Minh City'] as const) {
         const decision = ask(worldWith({ city }), { scheduled_date })
@@ -256,14 +256,14 @@ describe('time', () => {
     },
   )
 
-  test('an ASAP request that waited more than ten minutes is not taken', () => {
+  test('an ASAP request that waited more than ten minutes is refused', () => {
     expect(ask(worldWith(), { scheduled_date: null }, 600_000).ok).toBe(true)
     expect(refusalCode(ask(worldWith(), { scheduled_date: null }, 600_001))).toBe('stale_request')
     expect(ask(worldWith(), {}, 86_400_000).ok).toBe(true)
   })
 })
 
-test("another person's booking id is taken, whoever asks", () => {
+test("another user's booking id cannot be reused", () => {
   const world = openWorld([aProfile(AMINA), aProfile(STRANGER), aProvider(), aBooking()])
   const decision = world.judge('request_booking', { ...ARGS, scheduled_date: null }, person(STRANGER))
   expect(decision).toEqual({ ok: false, error: { code: 'already_exists', reason: 'This exists already.' } })

@@ -25,7 +25,7 @@ import { overlaps } from '../../schedule/slots.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Wednesday 10:00 in San Francisco, a day after now. */
+/** Wednesday 10:00 in San Francisco, one day after NOW. */
 const FIRST = addMs(NOW, DAY)
 const weekly = (count = 4) => Array.from({ length: count }, (_, week) => ({ number: week + 1, starts_at: addMs(FIRST, 7 * week * DAY) }))
 
@@ -65,14 +65,14 @@ function accepted(over: Record<string, unknown> = {}): World {
 }
 const visitAt = (world: World, number: number): Instant => booking(world).visits?.find((visit) => visit.number === number)?.starts_at ?? NOW
 const statuses = (world: World): string => (booking(world).visits ?? []).map(({ status }) => status[0]).join('')
-/** Started and completed at its time. */
+/** Starts and completes the visit at its time. */
 function takesPlace(world: World, visit: number): void {
   expect(act(world, 'start_visit', GRACE, { visit }, visitAt(world, visit)).ok).toBe(true)
   expect(act(world, 'complete_visit', GRACE, { visit }, addMs(visitAt(world, visit), 2 * HOUR)).ok).toBe(true)
 }
 
-describe('asking', () => {
-  test('keeps every visit, the quote, and the price of the formula', () => {
+describe('requesting', () => {
+  test('stores every visit, the quote, and the price of the formula', () => {
     const world = marketplace()
     expect(describeDecision(world.run('request_subscription', asked(), person(AMINA)))).toEqual([
       'create place',
@@ -112,11 +112,11 @@ describe('asking', () => {
     expect(refusalCode(request(marketplace(over)))).toBe(code)
   })
 
-  test('a busy provider takes it: it is not for now', () => {
+  test('is possible with a busy provider, because it is not for now', () => {
     expect(request(marketplace({ status: 'Busy' })).ok).toBe(true)
   })
 
-  test('one does not subscribe to oneself, twice, or to nobody', () => {
+  test('is refused for the own service, for a repeated id, and for an unknown provider', () => {
     const world = marketplace()
     world.apply([{ op: 'create', doc: aProfile(GRACE) }])
     expect(refusalCode(world.judge('request_subscription', asked(), person(GRACE)))).toBe('own_service')
@@ -125,7 +125,7 @@ describe('asking', () => {
     expect(refusalCode(request(world))).toBe('already_exists')
   })
 
-  test('what is in the way is named visit by visit, each with three other times that keep the order', () => {
+  test('lists every conflicting visit with three alternatives that keep the order', () => {
     const busy = [1, 3].map((week) => ({ starts_at: addMs(FIRST, 7 * week * DAY), ends_at: addMs(FIRST, 7 * week * DAY + HOUR) }))
     const decision = request(marketplace({ schedule: { days: {}, busy } }))
     if (decision.ok) throw new Error('it was taken')
@@ -149,7 +149,7 @@ describe('asking', () => {
     }
   })
 
-  test('a skipped visit is not paid, a moved one is', () => {
+  test('does not charge a skipped visit, but a moved one', () => {
     const [one, two, , four] = weekly()
     const world = marketplace()
     const visits = [one, { number: 2, starts_at: addMs(two?.starts_at ?? NOW, HOUR) }, four]
@@ -164,7 +164,7 @@ describe('asking', () => {
     ['the wrong order', [...weekly()].reverse()],
     ['two that overlap', [weekly()[0], { number: 2, starts_at: addMs(FIRST, HOUR) }]],
     ['one moved by months', [weekly()[0], { number: 2, starts_at: addMs(FIRST, 63 * DAY) }]],
-  ])('%s is no visit of this subscription', (_what, visits) => {
+  ])('%s is not a visit of this subscription', (_what, visits) => {
     expect(refusalCode(request(marketplace(), { visits }))).toBe('invalid_fields')
   })
 
@@ -174,7 +174,7 @@ describe('asking', () => {
     [{ subscription_duration: 6 }, 'subscription_duration'],
     [{ subscription_duration: 56 }, 'subscription_duration'],
     [{ total_amount: 1 }, 'total_amount'],
-  ])('%j names its field', (over, field) => {
+  ])('%j is reported by its field', (over, field) => {
     const decision = request(marketplace(), over)
     expect(decision.ok ? [] : Object.keys(decision.error.fields ?? {})).toEqual([field])
   })
@@ -182,11 +182,11 @@ describe('asking', () => {
   test.each([
     ['1970-01-01T00:00:00.000Z', 'slot_past'],
     ['9999-12-31T23:00:00.000Z', 'slot_unavailable'],
-  ])('a first visit in %s is refused in words', (first_visit, code) => {
+  ])('a first visit in %s is refused', (first_visit, code) => {
     expect(refusalCode(request(marketplace(), { first_visit, visits: [{ number: 1, starts_at: first_visit }] }))).toBe(code)
   })
 
-  test('visits that have passed while it waited are named', () => {
+  test('lists visits that have passed while it waited', () => {
     const decision = marketplace().judge('request_subscription', asked(), person(AMINA), { now: addMs(FIRST, 8 * DAY) })
     expect(decision.ok ? [] : decision.error.details?.visits?.map(({ number, state }) => [number, state])).toEqual([
       [1, 'past'],
@@ -194,7 +194,7 @@ describe('asking', () => {
     ])
   })
 
-  test('the longest one reaches beyond the horizon of a single visit', () => {
+  test('the longest subscription extends beyond the horizon of a single visit', () => {
     const first = addMs(FIRST, 35 * 7 * DAY)
     const visits = Array.from({ length: 13 }, (_, index) => index)
     const world = marketplace()
@@ -204,7 +204,7 @@ describe('asking', () => {
         first_visit: first,
         subscription_type: 'monthly',
         subscription_duration: 52,
-        // Regular visits of a Wednesday in July 2027, 10:00 by the wall.
+        // Regular visits from a Wednesday in July 2027, 10:00 wall-clock time.
         visits: visits.map((index) => ({ number: index + 1, starts_at: monthly(first, index) })),
       }),
       person(AMINA),
@@ -213,7 +213,7 @@ describe('asking', () => {
   })
 })
 
-/** The same wall-clock time so many months after a July morning in San Francisco: an hour later by UTC in winter. */
+/** The same wall-clock time that many months after a July morning in San Francisco: one hour later in UTC in winter. */
 function monthly(first: Instant, months: number): Instant {
   const date = new Date(first)
   const wanted = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate(), date.getUTCHours()))
@@ -223,7 +223,7 @@ function monthly(first: Instant, months: number): Instant {
 }
 
 describe('accepting', () => {
-  test('holds every visit at once, where customers see it too', () => {
+  test('holds all visits at once, also in the public schedule', () => {
     const world = accepted()
     const hours = weekly().map(({ starts_at }) => ({ starts_at, ends_at: addMs(starts_at, 2 * HOUR) }))
     expect(world.read(calendarId(GRACE), 'calendar').intervals).toEqual(hours.map((each) => ({ booking_id: BOOKING, ...each })))
@@ -232,7 +232,7 @@ describe('accepting', () => {
     expect(heldHours(booking(world))).toEqual(hours)
   })
 
-  test('with one hour of one visit gone, nothing is held, and the visit is named', () => {
+  test('holds nothing if one hour of one visit is taken, and lists that visit', () => {
     const world = marketplace()
     world.run('request_subscription', asked(), person(AMINA))
     const third = weekly()[2]?.starts_at ?? NOW
@@ -248,7 +248,7 @@ describe('accepting', () => {
     expect(world.read(calendarId(GRACE), 'calendar')).toEqual(before)
   })
 
-  test('is too late once the first visit should have begun; the server then ends it', () => {
+  test('is refused after the start of the first visit; the server then expires the request', () => {
     const world = marketplace()
     world.run('request_subscription', asked(), person(AMINA))
     expect(refusalCode(act(world, 'accept_booking', GRACE, {}, FIRST))).toBe('slot_past')
@@ -269,8 +269,8 @@ const singleAt = (scheduled_date: Instant, booking_id: string) => ({
   price_per_hour: 35,
 })
 
-describe('its life', () => {
-  test('visit by visit, from the first start to the last completion', () => {
+describe('lifecycle', () => {
+  test('runs visit by visit, from the first start to the last completion', () => {
     const world = accepted()
     expect(describeDecision(act(world, 'visit_on_my_way', GRACE, { visit: 1 }, addMs(FIRST, -HOUR)))).toEqual([
       'replace booking',
@@ -304,13 +304,13 @@ describe('its life', () => {
     expect(world.all('notification').at(-1)?.kind).toBe('booking_completed')
   })
 
-  test('the commands of a single booking do not begin or end a subscription', () => {
+  test('commands of a single booking do not start or complete a subscription', () => {
     const world = accepted()
     for (const name of ['start_job', 'on_my_way', 'complete_job'])
       expect(refusalCode(act(world, name, GRACE, {}, FIRST))).toBe('illegal_transition')
   })
 
-  test('one visit at a time, and none before its day', () => {
+  test('runs one visit at a time, and none before its day', () => {
     const world = accepted()
     expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 2 }, FIRST))).toBe('visit_too_early')
     expect(refusalCode(act(world, 'visit_on_my_way', GRACE, { visit: 1 }, addMs(FIRST, -2 * DAY)))).toBe('visit_too_early')
@@ -321,7 +321,7 @@ describe('its life', () => {
     expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 9 }, FIRST))).toBe('not_found')
   })
 
-  test('only its two people, each on their own side', () => {
+  test('is limited to its two sides, each with its own commands', () => {
     const world = accepted()
     for (const name of ['visit_on_my_way', 'start_visit', 'complete_visit', 'cancel_visit'])
       expect(refusalCode(act(world, name, STRANGER, { visit: 1 }))).toBe('not_found')
@@ -329,7 +329,7 @@ describe('its life', () => {
       expect(refusalCode(act(world, name, AMINA, { visit: 1 }, FIRST))).toBe('illegal_transition')
   })
 
-  test('nothing happens to visits of a request that nobody accepted', () => {
+  test('visits of a pending request cannot change', () => {
     const world = marketplace()
     world.run('request_subscription', asked(), person(AMINA))
     expect(refusalCode(act(world, 'cancel_visit', AMINA, { visit: 2 }))).toBe('illegal_transition')
@@ -337,8 +337,8 @@ describe('its life', () => {
   })
 })
 
-describe('calling off', () => {
-  test('one visit by either side: its hours are free again, it is not paid, the other hears which and why', () => {
+describe('cancelling', () => {
+  test('one visit by either side releases its hours, is not charged, and notifies the other side with the reason', () => {
     for (const [who, other, name] of [
       [AMINA, GRACE, 'Amina'],
       [GRACE, AMINA, 'Grace'],
@@ -356,7 +356,7 @@ describe('calling off', () => {
     }
   })
 
-  test('the last one of an unbegun subscription ends it as cancelled, of a begun one as completed', () => {
+  test('the last visit ends the subscription: as cancelled before its start, as completed after it', () => {
     const unbegun = accepted()
     for (const visit of [1, 2, 3, 4]) act(unbegun, 'cancel_visit', AMINA, { visit })
     expect([booking(unbegun).status, booking(unbegun).total_amount]).toEqual(['cancelled', 59.5])
@@ -366,7 +366,7 @@ describe('calling off', () => {
     expect([booking(begun).status, booking(begun).total_amount]).toEqual(['completed', 59.5])
   })
 
-  test('a visit whose time has come can be called off by its provider only, who knows that it did not take place', () => {
+  test('only the provider can cancel a visit after its start', () => {
     const world = accepted()
     expect(refusalCode(act(world, 'cancel_visit', AMINA, { visit: 1 }, FIRST))).toBe('slot_past')
     expect(act(world, 'cancel_visit', GRACE, { visit: 1, reason: 'Nobody was there.' }, addMs(FIRST, HOUR)).ok).toBe(true)
@@ -402,7 +402,7 @@ describe('calling off', () => {
     expect([booking(world).status, booking(world).total_amount]).toEqual(['completed', 59.5])
   })
 
-  test('the chat closes with what ended it, and not with what was called off before', () => {
+  test('the chat closes with the end of the subscription, not with an earlier cancellation', () => {
     const write = (world: World, message: string, now: Instant, queuedMs: number) =>
       world.run('send_message', { booking_id: BOOKING, message_id: ulid(message.length), message }, person(AMINA), { now, queuedMs })
     const world = accepted()
@@ -418,7 +418,7 @@ describe('calling off', () => {
     expect(refusalCode(write(done, 'Hello again', addMs(FIRST, 30 * DAY), 0))).toBe('chat_closed')
   })
 
-  test('a request is taken back whole', () => {
+  test('a request is cancelled as a whole', () => {
     const world = marketplace()
     world.run('request_subscription', asked(), person(AMINA))
     expect(act(world, 'cancel_booking', AMINA).ok).toBe(true)
@@ -433,7 +433,7 @@ const step = fc.record({
   hours: fc.nat(6 * 24),
 })
 
-test('whatever is tried, hours and status and price follow from the visits', () => {
+test('hours, status and price follow from the visits after any commands', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
       const world = accepted()
@@ -460,7 +460,7 @@ test('whatever is tried, hours and status and price follow from the visits', () 
   )
 }, 20_000)
 
-test('accepted in any order beside single bookings, no two hours of a provider overlap', () => {
+test('a provider’s hours never overlap, with subscriptions and single bookings accepted in any order', () => {
   const one = fc.record({ hour: fc.nat(3), day: fc.nat(2), isSubscription: fc.boolean() })
   fc.assert(
     fc.property(fc.array(one, { minLength: 2, maxLength: 6 }), fc.array(fc.nat(5), { minLength: 2, maxLength: 8 }), (asks, order) => {

@@ -30,11 +30,11 @@ const HOUR = 3_600_000
 const ID = bookingId(BOOKING)
 const CUSTOMER = person(AMINA)
 const PROVIDER = person(GRACE)
-/** Tomorrow, an hour of the day in San Francisco. NOW is 10:00 there. */
+/** Tomorrow at that hour in San Francisco. NOW is 10:00 there. */
 const tomorrowAt = (hour: number): Instant => addMs(NOW, (24 + hour - 10) * HOUR)
 const to = (starts_at: Instant) => ({ booking_id: BOOKING, starts_at })
 
-/** Tomorrow 10:00 to 12:00, asked for or held. */
+/** Tomorrow 10:00 to 12:00, requested or held. */
 const asked = (over: Partial<Booking> = {}): Booking => aBooking({ scheduled_date: tomorrowAt(10), ...over })
 const held = (over: Partial<Booking> = {}): Booking => anAcceptedBooking({ scheduled_date: tomorrowAt(10), ...over })
 
@@ -72,11 +72,11 @@ describe('proposing', () => {
     })
   })
 
-  test('an hour that the booking itself holds is free for it', () => {
+  test('the booking’s own hours are free for it', () => {
     expect(refusalCode(worldOf(held()).judge('propose_time', to(tomorrowAt(11)), CUSTOMER))).toBeUndefined()
   })
 
-  test('on a device that may not read the calendar too', () => {
+  test('also on a device that may not read the calendar', () => {
     const docs = [
       aProfile(AMINA),
       aProvider(GRACE, { schedule: { days: {}, busy: [intervalOf(tomorrowAt(10), 2), intervalOf(tomorrowAt(14), 2)] } }),
@@ -87,7 +87,7 @@ describe('proposing', () => {
     expect(refusalCode(device.judge('propose_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
   })
 
-  test('on a device that does not hold the provider, as one who is off duty, the server is left to judge the time', () => {
+  test('a device without the provider, for example one off duty, leaves the time to the server', () => {
     const device = openWorld([aProfile(AMINA), held()])
     expect(describeDecision(device.run('propose_time', to(tomorrowAt(13)), CUSTOMER))).toEqual([
       'replace booking',
@@ -96,7 +96,7 @@ describe('proposing', () => {
     expect(bookingIn(device).proposal).toMatchObject({ by: 'customer', starts_at: tomorrowAt(13) })
   })
 
-  test('what another booking holds is refused with the three nearest free times', () => {
+  test('a time held by another booking is refused with the three nearest free times', () => {
     const other = held({ ...identity(2), scheduled_date: tomorrowAt(14), ...intervalOf(tomorrowAt(14), 2) })
     const refused = worldOf(held(), other).judge('propose_time', to(tomorrowAt(13)), CUSTOMER)
     expect(refused.ok ? undefined : refused.error).toMatchObject({
@@ -114,7 +114,7 @@ describe('proposing', () => {
     expect(refusalCode(worldOf(held()).judge('propose_time', to(startsAt), CUSTOMER))).toBe(code)
   })
 
-  test('only by its two people', () => {
+  test('is limited to the booking’s two sides', () => {
     for (const actor of [person(STRANGER), SYSTEM])
       for (const name of ['propose_time', 'accept_time', 'decline_time', 'withdraw_time'])
         expect(describeDecision(worldOf(held()).judge(name, to(tomorrowAt(14)), actor))).toEqual(['refused not_found'])
@@ -126,7 +126,7 @@ describe('proposing', () => {
     expect(refusalCode(worldOf(booking).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe(can ? undefined : 'illegal_transition')
   })
 
-  test('a request for now has no time to move, an accepted one may get one', () => {
+  test('an ASAP request cannot be rescheduled, an accepted booking can', () => {
     expect(refusalCode(worldOf(aBooking()).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe('illegal_transition')
     const world = worldOf(anAcceptedBooking())
     world.run('propose_time', to(tomorrowAt(14)), PROVIDER)
@@ -134,20 +134,20 @@ describe('proposing', () => {
     expect(bookingIn(world)).toMatchObject({ scheduled_date: tomorrowAt(14), starts_at: tomorrowAt(14), ends_at: tomorrowAt(16) })
   })
 
-  test('of a subscription not at all', () => {
+  test('is not possible for a subscription', () => {
     expect(refusalCode(worldOf(held({ booking_type: 'subscription' })).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe(
       'visits_fixed',
     )
   })
 
-  test('a newer one takes the place of the earlier, whoever made it', () => {
+  test('a newer proposal replaces the earlier one of either side', () => {
     const world = worldOf(held())
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
     world.run('propose_time', to(tomorrowAt(15)), CUSTOMER)
     expect(bookingIn(world).proposal).toMatchObject({ by: 'customer', starts_at: tomorrowAt(15) })
     world.run('propose_time', to(tomorrowAt(16)), PROVIDER)
     expect(bookingIn(world).proposal).toMatchObject({ by: 'provider', starts_at: tomorrowAt(16) })
-    // What was replaced cannot be accepted any more.
+    // A replaced proposal can no longer be accepted.
     expect(refusalCode(world.judge('accept_time', to(tomorrowAt(15)), PROVIDER))).toBe('proposal_gone')
     expect(bookingIn(world).history.map(({ event }) => event)).toEqual([
       'requested',
@@ -158,14 +158,14 @@ describe('proposing', () => {
     ])
   })
 
-  test('both proposing the same time, unheard of each other, have agreed', () => {
+  test('both sides proposing the same time independently is an agreement', () => {
     const world = worldOf(held())
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
     expect(describeDecision(world.run('propose_time', to(tomorrowAt(14)), PROVIDER))).toContain(`notify ${AMINA} time_accepted`)
     expect(bookingIn(world)).toMatchObject({ starts_at: tomorrowAt(14), proposal: null })
   })
 
-  test('not without end', () => {
+  test('is limited in number', () => {
     const world = worldOf(held())
     for (let count = 0; count < PROPOSALS_MAX; count += 1)
       expect(refusalCode(world.run('propose_time', to(tomorrowAt(13 + (count % 2))), CUSTOMER))).toBeUndefined()
@@ -174,7 +174,7 @@ describe('proposing', () => {
 })
 
 describe('agreeing', () => {
-  test('moves booking, calendar and what customers see together; the price stays', () => {
+  test('moves booking, calendar and public schedule together; the price stays', () => {
     const other = held({ ...identity(2), scheduled_date: tomorrowAt(16), ...intervalOf(tomorrowAt(16), 2) })
     const world = worldOf(held({ on_my_way_at: NOW }), other)
     world.run('propose_time', to(tomorrowAt(13)), PROVIDER)
@@ -215,7 +215,7 @@ describe('agreeing', () => {
     expect(bookingIn(device)).toMatchObject({ status: 'accepted', ...intervalOf(tomorrowAt(14), 2), proposal: null })
   })
 
-  test('nowhere without the provider is an hour given twice', () => {
+  test('a device without the provider still refuses a double booking', () => {
     const other = held({ ...identity(2), scheduled_date: tomorrowAt(14), ...intervalOf(tomorrowAt(14), 2) })
     const booking = held({ proposal: { by: 'provider', starts_at: tomorrowAt(13), proposed_at: NOW } })
     const world = openWorld([aProfile(AMINA), booking, other, aCalendar([holding(booking), holding(other)])])
@@ -225,7 +225,7 @@ describe('agreeing', () => {
   test.each([
     ['the provider to the customer', CUSTOMER, PROVIDER],
     ['the customer to the provider', PROVIDER, CUSTOMER],
-  ])('%s accepts a request by that, and shows the place', (_who, proposer, answerer) => {
+  ])('%s accepts the request, and shares the place', (_who, proposer, answerer) => {
     const world = worldOf(asked())
     world.run('propose_time', to(tomorrowAt(14)), proposer)
     expect(bookingIn(world).status).toBe('pending')
@@ -237,7 +237,7 @@ describe('agreeing', () => {
     expect(bookingProgress(bookingIn(world), true).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'todo', 'todo'])
   })
 
-  test('hours that went to another meanwhile are refused with the nearest free ones, and nothing moves', () => {
+  test('hours taken meanwhile are refused with the nearest free ones, and the booking does not move', () => {
     const rival = asked({ ...identity(2), scheduled_date: tomorrowAt(14) })
     const world = worldOf(held(), rival)
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
@@ -251,7 +251,7 @@ describe('agreeing', () => {
     expect(bookingIn(world)).toEqual(before)
   })
 
-  test('a customer may not take hours that the provider has closed since; a provider may', () => {
+  test('a customer may not take hours that are no longer offered; a provider may', () => {
     const closed = {
       doc_id: providerId(GRACE),
       op: 'amend',
@@ -267,7 +267,7 @@ describe('agreeing', () => {
     expect(refusalCode(byCustomer.judge('accept_time', to(tomorrowAt(14)), PROVIDER))).toBeUndefined()
   })
 
-  test('nobody answers for the other side, and nobody withdraws what is not theirs', () => {
+  test('each side can answer only the other’s proposal and withdraw only its own', () => {
     const world = worldOf(held())
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
     expect(refusalCode(world.judge('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBe('proposal_gone')
@@ -276,7 +276,7 @@ describe('agreeing', () => {
   })
 })
 
-describe('letting go', () => {
+describe('closing a proposal', () => {
   test.each([
     ['decline_time', PROVIDER, 'time_declined', GRACE],
     ['withdraw_time', CUSTOMER, 'time_withdrawn', AMINA],
@@ -292,7 +292,7 @@ describe('letting go', () => {
     expect(bookingIn(world).history.at(-1)).toMatchObject({ event, starts_at: tomorrowAt(14), ...reason })
   })
 
-  test('it lapses when its time comes', () => {
+  test('it lapses at its start', () => {
     const booking = held({
       scheduled_date: tomorrowAt(16),
       ...intervalOf(tomorrowAt(16), 2),
@@ -303,7 +303,7 @@ describe('letting go', () => {
     expect(refusalCode(worldOf(booking).judge('accept_time', to(tomorrowAt(10)), PROVIDER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
   })
 
-  test('it ends with a request that expired, though the server has not come round to it', () => {
+  test('it ends at the request’s deadline, even before the server expires the request', () => {
     const world = worldOf(asked())
     world.run('propose_time', to(tomorrowAt(14)), PROVIDER)
     expect(refusalCode(world.judge('accept_time', to(tomorrowAt(14)), CUSTOMER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
@@ -320,7 +320,7 @@ describe('letting go', () => {
     expect(bookingIn(world).proposal).toBeNull()
   })
 
-  test('accepting the request as asked takes back what the provider proposed, not what the customer did', () => {
+  test('accepting the original request closes the provider’s proposal, but not the customer’s', () => {
     for (const [proposer, left] of [
       [PROVIDER, null],
       [CUSTOMER, { by: 'customer', starts_at: tomorrowAt(14), proposed_at: NOW }],
@@ -333,7 +333,7 @@ describe('letting go', () => {
   })
 })
 
-test('whatever two bookings go through, their hours and the calendar agree and never overlap', () => {
+test('the hours of two bookings match the calendar and never overlap, after any commands', () => {
   const act = fc.record({
     which: fc.nat(1),
     what: fc.constantFrom(
@@ -371,7 +371,7 @@ test('whatever two bookings go through, their hours and the calendar agree and n
   )
 })
 
-/** A booking beside the first. */
+/** A second booking. */
 function identity(n: number): Pick<Booking, 'id' | 'doc_id'> {
   return { id: ulid(n), doc_id: bookingId(ulid(n)) }
 }

@@ -13,13 +13,13 @@ describe('receipts', () => {
   const open = (...receipts: Receipt[]): World => openWorld([anAcceptedBooking(), ...receipts])
   const of = (world: World, who = AMINA) => world.read(receiptId(BOOKING, who), 'receipt')
 
-  test('reading says delivered too', () => {
+  test('reading also marks as delivered', () => {
     const world = open()
     expect(describeDecision(world.run('mark_read', up(at(-2)), person(AMINA)))).toEqual(['create reading', 'create receipt'])
     expect(of(world)).toMatchObject({ uid: AMINA, read_up_to: at(-2), delivered_up_to: at(-2) })
   })
 
-  test('delivery says nothing of reading', () => {
+  test('delivery does not mark as read', () => {
     const world = open()
     world.run('mark_delivered', up(at(-2), AMINA), SYSTEM)
     expect(of(world)).toMatchObject({ uid: AMINA, read_up_to: null, delivered_up_to: at(-2) })
@@ -27,7 +27,7 @@ describe('receipts', () => {
     expect(of(world)).toMatchObject({ read_up_to: at(-5), delivered_up_to: at(-2) })
   })
 
-  test('only the server marks delivery, and nobody marks for another', () => {
+  test('only the server marks delivery, and a user can mark only their own', () => {
     expect(refusalCode(open().judge('mark_delivered', up(at(-2)), person(AMINA)))).toBe('bad_request')
     const world = open()
     world.run('mark_read', up(at(-2), GRACE), person(AMINA))
@@ -39,13 +39,13 @@ describe('receipts', () => {
     expect(refusalCode(open().judge('mark_delivered', up(NOW, STRANGER), SYSTEM))).toBe('not_found')
   })
 
-  test('a device clock that runs ahead marks up to now', () => {
+  test('a device clock that is ahead marks up to now', () => {
     const world = open()
     world.run('mark_read', up(at(2 * 24 * 60)), person(AMINA))
     expect(of(world).read_up_to).toBe(NOW)
   })
 
-  test('never go back, never pass now, and change nothing when there is nothing new', () => {
+  test('never go back or beyond now, and do not change without news', () => {
     const mark = fc.record({
       name: fc.constantFrom('mark_read', 'mark_delivered'),
       minute: fc.integer({ min: -60, max: 60 }),
@@ -75,7 +75,7 @@ describe('receipts', () => {
   })
 })
 
-describe('read marks', () => {
+describe('sharing read receipts', () => {
   const read = (world: World, who: typeof AMINA, minutes: number) =>
     world.run('mark_read', { booking_id: BOOKING, up_to: at(minutes) }, person(who))
   const show = (world: World, who: typeof AMINA, shown: boolean) => world.run('set_read_marks', { show: shown }, person(who))
@@ -83,7 +83,7 @@ describe('read marks', () => {
   const shownOf = (world: World, who: typeof AMINA) => world.read(receiptId(BOOKING, who), 'receipt')
   const ownOf = (world: World, who: typeof AMINA) => world.read(readingId(BOOKING, who), 'reading').read_up_to
 
-  test('turned off by either, neither is told what the other has read; that it was delivered is told', () => {
+  test('turned off by either side, stops read receipts for both but not delivery receipts', () => {
     for (const hiding of [AMINA, GRACE]) {
       const world = open()
       show(world, hiding, false)
@@ -95,7 +95,7 @@ describe('read marks', () => {
     }
   })
 
-  test('what was told before stays as it was, and is told again when they are turned on', () => {
+  test('keeps earlier receipts, and continues when turned on again', () => {
     const world = open()
     read(world, AMINA, -9)
     show(world, AMINA, false)
@@ -106,7 +106,7 @@ describe('read marks', () => {
     expect(shownOf(world, AMINA).read_up_to).toBe(at(-2))
   })
 
-  test('are of one person alone, and asking twice changes nothing', () => {
+  test('is a setting of one user, and setting it twice has no effect', () => {
     const world = open()
     expect(describeDecision(show(world, AMINA, false))).toEqual(['replace profile'])
     expect(describeDecision(show(world, AMINA, false))).toEqual([])
@@ -114,7 +114,7 @@ describe('read marks', () => {
     expect(refusalCode(openWorld([]).judge('set_read_marks', { show: false }, person(STRANGER)))).toBe('not_found')
   })
 
-  test('whatever is turned on and off and read, the other never learns of what was read while it was off', () => {
+  test('never reveals what was read while it was off', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('read' as const), who: fc.constantFrom(AMINA, GRACE), later: fc.integer({ min: 1, max: 5 }) }),
       fc.record({ kind: fc.constant('show' as const), who: fc.constantFrom(AMINA, GRACE), shown: fc.boolean() }),

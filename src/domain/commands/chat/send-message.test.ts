@@ -66,23 +66,26 @@ describe('send_message', () => {
     ])
   })
 
-  test.each(BOOKING_STATUSES)('is open or closed by the status: %s', (status) => {
+  test.each(BOOKING_STATUSES)('depends on the status: %s', (status) => {
     const open = status === 'accepted' || status === 'in_progress'
     const decision = openWorld([aBooking({ status })]).judge('send_message', text(), person(AMINA))
     expect(decision).toMatchObject(open ? { ok: true } : { ok: false, error: { code: 'chat_closed', details: { status } } })
   })
 
-  test.each(['completed', 'cancelled'] as const)('what was written before it was %s is delivered, and says when it was written', (how) => {
-    const world = openWorld([closed(how)])
-    expect(send(world, text(1), AMINA, 10 * 60_000).ok).toBe(true)
-    expect(world.read(messageId(BOOKING, ulid(1, 'M')), 'message')).toMatchObject({ created_at: NOW, written_at: at(-10) })
-    expect(send(world, text(2), GRACE, 60 * 60_000).ok).toBe(true)
-    expect(refusalCode(send(world, text(3), AMINA, 10 * 60_000 - 1))).toBe('chat_closed')
-    expect(refusalCode(send(world, text(4), AMINA, 60 * 60_000 + 1))).toBe('chat_closed')
-    expect(refusalCode(send(world, text(5), AMINA))).toBe('chat_closed')
-  })
+  test.each(['completed', 'cancelled'] as const)(
+    'a message written before the booking was %s is delivered, with the time of writing',
+    (how) => {
+      const world = openWorld([closed(how)])
+      expect(send(world, text(1), AMINA, 10 * 60_000).ok).toBe(true)
+      expect(world.read(messageId(BOOKING, ulid(1, 'M')), 'message')).toMatchObject({ created_at: NOW, written_at: at(-10) })
+      expect(send(world, text(2), GRACE, 60 * 60_000).ok).toBe(true)
+      expect(refusalCode(send(world, text(3), AMINA, 10 * 60_000 - 1))).toBe('chat_closed')
+      expect(refusalCode(send(world, text(4), AMINA, 60 * 60_000 + 1))).toBe('chat_closed')
+      expect(refusalCode(send(world, text(5), AMINA))).toBe('chat_closed')
+    },
+  )
 
-  test('a booking cancelled before anybody accepted it never had a chat', () => {
+  test('a booking cancelled before acceptance never had a chat', () => {
     const history = [aHistoryEntry('requested', at(-90), 'customer'), aHistoryEntry('cancelled', at(-10), 'customer')]
     for (const minutes of [0, 10, 30, 100])
       expect(refusalCode(send(openWorld([aBooking({ status: 'cancelled', history })]), text(), AMINA, minutes * 60_000))).toBe(
@@ -90,7 +93,7 @@ describe('send_message', () => {
       )
   })
 
-  test('somebody else and a missing booking get the same answer', () => {
+  test('someone else’s and a missing booking give the same answer', () => {
     const foreign = openWorld([anAcceptedBooking()]).judge('send_message', text(), person(STRANGER))
     expect(foreign).toEqual(openWorld([]).judge('send_message', text(), person(STRANGER)))
     expect(refusalCode(foreign)).toBe('not_found')
@@ -117,7 +120,7 @@ describe('send_message', () => {
     })
   })
 
-  test('lines, tabs and any script of the world arrive as they were written', () => {
+  test('line breaks, tabs and any script are kept', () => {
     for (const message of ['a\n\tb', 'Xin chào, tôi ở tầng ba 👋🏽', 'مرحبا', 'x'.repeat(2000)]) {
       const world = openWorld([anAcceptedBooking()])
       expect(send(world, text(1, message)).ok).toBe(true)
@@ -125,7 +128,7 @@ describe('send_message', () => {
     }
   })
 
-  test('the preview is the start of the message and cuts no emoji in half', () => {
+  test('the preview is the start of the message without a split emoji', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '🧹', 'é'), minLength: 100, maxLength: 140 }), (message) => {
         const world = openWorld([anAcceptedBooking()])
@@ -140,7 +143,7 @@ describe('send_message', () => {
     )
   })
 
-  test('a delay worth telling starts at two minutes', () => {
+  test('a delivery counts as late after two minutes', () => {
     expect(LATE_DELIVERY_MS).toBe(120_000)
   })
 })
@@ -148,7 +151,7 @@ describe('send_message', () => {
 describe('a message with a photo', () => {
   const withPhoto = (message: string, n = 1) => ({ ...text(1, message), attachment_id: ulid(n, 'F') })
 
-  test('tells what it looks like, and needs no words', () => {
+  test('has the photo’s description, and needs no text', () => {
     const world = openWorld([anAcceptedBooking(), anAttachment(1)])
     expect(describeDecision(send(world, withPhoto('')))).toEqual(['create message', `notify ${GRACE} photo_received`])
     const { id, media_type, bytes, width, height, blur } = anAttachment(1)
@@ -156,19 +159,19 @@ describe('a message with a photo', () => {
     expect(world.all('notification')).toMatchObject([{ user_id: GRACE, title: 'Amina', message: 'Sent you a photo.' }])
   })
 
-  test('its words are what the other side is told', () => {
+  test('the notification shows its text', () => {
     const world = openWorld([anAcceptedBooking(), anAttachment(1)])
     expect(describeDecision(send(world, withPhoto('The leak')))).toEqual(['create message', `notify ${GRACE} message_received`])
   })
 
-  test('one that did not arrive, of another chat, or of the other side is refused alike', () => {
+  test('a missing photo, one of another chat and one of the other side are refused alike', () => {
     expect(refusalCode(send(openWorld([anAcceptedBooking()]), withPhoto('')))).toBe('photo_missing')
     expect(refusalCode(send(openWorld([anAcceptedBooking(), anAttachment(1)]), withPhoto('', 2)))).toBe('photo_missing')
     const theirs = openWorld([anAcceptedBooking(), anAttachment(1, { sender_uid: GRACE })])
     expect(refusalCode(send(theirs, withPhoto('')))).toBe('photo_missing')
   })
 
-  test('without one a message has words', () => {
+  test('a message without a photo needs text', () => {
     const world = openWorld([anAcceptedBooking()])
     expect(send(world, text(1, ' '))).toMatchObject({ error: { code: 'invalid_fields', fields: { message: 'Write a message' } } })
   })

@@ -43,7 +43,7 @@ const ANSWERED: ContentRef = { kind: 'answer', provider_id: GRACE, booking_id: B
 
 const REVIEWED = aReview({ answer: ANSWER })
 
-/** An answered review of Amina about Grace, and a message of Amina to her. Public names are looked up by whoever keeps all reviews. */
+/** An answered review by Amina about Grace, and a message from Amina to her. Public keys resolve to the stored reviews. */
 function market(over: readonly Doc[] = []): World {
   const provider = aProvider(GRACE, { review_count: 2, rating_sum: 7, rating: 3.5, recent_reviews: [publicReview(REVIEWED)] })
   const docs: Doc[] = [
@@ -81,7 +81,7 @@ describe('report_content', () => {
       expect(describeDecision(market().judge('report_content', args, person(who)))).toEqual(expected)
   })
 
-  test('for a stranger it answers as for what is not there', () => {
+  test('answers a stranger as for missing content', () => {
     for (const args of [ofMessage, ofBooking('review'), ofBooking('answer')])
       expect(market().judge('report_content', args, person(STRANGER))).toEqual(
         openWorld([]).judge('report_content', args, person(STRANGER)),
@@ -97,7 +97,7 @@ describe('report_content', () => {
   })
 
   test.each([{ is_blocked: true }, { removed_at: NOW }, { visible: false }, { approval: 'rejected' as const }])(
-    'a review of a provider who is off the map (%j) is seen by its two people alone',
+    'a review of an unlisted provider (%j) is visible only to its two people',
     (over) => {
       const world = market([aProvider(GRACE, over)])
       expect(refusalCode(world.judge('report_content', inPublic('review'), person(STRANGER)))).toBe('not_found')
@@ -105,7 +105,7 @@ describe('report_content', () => {
     },
   )
 
-  test('the same by one person is one report; of another it is one more of the same', () => {
+  test('counts one report for each user', () => {
     const world = market()
     world.run('report_content', inPublic('review'), person(GRACE))
     expect(describeDecision(world.run('report_content', ofBooking('review'), person(GRACE)))).toEqual([])
@@ -125,13 +125,13 @@ describe('report_content', () => {
     [{ reason: 'because' }, 'reason'],
     [{ words: 'x'.repeat(301) }, 'words'],
     [{ words: '\u0000' }, 'words'],
-  ])('%j is refused by its name', (wrong, field) => {
+  ])('%j is reported by its field', (wrong, field) => {
     expect(market().judge('report_content', { ...ofMessage, ...wrong }, person(GRACE))).toMatchObject({
       error: { code: 'invalid_fields', fields: { [field]: expect.any(String) as string } },
     })
   })
 
-  test('a key reads back, and nothing else is one', () => {
+  test('parses its own keys, and nothing else', () => {
     for (const content of [MESSAGE, REVIEW, ANSWERED]) expect(parseContentKey(contentKey(content))).toEqual(content)
     for (const key of ['', 'message', `booking:${BOOKING}:${BOOKING}`, `message:${BOOKING}`, `review:${GRACE}:${BOOKING}:x`, 'answer:a:b'])
       expect(parseContentKey(key)).toBeUndefined()
@@ -147,18 +147,18 @@ describe('moderate_content', () => {
     world.run('report_content', args, person(who))
     return world
   }
-  /** What somebody may hold or read, without versions. */
+  /** The documents that a user may hold, without versions. */
   const shown = (world: World) =>
     [world.read(MESSAGE_ID, 'message'), world.read(reviewId(GRACE, BOOKING), 'review'), world.read(providerId(GRACE), 'provider')].map(
       ({ version: _version, ...rest }) => rest,
     )
 
-  test('a person cannot send it', () => {
+  test('cannot be sent by a user', () => {
     const args = { content: contentKey(MESSAGE), from: 'open', to: 'hidden', reason: 'Mine' }
     expect(refusalCode(market().judge('moderate_content', args, person(AMINA)))).toBe('bad_request')
   })
 
-  test('hides a message: words and photo are nowhere but in what is kept, and its author is told', () => {
+  test('hides a message: text and photo are only in the stored original, and its author is notified', () => {
     const world = reportedIn(ofMessage, GRACE)
     const before = shown(world)
     expect(describeDecision(decide(world, MESSAGE, 'open', 'hidden'))).toEqual([
@@ -166,7 +166,7 @@ describe('moderate_content', () => {
       'replace message',
       `notify ${AMINA} content_hidden`,
     ])
-    // It leads to their own side of the booking.
+    // The notification links to the author's side of the booking.
     expect(world.all('notification')).toMatchObject([{ kind: 'content_hidden', params: { side: 'customer' } }])
     const hidden = world.read(MESSAGE_ID, 'message')
     expect(hidden).toMatchObject({ message: HIDDEN_MESSAGE, hidden_at: LATER })
@@ -181,7 +181,7 @@ describe('moderate_content', () => {
     expect(world.read(reportedContentId(contentKey(MESSAGE)), 'reported')).not.toHaveProperty('kept')
   })
 
-  test('hides a review with its answer: it counts nothing, cannot be changed or answered, and comes back as it was', () => {
+  test('hides a review with its answer: it does not count, cannot be changed or answered, and is restored unchanged', () => {
     const world = reportedIn(ofBooking('review'), GRACE)
     const before = shown(world)
     expect(describeDecision(decide(world, REVIEW, 'open', 'hidden'))).toEqual([
@@ -202,7 +202,7 @@ describe('moderate_content', () => {
     expect(shown(world)).toEqual(before)
   })
 
-  test('hides an answer alone: no other is taken, the review stands, and the answer comes back', () => {
+  test('hides only an answer: no other is accepted, the review stays, and the answer can be restored', () => {
     const world = reportedIn(ofBooking('answer'), AMINA)
     const before = shown(world)
     expect(describeDecision(decide(world, ANSWERED, 'open', 'hidden'))).toContain(`notify ${GRACE} content_hidden`)
@@ -210,7 +210,7 @@ describe('moderate_content', () => {
     const { recent_reviews: recent, review_count, rating_sum } = world.read(providerId(GRACE), 'provider')
     expect([recent[0]?.answer, recent[0]?.comment, review_count, rating_sum]).toEqual([undefined, 'Late.', 2, 7])
     expect(refusalCode(world.judge('answer_review', { booking_id: BOOKING, message: 'No' }, person(GRACE)))).toBe('content_hidden')
-    // The review may be changed meanwhile: the answer comes back under what it says by then.
+    // The review may be changed meanwhile: the answer is restored under its new text.
     world.run('edit_review', { booking_id: BOOKING, rating: 3, comment: 'A little late.' }, person(AMINA), { now: LATER })
     decide(world, ANSWERED, 'hidden', 'kept')
     expect(world.read(reviewId(GRACE, BOOKING), 'review')).toMatchObject({ comment: 'A little late.', rating: 3, answer: ANSWER })
@@ -222,13 +222,13 @@ describe('moderate_content', () => {
     expect(before).not.toEqual(shown(world))
   })
 
-  test('what is not as it was thought is a conflict, and without a report there is nothing to decide', () => {
+  test('an unexpected state is a conflict, and content without a report is not found', () => {
     const world = reportedIn(ofMessage, GRACE)
     expect(refusalCode(decide(world, MESSAGE, 'hidden', 'kept'))).toBe('conflict')
     expect(refusalCode(decide(world, REVIEW, 'open', 'hidden'))).toBe('not_found')
     expect(describeDecision(decide(world, MESSAGE, 'open', 'open'))).toEqual([])
     expect(describeDecision(decide(world, MESSAGE, 'open', 'kept'))).toEqual(['replace reported'])
-    // An answer cannot come back under a review that is hidden itself.
+    // An answer cannot be restored under a hidden review.
     const both = reportedIn(ofBooking('answer'), AMINA)
     both.run('report_content', ofBooking('review'), person(GRACE))
     decide(both, ANSWERED, 'open', 'hidden')
@@ -239,7 +239,7 @@ describe('moderate_content', () => {
     expect(both.read(reviewId(GRACE, BOOKING), 'review')).toMatchObject({ comment: 'Late.', answer: ANSWER })
   })
 
-  test('what is hidden is reported no more; what was kept is looked at again when somebody else reports it', () => {
+  test('hidden content cannot be reported again; a new report reopens content that was left visible', () => {
     const world = reportedIn(inPublic('review'), GRACE)
     decide(world, REVIEW, 'open', 'kept')
     expect(describeDecision(world.run('report_content', inPublic('review'), person(GRACE)))).toEqual([])
@@ -253,7 +253,7 @@ describe('moderate_content', () => {
     expect(describeDecision(hidden.judge('report_content', ofMessage, person(GRACE)))).toEqual([])
   })
 
-  test('the author is told what and why, and not by whom', () => {
+  test('notifies the author of the content and the reason, not of the reporter', () => {
     const world = reportedIn(ofMessage, GRACE)
     const decision = decide(world, MESSAGE, 'open', 'hidden', 'Insults')
     const [notice] = world.all('notification')

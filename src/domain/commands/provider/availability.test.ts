@@ -50,7 +50,7 @@ const freeHours = (world: World, date: string, hours = 1): number[] =>
   )
 
 describe('set_availability', () => {
-  test('a day is what was set for it, and no other is touched', () => {
+  test('sets one day and changes no other', () => {
     const world = worldWith()
     expect(
       describeDecision(world.run('set_availability', { date: TOMORROW, status: 'open_slots', time_slots: [14, 9, 14] }, OWNER)),
@@ -89,14 +89,14 @@ describe('set_availability', () => {
     })
   })
 
-  test('today is a day of the city, not of the server', () => {
+  test('today is counted in the city’s zone, not the server’s', () => {
     // In San Francisco it is still the 24th.
     const late = '2026-11-25T07:30:00.000Z' as Instant
     expect(worldWith().judge('set_availability', { date: TODAY, ...REST }, OWNER, { now: late }).ok).toBe(true)
     expect(worldWith().judge('set_availability', { date: TODAY, ...REST }, OWNER, { now: addMs(late, HOUR_MS) }).ok).toBe(false)
   })
 
-  test('days that are over are dropped, and so many to come at most are kept', () => {
+  test('removes past days, and limits the number of future ones', () => {
     const days = Object.fromEntries(Array.from({ length: EXCEPTIONS_MAX }, (_, at) => [addDays(TODAY, at - 1), REST]))
     const world = worldWith({ days })
     // One of them was yesterday: there is room for one more.
@@ -106,17 +106,17 @@ describe('set_availability', () => {
     expect(refusalOf(world.judge('set_availability', { date: '2027-06-02', ...REST }, OWNER)).fields).toEqual({
       date: `At most ${EXCEPTIONS_MAX} entries`,
     })
-    // A day that is set already can always be changed.
+    // An existing override can always be changed.
     expect(world.run('set_availability', { date: '2027-06-01', ...OPEN }, OWNER).ok).toBe(true)
   })
 
-  test('whoever has no service has no days', () => {
+  test('requires a registered service', () => {
     expect(refusalOf(worldWith().judge('set_availability', { date: TOMORROW, ...OPEN }, person(AMINA))).code).toBe('no_provider_profile')
   })
 })
 
 describe('clear_availability', () => {
-  test('a day is as planned again; one that is so already changes nothing', () => {
+  test('restores the weekly plan of a day; without an override it changes nothing', () => {
     const world = worldWith({ days: { [TOMORROW]: OPEN }, week: [...WEEK] })
     expect(freeHours(world, TOMORROW)).toHaveLength(10)
     expect(world.run('clear_availability', { date: TOMORROW }, OWNER).ok).toBe(true)
@@ -127,7 +127,7 @@ describe('clear_availability', () => {
 })
 
 describe('set_weekly_plan', () => {
-  test('every week from Sunday, and the days that were set apart stay', () => {
+  test('sets the week from Sunday, and keeps the overrides', () => {
     const world = worldWith({ days: { '2026-12-02': OPEN } })
     expect(describeDecision(world.run('set_weekly_plan', plan(), OWNER))).toEqual(['replace provider'])
     expect(['2026-11-25', '2026-11-28', '2026-11-29', '2026-11-30'].map((date) => freeHours(world, date).length)).toEqual([3, 0, 0, 10])
@@ -189,7 +189,7 @@ describe('notice and travel time', () => {
       held,
     ])
 
-  test('a customer keeps both; what is asked for now is bound by neither', () => {
+  test('both bind a customer’s scheduled request; neither binds an ASAP request', () => {
     const world = busy({ min_notice_minutes: 180, travel_buffer_minutes: 30 })
     expect(freeHours(world, TOMORROW)).toEqual([9, 10, 11, 15, 16, 17, 18])
     expect(refusalOf(world.judge('request_booking', request(12), person(AMINA)))).toMatchObject({
@@ -201,7 +201,7 @@ describe('notice and travel time', () => {
     expect(world.judge('request_booking', { ...request(9), scheduled_date: null }, person(AMINA)).ok).toBe(true)
   })
 
-  test('the provider accepts within the own travel time, and never over held hours', () => {
+  test('the provider may accept within the travel time, and never over held hours', () => {
     const asked = (hour: number) => aBooking({ scheduled_date: at(hour), duration_hours: 1 })
     for (const [hour, isFree] of [
       [12, true],
@@ -214,7 +214,7 @@ describe('notice and travel time', () => {
     }
   })
 
-  test('a proposal of the provider can be accepted when the notice has begun meanwhile', () => {
+  test('a proposal of the provider can be accepted after the notice period has begun', () => {
     const world = busy({ min_notice_minutes: 180 })
     world.apply([{ op: 'create', doc: aBooking({ scheduled_date: at(17, TODAY), duration_hours: 1 }) }])
     const to = { booking_id: BOOKING, starts_at: at(14, TODAY) }
@@ -227,7 +227,7 @@ describe('notice and travel time', () => {
   })
 })
 
-test('hours that are held and days that are set change the same schedule, in any order', () => {
+test('held hours and overrides change the same schedule in any order', () => {
   const dayPlan = fc.record({ status: fc.constantFrom(...DAY_STATUSES), time_slots: fc.constant<number[]>([]) })
   fc.assert(
     fc.property(fc.array(dayPlan, { minLength: 1, maxLength: 3 }), (plans) => {
@@ -235,7 +235,7 @@ test('hours that are held and days that are set change the same schedule, in any
       const hours = [{ starts_at: NOW, ends_at: addMs(NOW, HOUR_MS) }]
       const days = Object.fromEntries(plans.map((day, ahead) => [addDays(TOMORROW, ahead), day]))
       const held = { op: 'amend', doc_id: before.doc_id, hours } as const
-      // Another server held hours by what it had read before the days were set.
+      // Another server held hours based on a version from before the overrides.
       const set = { ...before, version: 2, schedule: { ...before.schedule, days } }
       const after = applyEffect(held, set)
       expect(after).toMatchObject({ version: 3, schedule: { days, busy: hours } })

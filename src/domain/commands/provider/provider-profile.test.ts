@@ -14,7 +14,7 @@ const before = (): World => openWorld([aProfile(GRACE)])
 const own = (world: World) => world.read(providerId(GRACE), 'provider')
 
 describe('register_provider', () => {
-  test('gives a new provider the starting values', () => {
+  test('sets the initial values of a new provider', () => {
     const world = before()
     expect(describeDecision(world.run('register_provider', LEAST, person(GRACE)))).toEqual(['create provider'])
     expect(own(world)).toEqual({
@@ -60,7 +60,7 @@ describe('register_provider', () => {
     })
   })
 
-  test('is listed at once, without the tick, and shown as new', () => {
+  test('is listed at once, unverified, and shown as new', () => {
     const world = before()
     world.run('register_provider', LEAST, person(GRACE))
     expect(isListed(own(world))).toBe(true)
@@ -68,7 +68,7 @@ describe('register_provider', () => {
     expect(displayRating(own(world))).toBeUndefined()
   })
 
-  test('keeps what was entered', () => {
+  test('stores the given values', () => {
     const entered = {
       bio: 'Walks in the park.',
       experience_years: 50,
@@ -85,7 +85,7 @@ describe('register_provider', () => {
     expect(own(world)).toMatchObject(entered)
   })
 
-  test('links are kept without the empty ones; given again, they replace the earlier', () => {
+  test('stores links without empty ones; new links replace the old ones', () => {
     const world = before()
     const links = { website: ' https://grace.example/rates?all=1#top ', instagram: '' }
     world.run('register_provider', { ...LEAST, portfolio_links: links }, person(GRACE))
@@ -113,7 +113,7 @@ describe('register_provider', () => {
     'https://grace.example/\u202Egnp.exe',
     'https://-.example',
     `https://grace.example/${'x'.repeat(300)}`,
-  ])('%j is no link, and is refused by its name', (website) => {
+  ])('%j is not a link, and is reported by its field', (website) => {
     const world = before()
     world.run('register_provider', LEAST, person(GRACE))
     expect(world.judge('update_provider', { portfolio_links: { website } }, person(GRACE))).toMatchObject({
@@ -121,14 +121,14 @@ describe('register_provider', () => {
     })
   })
 
-  test('a link in another alphabet, with a port, is one', () => {
+  test('accepts a link in another alphabet with a port', () => {
     const world = before()
     world.run('register_provider', LEAST, person(GRACE))
     const portfolio_links = { website: 'https://dịch-vụ.example:8443/ảnh', portfolio: 'HTTPS://GRACE.EXAMPLE' }
     expect(world.judge('update_provider', { portfolio_links }, person(GRACE)).ok).toBe(true)
   })
 
-  test('keeps the position to about 100 m, on registering and on moving', () => {
+  test('rounds the position to about 100 m, on registration and on update', () => {
     const world = before()
     world.run('register_provider', { ...LEAST, latitude: 37.774929, longitude: -122.419416 }, person(GRACE))
     expect(own(world)).toMatchObject({ latitude: 37.775, longitude: -122.419 })
@@ -155,7 +155,7 @@ describe('register_provider', () => {
     ['eta_minutes', 1],
     ['schedule', {}],
     ['created_at', NOW],
-  ])('%s is not a person’s to give, on registering or later', (field, value) => {
+  ])('%s cannot be set by a user, on registration or later', (field, value) => {
     const world = openWorld([aProfile(GRACE), aProvider()])
     for (const [name, args] of [
       ['register_provider', { ...LEAST, [field]: value }],
@@ -195,13 +195,13 @@ describe('register_provider', () => {
     expect(refusalCode(openWorld([]).judge('register_provider', LEAST, person(GRACE)))).toBe('not_found')
   })
 
-  test('every service has a picture of its own kind', () => {
+  test('every service has an emoji', () => {
     for (const service of SERVICE_TYPES) expect(serviceEmoji(service)).not.toBe('🙂')
   })
 })
 
 describe('update_provider', () => {
-  test('changes what is given and nothing else', () => {
+  test('changes only the given fields', () => {
     const world = openWorld([aProvider()])
     const old = own(world)
     expect(describeDecision(world.run('update_provider', { bio: ' Now also windows. ', price_per_hour: 42.5 }, person(GRACE)))).toEqual([
@@ -210,12 +210,12 @@ describe('update_provider', () => {
     expect(own(world)).toEqual({ ...old, bio: 'Now also windows.', price_per_hour: 42.5, version: 2, updated_at: NOW })
   })
 
-  test('without a profile there is nothing to update', () => {
+  test('requires a registered service', () => {
     expect(refusalCode(openWorld([aProfile(GRACE)]).judge('update_provider', { bio: '' }, person(GRACE)))).toBe('no_provider_profile')
     expect(refusalCode(openWorld([aProvider()]).judge('update_provider', { bio: '' }, person(AMINA)))).toBe('no_provider_profile')
   })
 
-  test('wherever it moves, it is shown in its present city alone, and every city it left has a row that says gone', () => {
+  test('is shown only in its current city, and every former city has a tombstone', () => {
     const city = fc.constantFrom(...CITIES.map(({ name }) => name))
     fc.assert(
       fc.property(fc.array(city, { maxLength: 8 }), (moves) => {
@@ -235,7 +235,7 @@ describe('update_provider', () => {
     )
   })
 
-  test('making oneself visible does not undo Off Duty', () => {
+  test('setting visible does not undo Off Duty', () => {
     const world = openWorld([aProvider()])
     world.run('set_status', { status: 'Off Duty' }, person(GRACE))
     world.run('update_provider', { visible: true }, person(GRACE))
@@ -244,7 +244,7 @@ describe('update_provider', () => {
 })
 
 describe('set_status', () => {
-  test('knows the four statuses', () => {
+  test('accepts the four statuses', () => {
     expect(PROVIDER_STATUSES).toEqual(['Available', 'Busy', 'Off Duty', 'Emergency Only'])
   })
 
@@ -262,7 +262,7 @@ describe('set_status', () => {
     expect(isVisibleTo(own(world), `user:${GRACE}`)).toBe(true)
   })
 
-  test('coming back from Off Duty shows the provider again; a block stays', () => {
+  test('leaving Off Duty shows the provider again, unless blocked', () => {
     const world = openWorld([aProvider(GRACE, { is_blocked: true })])
     world.run('set_status', { status: 'Off Duty' }, person(GRACE))
     world.run('set_status', { status: 'Available' }, person(GRACE))
@@ -279,7 +279,7 @@ describe('set_status', () => {
   })
 })
 
-test('a rating is shown to one decimal once there are reviews', () => {
+test('a rating is displayed with one decimal once there are reviews', () => {
   expect(displayRating({ review_count: 0, rating: 5 })).toBeUndefined()
   expect(displayRating({ review_count: 3, rating: 14 / 3 })).toBe(4.7)
   expect(displayRating({ review_count: 1, rating: 1 })).toBe(1)

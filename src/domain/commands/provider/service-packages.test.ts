@@ -12,11 +12,11 @@ const NEW = { package_id: PACKAGE, name: ' Deep clean ', tier: 'premium', price:
 const save = (world: World, args: object, now = NOW) => world.run('save_package', args, person(GRACE), { now })
 const offered = (world: World) => packagesOf(world.read(providerId(GRACE), 'provider'))
 const own = (world: World, n = 1) => world.read(packageId(GRACE, ulid(n, 'K')), 'package')
-/** A provider who offers the one package. */
+/** A provider with one package. */
 const offering = (): Doc[] => [aProvider(GRACE, { packages: [publicPackage(aPackage())] }), aPackage()]
 
 describe('a new package', () => {
-  test('is its provider’s own, and the public document carries what customers read of it', () => {
+  test('belongs to its provider, and its public fields are in the provider document', () => {
     const world = openWorld([aProvider()])
     expect(describeDecision(save(world, { ...NEW, description: ' All of it. ', included_services: ['Oven', ' Windows '] }))).toEqual([
       'replace provider',
@@ -32,13 +32,13 @@ describe('a new package', () => {
     expect(JSON.stringify(offered(world))).not.toContain(GRACE)
   })
 
-  test('is not seen by anybody while it is not active', () => {
+  test('is not public while it is inactive', () => {
     const world = openWorld([aProvider()])
     expect(describeDecision(save(world, { ...NEW, is_active: false }))).toEqual(['create package'])
     expect(offered(world)).toEqual([])
   })
 
-  test('needs a name, a tier, a price and a duration, each missed in its own words', () => {
+  test('requires a name, a tier, a price and a duration, each with its own error text', () => {
     const decision = openWorld([aProvider()]).judge('save_package', { package_id: PACKAGE, description: 'x' }, person(GRACE))
     expect(decision).toMatchObject({
       error: {
@@ -66,11 +66,11 @@ describe('a new package', () => {
     expect(decision).toMatchObject({ error: { code: 'invalid_fields', fields: { [field]: words } } })
   })
 
-  test('is for who has registered a service', () => {
+  test('requires a registered service', () => {
     expect(refusalCode(openWorld([]).judge('save_package', NEW, person(AMINA)))).toBe('no_provider_profile')
   })
 
-  test('saved twice is one', () => {
+  test('saved twice is one package', () => {
     const world = openWorld([aProvider()])
     save(world, NEW)
     expect(describeDecision(save(world, NEW, addMs(NOW, 1000)))).toEqual([])
@@ -79,14 +79,14 @@ describe('a new package', () => {
 })
 
 describe('a change', () => {
-  test('of the price is public at once and does not say that the contents are others', () => {
+  test('of the price is public at once and does not count as a change of contents', () => {
     const world = openWorld(offering())
     save(world, { package_id: PACKAGE, price: 120 })
     expect(offered(world)).toMatchObject([{ price: 120, name: 'Deep clean', contents_at: aPackage().contents_at }])
   })
 
   test.each([{ name: 'Other' }, { tier: 'basic' }, { duration_hours: 4 }, { description: 'Less' }, { included_services: ['Oven'] }])(
-    'of the contents says when: %j',
+    'of the contents sets contents_at: %j',
     (over) => {
       const world = openWorld(offering())
       save(world, { package_id: PACKAGE, ...over })
@@ -94,14 +94,14 @@ describe('a change', () => {
     },
   )
 
-  test('keeps what others of the provider’s devices changed meanwhile', () => {
+  test('keeps concurrent changes of the provider’s other devices', () => {
     const world = openWorld(offering())
     save(world, { package_id: PACKAGE, price: 120 })
     save(world, { package_id: PACKAGE, description: 'Sooner' })
     expect(own(world)).toMatchObject({ price: 120, description: 'Sooner' })
   })
 
-  test('to not active takes it out of the public document, and back', () => {
+  test('to inactive removes it from the public document, and activating restores it', () => {
     const world = openWorld(offering())
     save(world, { package_id: PACKAGE, is_active: false })
     expect(offered(world)).toEqual([])
@@ -109,13 +109,13 @@ describe('a change', () => {
     expect(offered(world)).toEqual([publicPackage(aPackage())])
   })
 
-  test('of nothing writes nothing', () => {
+  test('without differences writes nothing', () => {
     expect(
       describeDecision(save(openWorld(offering()), { package_id: PACKAGE, price: 90, included_services: ['Oven', 'Windows'] })),
     ).toEqual([])
   })
 
-  test('by anybody else is about a package of their own, which they do not have', () => {
+  test('by anyone else refers to a package under their own id, which does not exist', () => {
     const world = openWorld([...offering(), aProvider(AMINA)])
     world.run('delete_package', { package_id: PACKAGE }, person(AMINA))
     expect(refusalCode(world.judge('save_package', { package_id: PACKAGE, price: 1 }, person(AMINA)))).toBe('invalid_fields')
@@ -124,7 +124,7 @@ describe('a change', () => {
 })
 
 describe('deleting', () => {
-  test('takes it from everybody, once, and for good', () => {
+  test('removes it permanently, once', () => {
     const world = openWorld(offering())
     const remove = () => world.run('delete_package', { package_id: PACKAGE }, person(GRACE))
     expect(describeDecision(remove())).toEqual(['replace provider', 'replace package'])
@@ -135,12 +135,12 @@ describe('deleting', () => {
     expect(refusalCode(save(world, { ...NEW, is_active: true }))).toBe('package_gone')
   })
 
-  test('of what there is not', () => {
+  test('of a missing package is refused', () => {
     expect(refusalCode(openWorld([aProvider()]).judge('delete_package', { package_id: PACKAGE }, person(GRACE)))).toBe('not_found')
   })
 })
 
-test('no more are active at once than customers’ devices carry', () => {
+test('the number of active packages is limited', () => {
   const world = openWorld([aProvider()])
   for (let n = 1; n <= ACTIVE_PACKAGES_MAX; n += 1) expect(save(world, { ...NEW, package_id: ulid(n, 'K') }).ok).toBe(true)
   const more = { ...NEW, package_id: ulid(99, 'K') }
@@ -152,7 +152,7 @@ test('no more are active at once than customers’ devices carry', () => {
   expect(save(world, { package_id: more.package_id, is_active: true }).ok).toBe(true)
 })
 
-test('whatever is done in whatever order, the public list is the active ones', () => {
+test('the public list contains the active packages after any commands in any order', () => {
   const step = fc.record(
     {
       n: fc.integer({ min: 1, max: 3 }),

@@ -18,7 +18,7 @@ function reviewed(): World {
 }
 
 describe('edit_review', () => {
-  test('changes stars and words, moves the rating by the difference, tells the provider', () => {
+  test('changes stars and text, updates the rating by the difference, notifies the provider', () => {
     const world = reviewed()
     const at = addMs(NOW, DAY_MS)
     expect(describeDecision(world.run('edit_review', EDITED, person(AMINA), { now: at }))).toEqual([
@@ -35,39 +35,39 @@ describe('edit_review', () => {
     })
   })
 
-  test('the same again is nothing', () => {
+  test('an identical change has no effect', () => {
     const world = reviewed()
     expect(describeDecision(world.run('edit_review', WRITTEN, person(AMINA)))).toEqual([])
     expect(world.read(ID, 'review').edited_at).toBeUndefined()
   })
 
-  test('for seven days, to the millisecond, and no longer', () => {
+  test('is possible for seven days, to the millisecond', () => {
     const end = addMs(NOW, 7 * DAY_MS)
     expect(reviewed().judge('edit_review', EDITED, person(AMINA), { now: end }).ok).toBe(true)
     expect(refusalCode(reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(end, 1) }))).toBe('review_closed')
-    // An edit does not begin the seven days anew.
+    // An edit does not restart the seven days.
     const world = reviewed()
     world.run('edit_review', EDITED, person(AMINA), { now: addMs(NOW, 6 * DAY_MS) })
     expect(refusalCode(world.judge('edit_review', WRITTEN, person(AMINA), { now: addMs(NOW, 8 * DAY_MS) }))).toBe('review_closed')
   })
 
-  test('what was written within them may arrive later, but nobody wrote before the review was there', () => {
+  test('a change written in time may arrive later, but not from before the review', () => {
     const weeks = 21 * DAY_MS
     const arrives = (queuedMs: number) => reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(NOW, weeks), queuedMs })
     for (const day of [0, 1, 7]) expect(arrives(weeks - day * DAY_MS).ok).toBe(true)
     for (const queuedMs of [0, weeks - 7 * DAY_MS - 1, weeks + 1]) expect(refusalCode(arrives(queuedMs))).toBe('review_closed')
-    // A device that is made to say so, month after month.
+    // A manipulated device that keeps claiming this for months.
     const late = { now: addMs(NOW, weeks + 1), queuedMs: weeks + 1 - DAY_MS }
     expect(refusalCode(reviewed().judge('edit_review', EDITED, person(AMINA), late))).toBe('review_closed')
-    // A device whose clock was set meanwhile tells a longer wait: in time by the server's it is taken all the same.
+    // A device whose clock was changed reports a longer wait. A change in time by the server's clock is accepted anyway.
     const world = reviewed()
     expect(world.run('edit_review', EDITED, person(AMINA), { now: addMs(NOW, DAY_MS), queuedMs: weeks }).ok).toBe(true)
     expect(world.read(ID, 'review').edited_at).toBe(addMs(NOW, DAY_MS))
-    // And one that is behind does not refuse what it shows.
+    // A device whose clock is behind does not refuse a review that it shows.
     expect(reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(NOW, -1) }).ok).toBe(true)
   })
 
-  test('by its customer: for anybody else it is not there', () => {
+  test('is limited to the customer; for anyone else the review is not found', () => {
     for (const who of [GRACE, STRANGER])
       expect(reviewed().judge('edit_review', EDITED, person(who))).toEqual(openWorld([]).judge('edit_review', EDITED, person(who)))
     const unwritten = openWorld([anAcceptedBooking({ status: 'completed' }), aProvider()])
@@ -85,7 +85,7 @@ describe('edit_review', () => {
 })
 
 describe('answer_review', () => {
-  test('is kept under the review, shown in the profile, and told to the customer', () => {
+  test('is stored with the review, shown in the profile, and the customer is notified', () => {
     const world = reviewed()
     expect(describeDecision(world.run('answer_review', ANSWER, person(GRACE)))).toEqual([
       'replace review',
@@ -97,7 +97,7 @@ describe('answer_review', () => {
     expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ rating: 4, review_count: 1, recent_reviews: [{ answer }] })
   })
 
-  test('once', () => {
+  test('is possible once', () => {
     const world = reviewed()
     world.run('answer_review', ANSWER, person(GRACE))
     expect(refusalCode(world.run('answer_review', { ...ANSWER, message: 'Or not' }, person(GRACE)))).toBe('already_answered')
@@ -113,7 +113,7 @@ describe('answer_review', () => {
     ])
   })
 
-  test('by its provider: for anybody else it is not there', () => {
+  test('is limited to the provider; for anyone else the review is not found', () => {
     for (const who of [AMINA, STRANGER])
       expect(reviewed().judge('answer_review', ANSWER, person(who))).toEqual(openWorld([]).judge('answer_review', ANSWER, person(who)))
   })
@@ -125,7 +125,7 @@ describe('answer_review', () => {
   })
 })
 
-test('whatever is written, changed, answered and repeated, the provider stands exactly as the reviews say', () => {
+test('the provider’s rating matches the reviews after any commands', () => {
   const step = fc.record({
     visit: fc.integer({ min: 1, max: 6 }),
     kind: fc.constantFrom('write_review', 'edit_review', 'edit_review', 'answer_review'),

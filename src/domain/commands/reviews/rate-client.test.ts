@@ -31,7 +31,7 @@ const ARGS = {
 const done = anAcceptedBooking({ status: 'completed' })
 
 describe('rate_client', () => {
-  test('writes the rating, moves the client’s average, tells the client', () => {
+  test('creates the rating, updates the client’s average, notifies the client', () => {
     const world = openWorld([done, aProfile(AMINA)])
     expect(describeDecision(world.run('rate_client', ARGS, person(GRACE)))).toEqual([
       'create client-rating',
@@ -42,13 +42,13 @@ describe('rate_client', () => {
     expect(summarizeClientRatings(world.read(profileId(AMINA), 'profile'))).toEqual({ average: 4, count: 1 })
   })
 
-  test('on the provider’s device, which does not hold the client’s profile, shows the rating', () => {
+  test('shows the rating on the provider’s device, which does not hold the client’s profile', () => {
     const world = openWorld([done])
     expect(world.run('rate_client', ARGS, person(GRACE)).ok).toBe(true)
     expect(world.all('client-rating')).toHaveLength(1)
   })
 
-  test('one a booking', () => {
+  test('is possible once for each booking', () => {
     const world = openWorld([done, aProfile(AMINA)])
     world.run('rate_client', ARGS, person(GRACE))
     expect(refusalCode(world.run('rate_client', { ...ARGS, overall_rating: 1 }, person(GRACE)))).toBe('already_rated')
@@ -62,27 +62,27 @@ describe('rate_client', () => {
     )
   })
 
-  test('by its provider: for anybody else it is not there', () => {
+  test('is limited to the provider; for anyone else the booking is not found', () => {
     const world = openWorld([done, aProfile(AMINA)])
     for (const who of [AMINA, STRANGER])
       expect(world.judge('rate_client', ARGS, person(who))).toEqual(openWorld([]).judge('rate_client', ARGS, person(who)))
     expect(refusalCode(world.judge('rate_client', ARGS, person(AMINA)))).toBe('not_found')
   })
 
-  test.each(Object.keys(ARGS).filter((field) => field.endsWith('_rating')))('needs one to five whole stars of %s', (field) => {
+  test.each(Object.keys(ARGS).filter((field) => field.endsWith('_rating')))('requires one to five whole stars for %s', (field) => {
     for (const stars of [0, 6, 4.5, undefined, null, '5']) {
       const decision = openWorld([done]).judge('rate_client', { ...ARGS, [field]: stars }, person(GRACE))
       expect(decision.ok ? {} : decision.error.fields).toHaveProperty(field)
     }
   })
 
-  test('words have an end', () => {
+  test('limits the text', () => {
     const decision = openWorld([done]).judge('rate_client', { ...ARGS, review_text: 'x'.repeat(1001) }, person(GRACE))
     expect(decision).toMatchObject({ error: { fields: { review_text: 'At most 1000 characters' } } })
   })
 })
 
-test('the next provider is told the exact average of all ratings, and a first request carries none', () => {
+test('a request has the exact average of all ratings, and the first one has none', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }), (stars) => {
       const bookings = stars.map((_each, index) => anAcceptedBooking({ id: ulid(index + 1), status: 'completed' }))
@@ -110,7 +110,7 @@ test('the next provider is told the exact average of all ratings, and a first re
   )
 })
 
-test('averages of what was given are by category', () => {
+test('averages are computed by category', () => {
   expect(ratingAverages([])).toBeUndefined()
   expect(ratingAverages([aClientRating(), aClientRating({ fairness_rating: 2, overall_rating: 1 })])).toEqual({
     fairness_rating: 3.5,

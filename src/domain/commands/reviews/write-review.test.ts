@@ -21,7 +21,7 @@ const ARGS = { booking_id: BOOKING, rating: 4, comment: '  Careful and quick. ' 
 const done = anAcceptedBooking({ status: 'completed' })
 
 describe('write_review', () => {
-  test('writes the review, moves the rating, tells the provider', () => {
+  test('creates the review, updates the rating, notifies the provider', () => {
     const world = openWorld([done, aProvider()])
     expect(describeDecision(world.run('write_review', ARGS, person(AMINA)))).toEqual([
       'create review',
@@ -50,7 +50,7 @@ describe('write_review', () => {
     })
   })
 
-  test('one a booking', () => {
+  test('is possible once for each booking', () => {
     const world = openWorld([done, aProvider()])
     world.run('write_review', ARGS, person(AMINA))
     expect(refusalCode(world.run('write_review', { ...ARGS, rating: 1 }, person(AMINA)))).toBe('already_exists')
@@ -64,14 +64,14 @@ describe('write_review', () => {
     )
   })
 
-  test('by its customer: for anybody else it is not there', () => {
+  test('is limited to the customer; for anyone else the booking is not found', () => {
     const world = openWorld([done, aProvider()])
     for (const who of [GRACE, STRANGER])
       expect(world.judge('write_review', ARGS, person(who))).toEqual(openWorld([]).judge('write_review', ARGS, person(who)))
     expect(refusalCode(world.judge('write_review', ARGS, person(GRACE)))).toBe('not_found')
   })
 
-  test('a device that does not hold the provider shows the review all the same', () => {
+  test('a device without the provider’s document still shows the review', () => {
     const world = openWorld([done])
     expect(world.run('write_review', ARGS, person(AMINA)).ok).toBe(true)
     expect(world.read(reviewId(GRACE, BOOKING), 'review').rating).toBe(4)
@@ -83,7 +83,7 @@ describe('write_review', () => {
     })
   })
 
-  test('a comment may be empty, and holds a thousand characters', () => {
+  test('a comment may be empty, and has at most a thousand characters', () => {
     for (const comment of ['', 'x'.repeat(1000)])
       expect(openWorld([done, aProvider()]).judge('write_review', { ...ARGS, comment }, person(AMINA)).ok).toBe(true)
     expect(refusalCode(openWorld([done, aProvider()]).judge('write_review', { ...ARGS, comment: 'x'.repeat(1001) }, person(AMINA)))).toBe(
@@ -91,7 +91,7 @@ describe('write_review', () => {
     )
   })
 
-  test('the rating is the exact average whatever the order, and the last three are kept, newest first', () => {
+  test('the rating is the exact average in any order, and the provider has the last three, newest first', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 }), (stars) => {
         const bookings = stars.map((_, index) =>
