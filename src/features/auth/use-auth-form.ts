@@ -40,7 +40,11 @@ export interface AuthForm {
 
 const EMPTY: AuthFields = { userType: 'customer', name: '', email: '', phone: '', password: '', confirmPassword: '' }
 
-const sent = (mode: AuthMode, fields: AuthFields, shared: boolean): Result<() => Promise<Result<SessionUser, Refusal>>, FieldTexts> => {
+const submission = (
+  mode: AuthMode,
+  fields: AuthFields,
+  shared: boolean,
+): Result<() => Promise<Result<SessionUser, Refusal>>, FieldTexts> => {
   if (mode === 'login') {
     const parsed = parseLogin(fields)
     return parsed.ok ? { ok: true, value: () => logIn(parsed.value.email, parsed.value.password, shared) } : parsed
@@ -49,7 +53,7 @@ const sent = (mode: AuthMode, fields: AuthFields, shared: boolean): Result<() =>
   return parsed.ok ? { ok: true, value: () => signUp(parsed.value, shared) } : parsed
 }
 
-const mapped = (texts: FieldTexts, change: (words: string) => string): FieldTexts =>
+const mapTexts = (texts: FieldTexts, change: (words: string) => string): FieldTexts =>
   Object.fromEntries(Object.entries(texts).map(([field, words]) => [field, change(words)]))
 
 const errorText = (refused: Refusal): string => (refused.code === 'unavailable' ? text('auth.offline') : refusalText(refused))
@@ -93,7 +97,7 @@ export function useAuthForm(
         return rest
       })
     },
-    errors: mapped(errors, fieldErrorText),
+    errors: mapTexts(errors, fieldErrorText),
     formError: formError && errorText(formError),
     faults,
     shared: canShare ? shared : undefined,
@@ -104,7 +108,7 @@ export function useAuthForm(
     busy,
     submit: async () => {
       if (busy) return
-      const ready = sent(mode, fields, canShare && shared)
+      const ready = submission(mode, fields, canShare && shared)
       setFormError(undefined)
       if (!ready.ok) {
         mark(ready.error)

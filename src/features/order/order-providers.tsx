@@ -19,9 +19,9 @@ function List({ order }: { readonly order: Order }) {
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
   const { nearby } = order
-  const isUnheard = confirmed_at === null && (nearby?.length ?? 0) === 0
+  const hasNoData = confirmed_at === null && (nearby?.length ?? 0) === 0
   // This device has no data of the city: an empty list would be untrue.
-  if (isUnheard && connection === 'offline') {
+  if (hasNoData && connection === 'offline') {
     return (
       <EmptyState
         picture="cloud"
@@ -31,7 +31,7 @@ function List({ order }: { readonly order: Order }) {
       />
     )
   }
-  if (!nearby || isUnheard) return <Skeleton shape="row" count={3} label={text('common.loading')} />
+  if (!nearby || hasNoData) return <Skeleton shape="row" count={3} label={text('common.loading')} />
   if (nearby.length === 0) return <EmptyState picture="people" level={3} title={text('order.none_title')} text={text('order.none_text')} />
   return (
     <>

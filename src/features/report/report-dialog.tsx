@@ -27,10 +27,10 @@ export function ReportDialog({ overlay: { target } }: { readonly overlay: Extrac
     if (missing) element.current?.querySelector('select')?.focus()
   }, [missing])
   const onSaved = (): void => {
-    const isKeptHere = connection !== 'live'
+    const isSavedLocally = connection !== 'live'
     closeOverlay(() =>
       showToast({
-        content: () => ({ title: text('report.sent'), text: text(isKeptHere ? 'booking.saved_title' : 'report.sent_text') }),
+        content: () => ({ title: text('report.sent'), text: text(isSavedLocally ? 'booking.saved_title' : 'report.sent_text') }),
         icon: 'flag',
       }),
     )

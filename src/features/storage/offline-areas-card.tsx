@@ -34,12 +34,12 @@ export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promis
   // A deleted area of the chosen city stays deleted while this screen is open.
   useEffect(() => refollowCity, [])
   const outcomeElement = useRef<HTMLDivElement>(null)
-  const acts = useOfflineAreaActions(async () => {
+  const actions = useOfflineAreaActions(async () => {
     await Promise.all([measureAgain(), onChange()])
   })
   const remove = async (city: string): Promise<void> => {
     setAreaToDelete(undefined)
-    await acts.remove(city)
+    await actions.remove(city)
     // The deletion has removed the pressed button.
     requestAnimationFrame(() => outcomeElement.current?.focus())
   }
@@ -48,7 +48,7 @@ export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promis
       <SectionHeader title={text('storage.areas')} flush />
       <p className="storage__about c-2">{text('storage.areas_text')}</p>
       <div ref={outcomeElement} className="storage__freed" tabIndex={-1}>
-        <OutcomeNotice {...acts} />
+        <OutcomeNotice {...actions} />
       </div>
       {areas === undefined ? (
         <Skeleton shape="card" count={1} label={text('common.loading')} onBackground />
@@ -60,10 +60,10 @@ export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promis
             <OfflineAreaRow
               key={area.city}
               area={area}
-              busy={acts.busy === area.city}
-              isBlocked={acts.busy !== undefined && acts.busy !== area.city}
-              onKeep={() => void acts.keep(area.city)}
-              onRefresh={() => void acts.refresh(area.city)}
+              busy={actions.busy === area.city}
+              isBlocked={actions.busy !== undefined && actions.busy !== area.city}
+              onKeep={() => void actions.keep(area.city)}
+              onRefresh={() => void actions.refresh(area.city)}
               onDelete={() => setAreaToDelete(area)}
             />
           ))}

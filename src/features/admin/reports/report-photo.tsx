@@ -18,7 +18,7 @@ export function ReportPhoto({ id, name }: { readonly id: string; readonly name: 
     const answer = await fetchAdminFile(`/reports/${encodeURIComponent(id)}/photo`)
     setBusy(false)
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
-    // JPEG is the only accepted type, whatever content type the response names.
+    // JPEG is the only accepted type; the content type of the response is ignored.
     if (answer.ok) setPhoto(new Blob([answer.value], { type: 'image/jpeg' }))
   }
   return (

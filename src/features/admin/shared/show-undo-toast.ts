@@ -7,7 +7,7 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 
 export interface UndoableAction {
-  /** What was done; a function, so that it follows the language. */
+  /** Text about the completed action; a function, so that it follows the language. */
   readonly title: () => string
   /** Name of the provider or person concerned. */
   readonly name: string

@@ -28,7 +28,7 @@ export function DocumentView({ id, name, type }: DocumentViewProps) {
     setBusy(false)
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
     if (!answer.ok) return
-    // Uses the type that the server detected, whatever content type the response names.
+    // Uses the type that the server detected; the content type of the response is ignored.
     if (isPdf) downloadBlob(`document-${id.slice(0, 8)}.pdf`, new Blob([answer.value], { type: 'application/octet-stream' }))
     else setPhoto(new Blob([answer.value], { type }))
   }

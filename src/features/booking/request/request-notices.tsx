@@ -26,11 +26,11 @@ export function PriceChangeNotice({ price }: { readonly price: number }) {
 /** Says when the package's price or content has changed since the form was opened. */
 function PackageChangeNotice({ offered }: { readonly offered: PublicPackage }) {
   const [first] = useState(offered)
-  const isOther = first.contents_at !== offered.contents_at
-  if (!isOther && first.price === offered.price) return null
+  const isChanged = first.contents_at !== offered.contents_at
+  if (!isChanged && first.price === offered.price) return null
   return (
     <Notice tone="warn" icon="tag" role="status">
-      {isOther && <p>{text('package.changed_here')}</p>}
+      {isChanged && <p>{text('package.changed_here')}</p>}
       {first.price !== offered.price && <p>{text('package.price_changed', { before: money(first.price), now: money(offered.price) })}</p>}
     </Notice>
   )
@@ -62,7 +62,7 @@ export interface RequestNoticesProps {
 export function RequestNotices({ provider, bookable, asap, refused, servicePackage, draftPrefill }: RequestNoticesProps) {
   const possible = asap ? bookable.now : bookable.scheduled
   const other = asap ? bookable.scheduled : bookable.now
-  const otherWay = (): void => {
+  const switchForm = (): void => {
     const { scheduled_date: _, ...kept } = draftPrefill
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: asap ? kept : { ...kept, scheduled_date: null } })
   }
@@ -72,7 +72,7 @@ export function RequestNotices({ provider, bookable, asap, refused, servicePacka
         <Notice tone="warn" role="status">
           <p>{bookable.note}</p>
           {other && (
-            <Button variant="text" size="compact" onPress={otherWay}>
+            <Button variant="text" size="compact" onPress={switchForm}>
               {text(asap ? 'scheduler.schedule_instead' : 'scheduler.now_instead')}
             </Button>
           )}

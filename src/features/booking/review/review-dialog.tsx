@@ -25,13 +25,13 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   if (shown === undefined) return null
   const name = typeof shown === 'string' ? '' : localizeName(shown.booking.provider_name)
   const { isEdit, refused } = form
-  const isKeptHere = connection !== 'live'
+  const isSavedLocally = connection !== 'live'
   const onSaved = (): void =>
     closeOverlay(() =>
       showToast({
         content: () => ({
           title: text(isEdit ? 'review.changed' : 'review.saved'),
-          ...(isKeptHere ? { text: text('booking.saved_title') } : {}),
+          ...(isSavedLocally ? { text: text('booking.saved_title') } : {}),
         }),
         icon: 'star',
       }),

@@ -59,10 +59,10 @@ function OpenBookingActions({ booking, sides }: { readonly booking: Booking; rea
   const canCancel = nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking)
   const chatOpen = isChatOpen(booking)
   // A screen has one primary button.
-  const owes = owesAnswer(booking, sides.ownRole, instantFromMs(useNow()))
+  const mustAnswer = owesAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (
     <Button
-      variant={chatOpen && !owes ? 'primary' : 'quiet'}
+      variant={chatOpen && !mustAnswer ? 'primary' : 'quiet'}
       wide={!canCancel}
       icon="message"
       disabled={!chatOpen}

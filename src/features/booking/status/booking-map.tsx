@@ -11,7 +11,7 @@ import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
-const BriefMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.StaticMap })))
+const StaticMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.StaticMap })))
 
 /** Viewers farther away than this, for example in another town, get no line across the country, km. */
 const MAX_LINE_KM = 200
@@ -25,7 +25,7 @@ function Estimate({ booking, provider, place }: { readonly booking: Booking; rea
   const label = text('booking.map_label', { name: localizeName(booking.provider_name) })
   return (
     <Suspense fallback={<div className="map-brief" />}>
-      <BriefMap
+      <StaticMap
         theme={theme}
         label={label}
         cachedOnlyNotice={lowData ? text('map.low_data') : undefined}

@@ -59,9 +59,9 @@ export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
   const sync = useSyncStatus()
   const photo = useChosenPhoto(booking.id)
   const writing = useSendMessage(booking.id, photo, onSent)
-  const waits = window?.messages.some((shown) => shown.waiting) ?? false
+  const isWaiting = window?.messages.some((shown) => shown.waiting) ?? false
   // Every start takes a moment to connect: only messages sent during that moment are labelled as local.
-  const isLocal = waits && sync !== undefined && sync.connection !== 'live' && (sync.connection !== 'connecting' || writing.hasSent)
+  const isLocal = isWaiting && sync !== undefined && sync.connection !== 'live' && (sync.connection !== 'connecting' || writing.hasSent)
   const refused = photo.problem ?? writing.refused
 
   if (!isChatOpen(booking)) {

@@ -1,4 +1,4 @@
-/** Asks for which chat a photo is that another app shared. */
+/** Asks in which chat to send a photo that another app shared. */
 import { useEffect, useState } from 'react'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'

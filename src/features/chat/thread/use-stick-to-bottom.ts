@@ -40,7 +40,7 @@ export function useStickToBottom({ scroller, content, startAt, onScrolledAway }:
     away.current = onScrolledAway
   }, [onScrolledAway])
 
-  // After each change the message that was first in view keeps its position, whatever was added above it.
+  // After each change the message that was first in view keeps its position, also when messages were added above it.
   useLayoutEffect(() => {
     const [element, inner] = [scroller.current, content.current]
     if (!element || !inner) return

@@ -37,8 +37,8 @@ function SourceNotice({ shown, provider }: { readonly shown: EarningsView; reado
     partial: () => text('earnings.partial', { held: localCount }),
   }[source]()
   const isOfServer = source === 'server' || source === 'again'
-  const waits = isOfServer ? 'earnings.waiting_apart' : 'earnings.waiting'
-  const words = [where, ...(waiting > 0 ? [text(waits, { count: waiting })] : [])]
+  const waitingKey = isOfServer ? 'earnings.waiting_apart' : 'earnings.waiting'
+  const words = [where, ...(waiting > 0 ? [text(waitingKey, { count: waiting })] : [])]
   if (source === 'partial') {
     return (
       <Notice tone="warn" role="status">

@@ -22,7 +22,7 @@ const advertise = (provider: Provider) =>
 export function Advertise({ provider }: { readonly provider: Provider }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  // A service that only this device has is on no map yet, whatever its document says.
+  // A service that only this device has is on no map yet, even if its document says so.
   const isNew = useOutbox().some(({ name }) => name === 'register_provider')
   const isBarred = provider.is_blocked || provider.approval === 'rejected'
   const press = async (): Promise<void> => {

@@ -33,10 +33,10 @@ export function AnswerReviewDialog({ overlay }: { readonly overlay: Extract<Over
   const isOpen = review?.answer === undefined && review?.answer_hidden_at === undefined
   const canAnswer = review !== undefined && (isOpen || form.busy)
   const onSaved = (): void => {
-    const isKeptHere = connection !== 'live'
+    const isSavedLocally = connection !== 'live'
     closeOverlay(() =>
       showToast({
-        content: () => ({ title: text('review.answer_saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        content: () => ({ title: text('review.answer_saved'), ...(isSavedLocally ? { text: text('booking.saved_title') } : {}) }),
         icon: 'star',
       }),
     )

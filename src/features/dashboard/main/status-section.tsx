@@ -42,9 +42,9 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
   // Shows the pressed status until this device has stored it.
   const [pressed, setPressed] = useState<ProviderStatus>()
   const outbox = useOutbox()
-  const waits = (waiting: PersonCommandName): boolean =>
+  const isWaiting = (waiting: PersonCommandName): boolean =>
     outbox.some(({ name, state }) => name === waiting && (state === 'waiting' || state === 'sent'))
-  const isNew = waits('register_provider')
+  const isNew = isWaiting('register_provider')
   const choose = async (status: ProviderStatus): Promise<void> => {
     setRefused(undefined)
     setPressed(status)
@@ -54,7 +54,7 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
   }
   return (
     <section>
-      <SectionHeader title={text('dashboard.your_status')} flush note={isNew || waits('set_status') ? <Waiting /> : undefined} />
+      <SectionHeader title={text('dashboard.your_status')} flush note={isNew || isWaiting('set_status') ? <Waiting /> : undefined} />
       <StatusPicker
         label={text('dashboard.your_status')}
         options={PROVIDER_STATUSES.map((status) => ({ value: status, tone: statusTone(status), label: statusName(status) }))}

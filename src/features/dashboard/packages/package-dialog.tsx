@@ -118,13 +118,13 @@ function ContentFields({ form: { fields, change, errorOf } }: { readonly form: P
 
 function PackageFormDialog({ target }: { readonly target: PackageFormTarget }) {
   const connection = useSyncStatus()?.connection
-  const isKeptHere = connection !== 'live'
+  const isSavedLocally = connection !== 'live'
   const element = useRef<HTMLFormElement>(null)
   const formId = useId()
   const form = usePackageForm(target, () =>
     closeOverlay(() =>
       showToast({
-        content: () => ({ title: text('packages.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        content: () => ({ title: text('packages.saved'), ...(isSavedLocally ? { text: text('booking.saved_title') } : {}) }),
         icon: 'check',
       }),
     ),

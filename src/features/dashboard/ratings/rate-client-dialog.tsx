@@ -61,7 +61,7 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
   const booking = useBooking(overlay.bookingId)?.doc
   const ratings = useClientRatings()
   const form = useClientRating(overlay.bookingId, overlay.before)
-  const isKeptHere = useSyncStatus()?.connection !== 'live'
+  const isSavedLocally = useSyncStatus()?.connection !== 'live'
   const formId = useId()
   const given = ratings?.find(({ doc }) => doc.booking_id === overlay.bookingId)
   // While the rating is sent, the list already contains it: the form stays until it closes.
@@ -70,7 +70,7 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
   const onSaved = (): void =>
     closeOverlay(() =>
       showToast({
-        content: () => ({ title: text('ratings.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        content: () => ({ title: text('ratings.saved'), ...(isSavedLocally ? { text: text('booking.saved_title') } : {}) }),
         icon: 'star',
       }),
     )

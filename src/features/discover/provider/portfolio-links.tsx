@@ -1,4 +1,4 @@
-/** A provider's links to other sites. A URL that is not https is never shown, whatever its source. */
+/** A provider's links to other sites. A URL that is not https is never shown, even if it is stored. */
 import { PORTFOLIO_SITES, type PortfolioSite, type Provider } from '#domain/documents/provider.ts'
 import { isHttpsLink } from '#domain/fields.ts'
 import { ExternalLink } from '#shared/links/external-link.tsx'

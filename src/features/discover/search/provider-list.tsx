@@ -44,7 +44,7 @@ export interface ProviderListProps {
 
 function NothingFound() {
   const [filter, setFilter] = useFilter()
-  const loosenings = useFilterRelaxations(true).slice(0, 3)
+  const relaxations = useFilterRelaxations(true).slice(0, 3)
   const [only, setOnly] = useOnlyFavourites()
   return (
     <EmptyState
@@ -53,7 +53,7 @@ function NothingFound() {
       text={text(only ? 'map.favourites_none_text' : 'map.none_text')}
       action={
         <div className="stack g-2">
-          {loosenings.map((each) => (
+          {relaxations.map((each) => (
             <Button key={each.fields.join(' ')} onPress={() => setFilter(withoutRules(filter, each.fields))}>
               {text('filters.loosen_row', { name: relaxationName(each.fields), count: each.total })}
             </Button>
@@ -109,9 +109,9 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
   const [filter] = useFilter()
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
-  const isUnheard = confirmed_at === null && (result?.total ?? 0) === 0
-  if (isUnheard && connection === 'offline') return <DirectoryUnavailable />
-  if (!result || isUnheard) return <Skeleton shape="row" count={5} label={text('common.loading')} />
+  const hasNoData = confirmed_at === null && (result?.total ?? 0) === 0
+  if (hasNoData && connection === 'offline') return <DirectoryUnavailable />
+  if (!result || hasNoData) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   const shown = result.found.slice(0, drawn)
   return (
     <>

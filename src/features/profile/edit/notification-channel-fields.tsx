@@ -17,25 +17,25 @@ export interface NotificationChannelFieldsProps {
 }
 
 /** Returns why a channel is unavailable; undefined where it is available. */
-function unavailableText(ways: NotificationChannels | null, way: keyof NotificationChannels): string | undefined {
-  if (ways === null) return text('profile.ways_unknown')
-  return ways[way] ? undefined : text(way === 'email' ? 'profile.email_news_none' : 'profile.sms_news_none')
+function unavailableText(channels: NotificationChannels | null, channel: keyof NotificationChannels): string | undefined {
+  if (channels === null) return text('profile.ways_unknown')
+  return channels[channel] ? undefined : text(channel === 'email' ? 'profile.email_news_none' : 'profile.sms_news_none')
 }
 
 export function NotificationChannelFields({ editing: { form, change }, email, onPhone }: NotificationChannelFieldsProps) {
-  const ways = useNotificationChannels()
-  const noMail = unavailableText(ways, 'email')
-  const noTexts = unavailableText(ways, 'sms')
+  const channels = useNotificationChannels()
+  const emailUnavailable = unavailableText(channels, 'email')
+  const noTexts = unavailableText(channels, 'sms')
   const hasNumber = toE164(form.phone) !== undefined
   const textsHint = noTexts ?? (hasNumber ? text('profile.sms_news_help', { phone: form.phone.trim() }) : text('profile.sms_news_phone'))
   return (
     <>
       <Switch
         label={text('profile.email_news')}
-        text={noMail ?? text('profile.email_news_help', { email })}
+        text={emailUnavailable ?? text('profile.email_news_help', { email })}
         checked={form.emailNotifications}
         // A channel that was switched on elsewhere, or with other settings of the server, can still be switched off.
-        disabled={noMail !== undefined && !form.emailNotifications}
+        disabled={emailUnavailable !== undefined && !form.emailNotifications}
         onChange={(checked) => change('emailNotifications', checked)}
       />
       <div>
