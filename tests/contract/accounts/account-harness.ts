@@ -1,4 +1,4 @@
-/** A server that writes letters, and somebody with an account on it. */
+/** A server with a fake mail transport, and a person with an account on it. */
 import { UNLIMITED_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import type { MailMessage } from '#server/transports/transports.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -6,7 +6,7 @@ import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/
 import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
 import { until } from '../support/wait-until.ts'
 
-/** Letters go out beside everything else, and tests run beside others. */
+/** E-mails are sent in the background, and tests run beside others. */
 const DEADLINE_MS = 30_000
 
 export interface AccountHarness {
@@ -14,11 +14,11 @@ export interface AccountHarness {
   readonly post: FakeTransports
   readonly amina: TestPerson
   login(email: string, password: string, headers?: Record<string, string>): Promise<Answer>
-  /** As the person of another sign-in. */
+  /** Calls the API as the person of another session. */
   as(token: unknown): (method: string, path: string, body?: unknown) => Promise<Answer>
-  /** The letters of a kind to an address, once there are so many. */
+  /** Resolves with the e-mails of a kind to an address, once there are `count` of them. */
   letters(kind: string, to: string, count?: number): Promise<readonly MailMessage[]>
-  /** The code of the newest of them. */
+  /** Returns the code of the newest of them. */
   codeOf(kind: string, to: string, count?: number): Promise<string>
 }
 
@@ -60,7 +60,7 @@ export async function openAccountHarness(
   }
 }
 
-/** Nothing of an account is under way any more. */
+/** Resolves when no account job is left. */
 export const waitForAccountJobs = (store: DocumentStore): Promise<unknown> =>
   until(
     'no errand is left',

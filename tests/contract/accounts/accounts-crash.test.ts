@@ -1,4 +1,4 @@
-// Changes of an account that are cut off at any write: asked again after the restart, each is made once and told once.
+// Account changes interrupted at any write: repeated after the restart, each is made once and notified once.
 import { expect, test } from 'vitest'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
@@ -10,7 +10,7 @@ import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../
 
 const NEXT = 'another password'
 const NEW = 'amina@elsewhere.test'
-/** Longer than an errand is looked after, and than a change that was never made is waited for. */
+/** Longer than the server retries an account job, and than it waits for a change that was never made. */
 const LATER_MS = 10 * 60_000
 
 async function snapshotOf(store: DocumentStore): Promise<StoredDoc[]> {
@@ -24,7 +24,7 @@ interface Started {
   readonly code: string
 }
 
-/** An account just before something happens to it. */
+/** Prepares an account for the change under test. */
 async function before(ask: (rig: AccountHarness) => Promise<string>): Promise<Started> {
   const store = await openMemoryStore()
   const rig = await openAccountHarness(store)
@@ -41,7 +41,7 @@ interface Case {
   readonly name: string
   readonly started: (rig: AccountHarness) => Promise<string>
   readonly act: Act
-  /** Of the one notification that tells it. */
+  /** Kind of the one notification that announces it. */
   readonly kind: string
   readonly email: string
   readonly password: string
@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** A server whose store is gone at that write of the request. @returns whether the request got that far */
+/** Runs the change on a server whose store fails at that write. @returns whether the request reached that write */
 async function cutOff(store: DocumentStore, { act }: Case, started: Started, write: number, moment: CrashMoment): Promise<boolean> {
   let now = store
   const stand: DocumentStore = {
@@ -112,7 +112,7 @@ async function crashAt(each: Case, started: Started, write: number, moment: Cras
   const hasCrashed = await cutOff(store, each, started, write, moment)
   const post = createFakeTransports()
   const server = await openTestApp({ store, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
-  // Whoever had no answer asks again.
+  // A client without an answer repeats the request.
   const again = await each.act(server, started)
   expect(`${write} ${moment} ${again.status}`).toBe(`${write} ${moment} 204`)
   server.pass(LATER_MS)
@@ -124,7 +124,7 @@ async function crashAt(each: Case, started: Started, write: number, moment: Cras
   const notices = await store.range({ start: 'notification:', end: 'notification:\uffff', includeDocs: true })
   expect(notices.map(({ doc }) => doc?.['kind'])).toEqual([each.kind])
   expect((await profileOf(store))?.['email']).toBe(each.email)
-  // No address is guarded but the account's own.
+  // Only the account's own address is reserved.
   expect(await store.range({ start: 'email:', end: 'email:\uffff' })).toHaveLength(1)
   await server.close()
   return hasCrashed

@@ -1,4 +1,4 @@
-// What people do with their own accounts: password, address, sessions, a forgotten password. Every rule, and what is refused.
+// Account settings: password, address, sessions, a forgotten password. Every rule, and every refusal.
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EMAIL_CODE_MS, RESET_CODE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
@@ -52,7 +52,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
     await place.remove()
   })
 
-  test('another password: the old one is gone, so are other sessions, and the person is told in the bell and by a letter', async () => {
+  test('changing the password invalidates the old one, ends other sessions, and notifies in the bell and by e-mail', async () => {
     const other = rig.as(expectStatus(200, await rig.login(EMAIL, PASSWORD))['token'])
     expect(codeOf(await changeTo(NEXT, 'a guess'))).toBe('403 wrong_password')
     expect((await changeTo(NEXT)).status).toBe(204)
@@ -60,15 +60,15 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
     expect((await rig.amina.call('GET', '/api/auth/me')).status).toBe(200)
     expect([await entered(EMAIL, PASSWORD), await entered(EMAIL, NEXT)]).toEqual([401, 200])
     expect(await noticesOf('password_changed')).toHaveLength(1)
-    // She never switched letters on: this one is not a matter of that.
+    // She never switched e-mails on: this one is sent regardless.
     await rig.letters('password_changed', EMAIL)
-    // The answer was lost, and the same is asked again.
+    // The response was lost, and the request is repeated.
     expect((await changeTo(NEXT)).status).toBe(204)
     expect(await noticesOf('password_changed')).toHaveLength(1)
     await waitForAccountJobs(store)
   })
 
-  test('a forgotten password: a code that works once, and every session ends', async () => {
+  test('a forgotten password: the code works once, and every session ends', async () => {
     expect(said(await forgot())).toBe('202 ')
     const code = await rig.codeOf('reset', EMAIL)
     expect(JSON.stringify(await store.range({ start: '', end: '\uffff', includeDocs: true }))).not.toContain(code.slice(-24))
@@ -76,14 +76,14 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
     expect((await rig.amina.call('GET', '/api/auth/me')).status).toBe(401)
     expect([await entered(EMAIL, PASSWORD), await entered(EMAIL, NEXT)]).toEqual([401, 200])
     await rig.letters('password_changed', EMAIL)
-    // The same again is the lost answer's; with other words it is a second use.
+    // The same request again is a retry after a lost response; with another password it is a second use.
     expect((await reset(code)).status).toBe(204)
     expect(codeOf(await reset(code, 'a third password'))).toBe('409 code_gone')
     expect(await entered(EMAIL, NEXT)).toBe(200)
     await waitForAccountJobs(store)
   })
 
-  test('another address: nothing before the letter to it is answered, then everything', async () => {
+  test('changing the address: nothing is confirmed before the e-mail to it is answered, then everything', async () => {
     expect(said(await askFor('Amina@Elsewhere.test'))).toBe('202 ')
     await rig.letters('asked', EMAIL)
     expect([await entered(NEW, PASSWORD), await entered(EMAIL, PASSWORD)]).toEqual([401, 200])
@@ -94,15 +94,15 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
     expect((await rig.amina.call('GET', '/api/me/profile')).body).toMatchObject({ email: NEW })
     await rig.letters('left', EMAIL)
     expect(await noticesOf('email_changed')).toHaveLength(1)
-    // Its link pressed twice.
+    // Its link is pressed twice.
     expect((await confirm(code)).status).toBe(204)
-    // The old one is free, for somebody else.
+    // The old address is free for another person.
     await rig.server.signup('amina')
     expect(await entered(NEW, PASSWORD)).toBe(200)
     await waitForAccountJobs(store)
   })
 
-  test('sessions: what signed in, since when, one ended, all others ended', async () => {
+  test('sessions: lists device and start, ends one, ends all others', async () => {
     const phone = rig.as(expectStatus(200, await rig.login(EMAIL, PASSWORD, CHROME))['token'])
     const tablet = rig.as(expectStatus(200, await rig.login(EMAIL, PASSWORD))['token'])
     const seen = await sessionsOf()
@@ -117,7 +117,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ac
     expect((await tablet('DELETE', '/api/me/sessions')).status).toBe(204)
     expect((await rig.amina.call('GET', '/api/auth/me')).status).toBe(401)
     expect(await sessionsOf(tablet)).toHaveLength(1)
-    // Beside the session and its name, word of the two that were ended, for their devices.
+    // Beside the session and its name, the store keeps the two ended ones, to tell their devices.
     expect(await store.range({ start: 'session', end: 'session\uffff' })).toHaveLength(6)
   })
 })
@@ -129,7 +129,7 @@ describe('in one store', () => {
   })
   afterEach(() => rig.server.close())
 
-  test('what is refused names its field, and changes nothing', async () => {
+  test('a refusal names its field, and changes nothing', async () => {
     const fields = async (answer: Promise<Answer>) => Object.keys((await answer).body['fields'] ?? {})
     expect(await fields(rig.amina.call('PUT', '/api/me/password', {}))).toEqual(['current_password', 'password'])
     expect(await fields(changeTo('short'))).toEqual(['password'])
@@ -147,7 +147,7 @@ describe('in one store', () => {
     expect([await entered(EMAIL, PASSWORD), rig.post.emails.length]).toEqual([200, 0])
   })
 
-  test('nobody learns which addresses have an account', async () => {
+  test('does not reveal which addresses have an account', async () => {
     const [known, unknown] = [await forgot(), await forgot('nobody@example.test')]
     const plain = ({ status, text, headers }: Answer): string =>
       `${status} ${text} ${[...headers]
@@ -167,7 +167,7 @@ describe('in one store', () => {
     expect(JSON.stringify(rig.server.log)).not.toMatch(/example\.test/)
   })
 
-  test('a letter leads into the app, where no server sees the code', async () => {
+  test('the link of an e-mail opens the app, and no server sees its code', async () => {
     await forgot()
     const [letter] = await rig.letters('reset', EMAIL)
     const code = await rig.codeOf('reset', EMAIL)
@@ -175,11 +175,11 @@ describe('in one store', () => {
     await askFor()
     const confirming = await rig.codeOf('confirm', NEW)
     expect((await rig.letters('confirm', NEW))[0]?.text).toContain(`https://help.example/#confirm-email=${confirming}\n`)
-    // One opens nothing of the other.
+    // Neither code works for the other purpose.
     expect([codeOf(await reset(confirming)), codeOf(await confirm(code))]).toEqual(['409 code_gone', '409 code_gone'])
   })
 
-  test('codes end with their time, with the password, and with another address', async () => {
+  test('a code expires with time, with a new password, and with a new address', async () => {
     await forgot()
     const old = await rig.codeOf('reset', EMAIL)
     rig.server.pass(RESET_CODE_MS + 1)
@@ -201,7 +201,7 @@ describe('in one store', () => {
     expect(codeOf(await confirm(first))).toBe('409 code_gone')
   })
 
-  test('of two who use one code at once, one sets the password', async () => {
+  test('of two concurrent uses of one code, one sets the password', async () => {
     await forgot()
     const code = await rig.codeOf('reset', EMAIL)
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(code, `password ${index}`)))
@@ -220,7 +220,7 @@ describe('in one store', () => {
     expect(await entered(EMAIL, PASSWORD)).toBe(200)
   })
 
-  test('nobody reaches somebody else’s sessions', async () => {
+  test('other people’s sessions cannot be reached', async () => {
     const ben = await rig.server.signup('ben')
     const [hers] = await sessionsOf()
     const twin = `${hers?.id.slice(0, -4)}AAAA`
@@ -236,14 +236,14 @@ describe('in one store', () => {
       expect((await rig.server.call(method, path, method === 'GET' ? undefined : { password: NEXT })).status).toBe(401)
   })
 
-  test('ending the session one asks with is signing out', async () => {
+  test('ending the current session signs out', async () => {
     const [own] = await sessionsOf()
     const answer = await rig.amina.call('DELETE', `/api/me/sessions/${own?.id}`)
     expect([answer.status, answer.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([204, true])
     expect((await rig.amina.call('GET', '/api/auth/me')).status).toBe(401)
   })
 
-  test('a session on a device of others goes with the browser, and after half a day in any case', async () => {
+  test('a session on a shared device ends with the browser, and after half a day in any case', async () => {
     const shared = await rig.server.call('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD, shared_device: true })
     expect(shared.headers.get('set-cookie')).toMatch(/nearhelp=[\w-]{43}; Path=\/; HttpOnly/)
     expect(shared.headers.get('set-cookie')).not.toMatch(/Max-Age|Expires/)
@@ -257,7 +257,7 @@ describe('in one store', () => {
     expect(await sessionsOf()).toHaveLength(1)
   })
 
-  test('with fifty sessions the one used least lately makes room', async () => {
+  test('the session used least recently is evicted when there are fifty', async () => {
     const tokens: unknown[] = []
     for (let index = 0; index < 52; index += 1) {
       rig.server.pass(1_000)
@@ -269,7 +269,7 @@ describe('in one store', () => {
     expect(await sessionsOf(rig.as(tokens[51]))).toHaveLength(50)
   })
 
-  test('a blocked account gets no letter, and its code is worth nothing', async () => {
+  test('a blocked account gets no e-mail, and its code is invalid', async () => {
     await forgot()
     const code = await rig.codeOf('reset', EMAIL)
     const account = await store.get(`account:${rig.amina.uid}`)
@@ -280,7 +280,7 @@ describe('in one store', () => {
     expect(rig.post.emails.filter(({ subject }) => subject === 'reset')).toHaveLength(1)
   })
 
-  test('of a deleted account no errand, no name of a session and no address is left', async () => {
+  test('a deleted account leaves no account job, session name or address', async () => {
     rig.post.answer(() => fail('deferred'))
     await forgot()
     await askFor()
@@ -290,7 +290,7 @@ describe('in one store', () => {
     expect(await store.range({ start: 'session-name:', end: 'session-name:\uffff' })).toEqual([])
   })
 
-  test('a letter that is not taken now goes out later, and is the same letter', async () => {
+  test('an e-mail that is deferred is sent later, unchanged', async () => {
     const tries: (string | undefined)[] = []
     rig.post.answer((sent) => {
       tries.push('id' in sent ? sent.id : undefined)
@@ -321,7 +321,7 @@ test('guessing the password behind an open session is slowed down like signing i
   await rig.server.close()
 })
 
-test('letters to one address, and asking from one, are limited; the first says nothing of it', async () => {
+test('e-mails to one address, and requests from one client, are limited; the former without saying so', async () => {
   store = await openMemoryStore()
   rig = await openAccountHarness(store, {
     limits: { accountEmails: { points: 2, seconds: 600 }, passwordResets: { points: 5, seconds: 600 } },
@@ -337,20 +337,20 @@ test('letters to one address, and asking from one, are limited; the first says n
   await rig.server.close()
 })
 
-test('a server without letters says so, to everybody alike', async () => {
+test('a server without a mail transport says so, to everybody alike', async () => {
   store = await openMemoryStore()
   rig = await openAccountHarness(store, { email: false })
   expect([codeOf(await forgot()), codeOf(await forgot('nobody@example.test')), codeOf(await askFor())]).toEqual(
     Array.from({ length: 3 }, () => '503 no_letters'),
   )
-  // What needs none goes on.
+  // What needs no e-mail continues to work.
   expect((await changeTo(NEXT)).status).toBe(204)
   expect(await noticesOf('password_changed')).toHaveLength(1)
   await rig.server.close()
 })
 
 describe('a request that is held under a session', () => {
-  /** Far below the 50 s that it would be held otherwise, and far above what a busy machine needs. */
+  /** Far below the 50 s that the request would be held otherwise, and far above what a busy machine needs. */
   const SOON_MS = 10_000
   const ask = async (server: TestApp, token: string): Promise<Promise<string>[]> => {
     const request = new Request('http://127.0.0.1:8787/db/me/_changes?feed=longpoll&since=now', {
@@ -374,7 +374,7 @@ describe('a request that is held under a session', () => {
   ] as const)('is over when it is %s, here and on another server', async (how, end) => {
     store = await openMemoryStore()
     rig = await openAccountHarness(store)
-    // Over the same data, with a memory of its own.
+    // Over the same data, with its own memory.
     const second = await openTestApp({ store })
     const token = String(expectStatus(200, await rig.login(EMAIL, PASSWORD))['token'])
     const [here, there] = [await ask(rig.server, token), await ask(second, token)]
@@ -387,7 +387,7 @@ describe('a request that is held under a session', () => {
     expect(performance.now() - started).toBeLessThan(SOON_MS)
     for (const server of [rig.server, second])
       expect((await server.call('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })).status).toBe(401)
-    // Another password is news, which answers her own.
+    // A new password creates a notification, which answers her own request.
     if (how !== 'ended with another password') expect(isOwnOver).toBe(false)
     expect((await rig.amina.call('GET', '/api/auth/me')).status).toBe(200)
     await second.app.stop()
@@ -395,7 +395,7 @@ describe('a request that is held under a session', () => {
   })
 })
 
-test('a sign-out that names a person or a session ends no other one, and leaves the cookie of whoever it is', async () => {
+test('a sign-out that names a person or a session ends no other one, and keeps the cookie of another person', async () => {
   rig = await openAccountHarness(await openMemoryStore())
   const { body } = await rig.login(EMAIL, PASSWORD)
   const authorization = `Bearer ${String(body['token'])}`

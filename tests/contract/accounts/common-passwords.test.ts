@@ -1,4 +1,4 @@
-// New passwords that are guessed first are refused, wherever a new one is set; who has one already gets in as before.
+// Common passwords are refused wherever a new one is set; an existing account that has one still signs in.
 import { expect, test } from 'vitest'
 import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
 import { argon2Passwords } from '#server/node/argon2-passwords.ts'
@@ -8,9 +8,9 @@ import { until } from '../support/wait-until.ts'
 
 const COMMON = 'This password is one of the most common ones. Choose another'
 
-test('signing up, another password and a forgotten one; existing accounts are left alone', async () => {
+test('signing up, changing and resetting a password; existing accounts are left alone', async () => {
   const post = createFakeTransports()
-  // The list of the product beside cheap hashes.
+  // The product's password list with cheap hashes.
   const passwords = { ...webcryptoPasswords((length) => crypto.getRandomValues(new Uint8Array(length)), 10) }
   const server = await openTestApp({ passwords, carriers: post.transports })
   const form = { email: 'amina@example.test', name: 'Amina', phone: '', userType: 'customer' }
@@ -38,7 +38,7 @@ test('signing up, another password and a forgotten one; existing accounts are le
   const code = /code (\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
   const reset = (password: string) => server.call('POST', '/api/auth/reset', { code, password })
   expect((await reset('123456')).body['fields']).toEqual({ password: COMMON })
-  // The code is good still.
+  // The code is still valid.
   expect((await reset('another of my own')).status).toBe(204)
   await server.close()
 })

@@ -13,7 +13,7 @@ import { newId } from '../support/backend.ts'
 import { openCanaryMarket, findTraces } from '../support/canary-market.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 
-/** As the server puts it together, with the timers in the test's hand. */
+/** Account erasure as the server composes it, with the timers under the test's control. */
 function erasuresOver(store: DocumentStore): { readonly erasures: AccountErasures; readonly pass: () => Promise<void> } {
   const clock = () => Date.now()
   const accounts = openAccounts(store, clock)
@@ -66,7 +66,7 @@ const { uid } = market.wren
 const docs = await snapshotOf(original)
 await market.server.close()
 
-/** Documents as others see them, without what chance and repetition decide. */
+/** Documents as other people see them, without random and repeatable parts. */
 const essence = (all: readonly StoredDoc[]): string[] =>
   all
     .filter((doc) => ['booking', 'message', 'review', 'provider', 'calendar', 'account', 'email'].includes(String(doc['type'])))
@@ -103,7 +103,7 @@ async function crashAt(write: number, moment: CrashMoment, isShared: boolean, wa
   await createCommandRunner({ store, clock: () => Date.now(), newId, log: silentLog }).recover()
   const after = erasuresOver(store)
   await after.erasures.resume()
-  // What was never written down never began: the person asks again.
+  // An erasure that was never recorded did not begin: the person asks again.
   if ((await after.erasures.stateOf(receipt)) === undefined) await after.erasures.begin(uid, receipt)
   await after.pass()
   expect(await after.erasures.stateOf(receipt)).toBe('done')
@@ -122,7 +122,7 @@ test.each([
   async (_name, isShared, first) => {
     const wanted = await uninterrupted()
     expect(wanted.length).toBeGreaterThan(8)
-    // Every third write, in turn before, after and in the middle of it: neighbours are of one kind.
+    // Every third write, in turn before, after and during it: neighbouring writes are of one kind.
     let write = first
     while (await crashAt(write, CRASH_MOMENTS[((write - first) / 3) % CRASH_MOMENTS.length] ?? 'before', isShared, wanted)) write += 3
     expect(write).toBeGreaterThan(30)

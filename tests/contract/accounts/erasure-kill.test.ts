@@ -24,7 +24,7 @@ async function signup(name: string): Promise<{ token: string; uid: string }> {
   return { token, uid: user.uid }
 }
 
-/** Files of the server's data in which something of the person can still be read, byte for byte. */
+/** Files of the server's data in which a trace of the person is still readable, byte for byte. */
 function filesWithTraces(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

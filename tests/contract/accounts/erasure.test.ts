@@ -6,7 +6,7 @@ import { eventually, openTestApp, type TestPerson } from '#tests/support/open-te
 import { CANARY, expectStatus, openCanaryMarket, PASSWORD, findTraces, type CanaryMarket } from '../support/canary-market.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 
-/** All of a person's documents, by id. */
+/** Returns all of a person's documents, by id. */
 async function documentsOf(person: TestPerson): Promise<Map<string, Record<string, unknown>>> {
   const { results } = expectStatus(200, await person.call('GET', '/db/me/_changes?limit=500&include_docs=true'))
   return new Map((results as { id: string; doc: Record<string, unknown> }[]).map(({ id, doc }) => [id, doc]))
@@ -47,14 +47,14 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
       expect(gone.headers.get('set-cookie')).toMatch(/^nearhelp=;/)
       expect(await findTraces(store)).toEqual([])
 
-      // Nobody gets in, and every other device hears why.
+      // No session works, and every other device learns why.
       expect((await wren.call('GET', '/api/auth/me')).status).toBe(401)
       const otherDevice = { authorization: `Bearer ${String(second['token'])}` }
       for (const path of ['/api/auth/me', '/db/me/_changes', '/api/bookings'])
         expect(await server.call('GET', path, undefined, otherDevice)).toMatchObject({ status: 410, body: { error: 'account_deleted' } })
       expect(await server.call('POST', '/api/auth/login', login)).toMatchObject({ status: 401, body: { error: 'bad_credentials' } })
 
-      // Chidi keeps what was agreed, without name, place or words.
+      // Chidi keeps the agreement, without name, place or texts.
       const his = await documentsOf(chidi)
       for (const [was, id] of Object.entries(bookings)) {
         const booking = his.get(`booking:${id}`)
@@ -95,7 +95,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
       // His hours are free again.
       expect(his.get(`calendar:${chidi.uid}`)?.['intervals']).toEqual([])
 
-      // Ben loses the visit with notice, and the provider is off every map.
+      // Ben is notified that his visit is cancelled, and the provider is off every map.
       const bens = await documentsOf(ben)
       expect(bens.get(`booking:${asked}`)).toMatchObject({
         provider_name: DELETED_NAME,
@@ -114,7 +114,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
       for (const call of ['/api/providers', '/api/providers?city=Lagos'])
         expect((await server.call('GET', call)).text).not.toContain(wren.uid)
 
-      // The address is free, and who takes it is somebody else.
+      // The address is free, and a person who takes it is another one.
       const again = await server.signup(CANARY)
       expect(again.uid).not.toBe(wren.uid)
       expect((await documentsOf(again)).size).toBe(1)
@@ -140,13 +140,13 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
   },
 )
 
-test('what was being written at that moment is found by the second look', async () => {
+test('the second pass finds documents that were being written at that moment', async () => {
   const [first] = storeKinds()
   const store = await (first?.place().open() ?? Promise.reject(new Error('no store')))
   const { server, wren, chidi } = await openCanaryMarket(store)
   const receipt = ulid()
   expectStatus(200, await wren.call('POST', '/api/me/delete', { password: PASSWORD, receipt }))
-  // A push that was let in before: its documents come after the first look, pointers first.
+  // A push that was admitted before: its documents arrive after the first pass, pointers first.
   const id = ulid()
   await store.putAll([{ _id: `inbox:user:${wren.uid}:notification:${wren.uid}:${id}`, type: 'pointer' }])
   await store.put({ _id: `notification:${wren.uid}:${id}`, type: 'notification', version: 1, user_id: wren.uid, title: CANARY })

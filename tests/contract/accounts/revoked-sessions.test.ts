@@ -1,4 +1,4 @@
-// Sessions that their person ended from elsewhere: their devices hear why, hand in a key, and the person gets it back.
+// Sessions that their person ended remotely: the devices learn why and hand in an outbox key, and the person gets it back.
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { REVOKED_SESSION_RETENTION_MS, SESSION_MS } from '#config/limits.ts'
@@ -50,26 +50,26 @@ test.each(WAYS)('ended by %s: the device is told so for a year, by the API and b
   expect(codeOf(await phone('GET', '/db/me/_changes'))).toBe('401 session_revoked')
   expect(codeOf(await phone('POST', '/db/me/_bulk_docs', { docs: [] }))).toBe('401 session_revoked')
   rig.server.pass(SESSION_MS + 1)
-  // The person goes on, and looks at their list: what their device is to hear stays.
+  // The person continues and looks at their list: what their device has to be told remains.
   const other = rig.as(
     expectStatus(200, await rig.login(EMAIL, (await rig.login(EMAIL, PASSWORD)).status === 200 ? PASSWORD : 'another one'))['token'],
   )
   const { sessions } = expectStatus(200, await other('GET', '/api/me/sessions')) as { sessions: unknown[] }
   expect(sessions.length).toBeLessThanOrEqual(2)
   expect(await me(phone)).toBe('401 session_revoked')
-  // Once it has heard, it signs out, and nothing is left.
+  // Once it has been told it signs out, and nothing is left.
   expect((await phone('POST', '/api/auth/logout')).status).toBe(204)
   expect(await me(phone)).toBe('401 unauthorized')
 })
 
-test('a session that ran out, or that its own device ended, is no such thing', async () => {
+test('an expired session, or one that its own device ended, is not a revoked one', async () => {
   const [lazy, gone] = [await device(), await device()]
   await gone('POST', '/api/auth/logout')
   expect(await me(gone)).toBe('401 unauthorized')
   rig.server.pass(SESSION_MS + 1)
   expect(await me(lazy)).toBe('401 unauthorized')
   expect(codeOf(await handIn(lazy, ulid()))).toBe('401 unauthorized')
-  // What was left of it goes with the next look, and so does word of what was ended long ago.
+  // The rest of it is removed at the next pass, and so are records of sessions that ended long ago.
   const phone = await device()
   await (
     await device()
@@ -83,7 +83,7 @@ test('a session that ran out, or that its own device ended, is no such thing', a
   expect(await store.range({ start: 'session:', end: 'session:\uffff' })).toHaveLength(1)
 })
 
-test('a device that was signed out hands in a key once; its person alone gets it, and it goes with the account', async () => {
+test('a signed-out device hands in a key once; its person alone gets it, and it is deleted with the account', async () => {
   const phone = await device()
   expect(codeOf(await handIn(phone, ulid()))).toBe('401 unauthorized')
   expect(codeOf(await rig.server.call('POST', '/api/auth/unsent-keys', { id: ulid(), key: KEY }))).toBe('401 unauthorized')
@@ -109,7 +109,7 @@ test('a device that was signed out hands in a key once; its person alone gets it
   expect(await store.range({ start: 'unsent_key:', end: 'unsent_key:\uffff' })).toEqual([])
 })
 
-test('what became of a session is told to nobody but its own person: another person’s page does not sign out for it', async () => {
+test('a session’s end is told to its own person only: another person’s page does not sign out for it', async () => {
   const phone = await device()
   const grace = await rig.server.signup('grace')
   const { token } = expectStatus(200, await rig.login(EMAIL, PASSWORD))

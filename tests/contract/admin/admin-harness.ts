@@ -1,4 +1,4 @@
-/** An admin beside people, over the real API. */
+/** An admin and people over the real API. */
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
@@ -6,14 +6,14 @@ import { providerForm } from '../support/busy-market.ts'
 
 export interface AdminHarness {
   readonly server: TestApp
-  /** As the admin, under `/api/admin`. */
+  /** Calls `/api/admin` as the admin. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Decides about a provider; `remove` goes as DELETE. @returns what was answered */
+  /** Decides about a provider; `remove` is sent as DELETE. @returns the response */
   decide(uid: string, action: string, reason: string, more?: Readonly<Record<string, unknown>>): Promise<Answer>
   /** The audit log, oldest first. */
   log(query?: string): Promise<readonly Record<string, unknown>[]>
   provider(name: string): Promise<TestPerson>
-  /** A request for the next day. @returns the id of the booking */
+  /** Requests a booking for the next day. @returns the id of the booking */
   book(customer: TestPerson, provider: TestPerson): Promise<string>
   close(): Promise<void>
 }

@@ -25,7 +25,7 @@ describe.each(storeKinds())('an audit log over $name', ({ place: makePlace }) =>
     expect((await store.put({ ...stored, ...fields })).ok).toBe(true)
   }
 
-  test('is a chain that says so, read newest first in pages', async () => {
+  test('is a verifiable chain, read newest first in pages', async () => {
     expect(await log.verify()).toMatchObject({ ok: true, value: { n: 0 } })
     for (const action of ['a', 'b', 'c', 'd']) await note(action)
     const all = await log.newest({ limit: 10 })
@@ -44,7 +44,7 @@ describe.each(storeKinds())('an audit log over $name', ({ place: makePlace }) =>
     expect((await log.verify(head)).ok).toBe(true)
   })
 
-  test('one chain comes of many who write at once', async () => {
+  test('concurrent writers produce one chain', async () => {
     const other = openAuditLog({ store, now: () => instantFromMs(Date.now()) })
     const entry = { actor: 'admin', subject: 'somebody', details: {} }
     await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? log : other).append({ ...entry, action: `act ${n}` })))
@@ -53,7 +53,7 @@ describe.each(storeKinds())('an audit log over $name', ({ place: makePlace }) =>
     expect(await log.verify()).toMatchObject({ ok: true, value: { n: 12 } })
   })
 
-  test('what was changed, slipped in, taken out or cut off shows', async () => {
+  test('detects entries that were changed, inserted, removed or truncated', async () => {
     for (const action of ['a', 'b', 'c', 'd']) await note(action)
     const [last] = await log.newest({ limit: 1 })
     const head = { n: 4, hash: last?.hash ?? '' }
@@ -74,7 +74,7 @@ describe.each(storeKinds())('an audit log over $name', ({ place: makePlace }) =>
     await store.put({ _id: fourth._id, _rev: fourth._rev ?? '', _deleted: true })
     expect((await log.verify()).ok).toBe(true)
     expect(await log.verify(head)).toEqual({ ok: false, error: { n: 4, fault: 'gap' } })
-    // A chain of somebody else's making, whole in itself.
+    // A forged chain that is complete in itself.
     await note('instead')
     expect((await log.verify()).ok).toBe(true)
     expect(await log.verify(head)).toEqual({ ok: false, error: { n: 4, fault: 'broken' } })

@@ -1,4 +1,4 @@
-// Somebody without a service who is shut out by an admin: found by address or id, told, let in again; and what they keep a right to.
+// Blocking a person without a service: found by address or id, notified, unblocked; and the rights that they keep.
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BLOCKED_EMAIL_RETENTION_MS } from '#config/limits.ts'
@@ -14,7 +14,7 @@ import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harne
 import { raceBeforeWrite, sharedStore } from '../support/failing-store.ts'
 import { until } from '../support/wait-until.ts'
 
-/** What an admin decided holds on live sessions within this time. */
+/** An admin's decision takes effect on live sessions within this time. */
 const EFFECTIVE_WITHIN_MS = 2_000
 
 const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
@@ -35,7 +35,7 @@ const act = (uid: string, action: string, reason: string, more: object = {}): Pr
 const login = (email: string, name = 'amina'): Promise<Answer> =>
   rig.server.call('POST', '/api/auth/login', { email, password: `password of ${name}` })
 
-test('blocked: every call is refused with the reason, held requests end, and undone as if it had not been', async () => {
+test('blocked: every call is refused with the reason, held requests end, and unblocking restores everything', async () => {
   const grace = await rig.provider('grace')
   const booking = await rig.book(amina, grace)
   const { last_seq } = expectStatus(200, await amina.call('GET', '/db/me/_changes?limit=500'))
@@ -51,7 +51,7 @@ test('blocked: every call is refused with the reason, held requests end, and und
   expect(codeOf(await amina.call('GET', '/db/me/_changes'))).toBe('403 account_blocked')
   expect(codeOf(await amina.call('POST', '/db/me/_bulk_docs', { docs: [] }))).toBe('403 account_blocked')
   expect((await amina.call('GET', '/api/auth/me')).body['details']).toEqual({ because: 'Insulted providers' })
-  // What was agreed stands, and others are none the worse.
+  // Agreements remain, and others are not affected.
   expect((await grace.call('GET', `/api/bookings/${booking}`)).body['status']).toBe('pending')
 
   expectStatus(200, await act(amina.uid, 'undo', 'It was somebody else', { act: acted['act'] }))
@@ -77,7 +77,7 @@ interface StoredNotice {
   readonly message?: string
 }
 
-test('somebody is found by the whole address or id and by nothing less; whoever has a service is blocked as its provider', async () => {
+test('a person is found by the whole address or id only; a person with a service is blocked as its provider', async () => {
   const grace = await rig.provider('grace')
   const person = { id: amina.uid, name: 'amina', userType: 'customer', is_blocked: false, has_service: false }
   for (const asked of [' Amina@Example.test', amina.uid, amina.uid.toLowerCase()])
@@ -92,7 +92,7 @@ test('somebody is found by the whole address or id and by nothing less; whoever 
   expect((await store.get(`provider:${grace.uid}`))?.['is_blocked']).toBe(true)
   expectStatus(200, await rig.decide(grace.uid, 'unblock', 'Enough'))
   expect(await find(grace.uid)).toMatchObject({ is_blocked: false })
-  // The table of providers does not reach who is none.
+  // The provider table does not reach people without a service.
   expect(codeOf(await rig.decide(amina.uid, 'block', 'Not a provider'))).toBe('404 not_found')
 
   const id = ulid()
@@ -111,7 +111,7 @@ test('somebody is found by the whole address or id and by nothing less; whoever 
   expect((await rig.log('&action=person.')).map(({ action, reason }) => [action, reason])).toEqual([['person.blocked', 'Once']])
 })
 
-test('what holds is known to the next start, and to another server at once', async () => {
+test('a block is known after a restart, and to another server at once', async () => {
   const other = await openAdminHarness(sharedStore(store))
   expectStatus(200, await act(amina.uid, 'block', 'Once'))
   const there = (): Promise<Answer> => other.server.call('GET', '/api/auth/me', undefined, { authorization: `Bearer ${amina.token}` })
@@ -123,7 +123,7 @@ test('what holds is known to the next start, and to another server at once', asy
   await other.server.app.stop()
 })
 
-test('blocked people take along what the server holds of them, also from a device that never knew them', async () => {
+test('blocked people can export what the server stores of them, also from a device that never stored it', async () => {
   const grace = await rig.provider('grace')
   const booking = await rig.book(amina, grace)
   expectStatus(200, await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }))
@@ -174,7 +174,7 @@ test.each(['person', 'provider'] as const)(
       ({ body }) => body['state'] === 'done',
       15_000,
     )
-    // Nothing that is left says whose address that was.
+    // No remaining record says whose address that was.
     const left = (await store.range({ start: '', end: '\uffff', includeDocs: true })).filter(({ doc }) =>
       JSON.stringify(doc).includes(email),
     )
@@ -184,7 +184,7 @@ test.each(['person', 'provider'] as const)(
     )
     expect(bars.map(({ doc }) => Object.keys(doc ?? {}).toSorted())).toEqual([['_id', '_rev', 'barred_until_ms', 'type']])
 
-    // Whoever was not blocked comes back when they like.
+    // An account that was not blocked can register again at any time.
     expectStatus(200, await kept.call('POST', '/api/me/delete', { password: 'password of ruth', receipt: ulid() }))
     expect((await rig.server.call('POST', '/api/auth/signup', { ...again, email: 'ruth@example.test' })).status).toBe(201)
     rig.server.pass(BLOCKED_EMAIL_RETENTION_MS)
@@ -193,7 +193,7 @@ test.each(['person', 'provider'] as const)(
   30_000,
 )
 
-test('two servers that finish the same act at their start note it once', async () => {
+test('two servers that finish the same action at their start log it once', async () => {
   const now = instantFromMs(rig.server.nowMs())
   const open = { approval: 'approved', is_blocked: false, is_removed: false } as const
   const begun: ModerationAction<ModerationStatus> = {

@@ -32,7 +32,7 @@ import { missingPointers } from '../support/store-state.ts'
 
 const START = Date.parse(NOW) + 60_000
 
-/** As the server puts it together. */
+/** Moderation as the server composes it. */
 function open(store: DocumentStore) {
   const clock = (): number => START
   const now = () => instantFromMs(START)
@@ -59,7 +59,7 @@ const MESSAGE: ContentRef = { kind: 'message', booking_id: BOOKING, message_id: 
 const REVIEW: ContentRef = { kind: 'review', provider_id: GRACE, booking_id: BOOKING }
 const QUOTE = ulid(7, 'N')
 
-/** A message of Amina and her review of Grace, both reported by Grace, who was told of the message in its words. */
+/** A message of Amina and her review of Grace, both reported by Grace, whose notification quotes the message. */
 async function market(): Promise<DocumentStore> {
   const store = await openMemoryStore()
   const review = aReview()
@@ -142,7 +142,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
           expect([await docsOf(store, 'audit:'), await docsOf(store, 'content_act')]).toEqual([[], []])
           expect(reported).not.toHaveProperty('kept')
         }
-        // Asked again, as whoever heard no answer does.
+        // Repeated, as by a client without an answer.
         expect(await next.acts.run(call)).toEqual({ ok: true, value: call.id })
         const feed = [...(await docsOf(store, 'message:')), ...(await docsOf(store, 'review:')), ...(await docsOf(store, 'provider:'))]
         const told = await docsOf(store, 'notification:')
@@ -167,7 +167,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
   },
 )
 
-test('of two servers that decide at once one wins, and the other says so', async () => {
+test('of two servers that decide concurrently one wins, and the other reports the conflict', async () => {
   const store = await market()
   const [one, other] = [open(sharedStore(store)), open(sharedStore(store))]
   const results = await Promise.all([one.acts.run(callOf(MESSAGE, 'hide')), other.acts.run(callOf(MESSAGE, 'dismiss'))])
@@ -176,7 +176,7 @@ test('of two servers that decide at once one wins, and the other says so', async
   for (const result of results) if (!result.ok) expect(result.error.code).toBe('conflict')
   expect(await one.audit.newest({ limit: 9 })).toHaveLength(done)
   expect((await docsOf(store, 'content_act:')).filter((doc) => doc['state'] === 'begun')).toEqual([])
-  // Whichever it was: the words are kept exactly while they are hidden.
+  // In either case the original text is stored exactly while it is hidden.
   const [reported] = await docsOf(store, `reported:${contentKey(MESSAGE)}`)
   const [message] = await docsOf(store, messageId(BOOKING, ulid(1, 'M')))
   const isHidden = reported?.['verdict'] === 'hidden'

@@ -9,7 +9,7 @@ import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harne
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
 
-/** What an admin decided is on open screens within this time. */
+/** An admin's decision takes effect on open screens within this time. */
 const EFFECTIVE_WITHIN_MS = 2_000
 const HOSTILE = '<img src=x onerror=alert(1)> I will find you'
 
@@ -79,7 +79,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       return doc && rest
     }
 
-    /** Grace writes to Amina, with a photo. @returns the key of the message */
+    /** Sends a message of Grace to Amina, with a photo. @returns the key of the message */
     async function writeRudely(): Promise<{ readonly key: string; readonly id: string; readonly photo: string }> {
       const [photo, id] = [ulid(), ulid()]
       const request = new Request(`${ORIGIN}/api/bookings/${booking}/attachments/${photo}`, {
@@ -103,7 +103,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       return { key: `review:${grace.uid}:${booking}`, answer: `answer:${grace.uid}:${booking}`, doc: `review:${grace.uid}:${booking}` }
     }
 
-    test('a message: reported, hidden from every place within two seconds, and back as it was', async () => {
+    test('a message: reported, hidden everywhere within two seconds, and restored', async () => {
       const { key, id, photo } = await writeRudely()
       const message = `message:${booking}:${id}`
       const [before, quoted] = [await stored(message), await noticesOf(amina, 'message_received')]
@@ -127,7 +127,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       const look = await rig.admin('GET', `/reports/${encode(key)}/photo`)
       expect([look.status, look.headers.get('content-type'), look.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'no-store'])
 
-      // Both sit in front of the chat.
+      // Both have the chat open.
       const held = await Promise.all(
         [amina, grace].map(async (person) => {
           const { last_seq } = expectStatus(200, await person.call('GET', '/db/me/_changes?limit=500'))
@@ -159,7 +159,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
         { verdict: 'hidden', content: { words: HOSTILE }, decided: { change: 'hidden', reason: 'Threats' } },
       ])
       expect((await rig.admin('GET', `/reports/${encode(key)}/photo`)).status).toBe(200)
-      // Too late, and harmless.
+      // Too late, and without effect.
       expectStatus(204, await report(amina, said))
 
       expectStatus(200, await decide(key, 'restore', 'It was a quotation'))
@@ -176,7 +176,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expect(expectStatus(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true })
     })
 
-    test('a review by somebody without an account goes by the name that everybody reads', async () => {
+    test('a review by a person without an account is reported by the name that everybody reads', async () => {
       const { key } = await reviewed()
       expectStatus(204, await report(grace, { about: 'review', booking_id: booking }))
       const profile = await store.get(`profile:${amina.uid}`)
@@ -187,7 +187,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expect(await listed()).toMatchObject([{ id: key, author: { uid: amina.uid, name: 'amina' } }])
     })
 
-    test('a review: out of every list and of the sums, and back with its answer; strangers report it as all read it', async () => {
+    test('a review: removed from every list and from the sums, and restored with its answer; strangers report it as everybody reads it', async () => {
       const { key, doc } = await reviewed()
       const [listedReview] = expectStatus(200, await rig.server.call('GET', `/api/providers/${grace.uid}/reviews`)) as unknown as [
         { created_at: string; user_name: string },
@@ -235,7 +235,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       ])
     })
 
-    test('the next review takes the place of a hidden one among the newest', async () => {
+    test('the next review replaces a hidden one among the newest', async () => {
       const bookings = [booking]
       for (let n = 1; n < 4; n += 1) bookings.push(await rig.book(n % 2 ? ben : amina, grace))
       for (const [index, id] of bookings.entries()) {
@@ -262,7 +262,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expect(await store.get(`provider:${grace.uid}`)).toMatchObject({ review_count: 4, rating_sum: 10, rating: 2.5 })
     })
 
-    test('asked again it is the same act, of two at once one wins, and what makes no sense is a conflict', async () => {
+    test('a repeated request is the same action, of two concurrent ones one wins, and an impossible one is a conflict', async () => {
       const { key } = await writeRudely()
       expectStatus(204, await report(amina, { about: 'message', booking_id: booking, message_id: key.split(':')[2] }))
       const id = ulid()
@@ -281,7 +281,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expect(await noticesOf(amina, 'report_decided')).toHaveLength(1)
     })
 
-    test('the list is read in pages, the longest waiting first, and what moved on is where it is now', async () => {
+    test('the list is read in pages, the longest waiting first, and an updated report moves to its new position', async () => {
       const keys: string[] = []
       for (let n = 0; n < 5; n += 1) {
         const id = String(expectStatus(201, await grace.call('POST', '/api/chat', { booking_id: booking, message: `Message ${n}` }))['id'])
@@ -316,7 +316,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       ])
     })
 
-    test('of an account that is gone nothing is kept: not what was hidden, not what it reported', async () => {
+    test('a deleted account leaves nothing: neither its hidden texts nor its reports', async () => {
       const { key } = await writeRudely()
       const { key: review, answer } = await reviewed()
       expectStatus(
@@ -337,7 +337,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expect(await kept()).toMatch(/a liar/)
 
       expectStatus(200, await grace.call('POST', '/api/me/delete', { password: 'password of grace', receipt: ulid() }))
-      // Her message is not kept any more, nor is her answer with the review of somebody else.
+      // Her message is no longer stored, nor is her answer with another person's review.
       const all = async (): Promise<string> => JSON.stringify(await store.range({ start: '', end: '\uffff', includeDocs: true }))
       await until('the end of her words', all, (text) => !text.includes('a liar') && !text.includes('Threats'))
       expect(await store.get(`reported:${key}`)).toBeUndefined()

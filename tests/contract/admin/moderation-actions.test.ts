@@ -7,7 +7,7 @@ import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harne
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
 
-/** What an admin decided is on open maps and live sessions within this time. */
+/** An admin's decision is on open maps and live sessions within this time. */
 const EFFECTIVE_WITHIN_MS = 2_000
 
 const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
@@ -37,13 +37,13 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
   const isPublic = async (uid: string): Promise<boolean> => (await rig.server.call('GET', `/api/providers/${uid}`)).status === 200
   const verified = async (): Promise<unknown> => expectStatus(200, await rig.admin('POST', '/audit/verify', {}))
 
-  test('blocked: off the map, every call refused with the reason, and undone as if it had not been', async () => {
+  test('blocked: off the map, every call refused with the reason, and unblocking restores everything', async () => {
     const [grace, amina] = [await rig.provider('grace'), await rig.server.signup('amina')]
     const booking = await rig.book(amina, grace)
     const { last_seq } = expectStatus(200, await amina.call('GET', '/db/directory/_changes?city=Lagos&limit=500'))
     const { last_seq: place } = expectStatus(200, await grace.call('GET', '/db/me/_changes?limit=500'))
     const city = amina.call('GET', `/db/directory/_changes?city=Lagos&feed=longpoll&include_docs=true&since=${String(last_seq)}`)
-    // What she was told of the booking may come first: the feed ends with the block at the latest.
+    // The notification of the booking may arrive first: the feed ends with the block at the latest.
     const held = grace.call('GET', `/db/me/_changes?feed=longpoll&since=${String(place)}`)
 
     const startMs = performance.now()
@@ -61,7 +61,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect(codeOf(await grace.call('POST', '/db/me/_bulk_docs', { docs: [] }))).toBe('403 account_blocked')
     expect(codeOf(await grace.call('GET', '/api/admin/providers'))).toBe('401 unauthorized')
     expect((await grace.call('GET', '/api/auth/me')).body['details']).toEqual({ because: 'Complaints of customers' })
-    // In with the password, to what is hers by right, and to nothing else.
+    // The password admits her to her own data, and to nothing else.
     const { token } = expectStatus(
       200,
       await rig.server.call('POST', '/api/auth/login', { email: 'grace@example.test', password: 'password of grace' }),
@@ -73,7 +73,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect(codeOf(await amina.call('POST', '/api/bookings', { provider_id: grace.uid, user_latitude: 6, user_longitude: 3 }))).toBe(
       '409 provider_unavailable',
     )
-    // What was agreed stands.
+    // Agreements remain.
     expect((await amina.call('GET', `/api/bookings/${booking}`)).body['status']).toBe('pending')
 
     const undone = expectStatus(200, await rig.decide(grace.uid, 'undo', 'A mistake of mine', { act: acted['act'] }))
@@ -99,7 +99,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect(await verified()).toMatchObject({ is_whole: true, head: { n: 2 }, broken: null })
   })
 
-  test('removed: open bookings end with notice, the table shows it where removed ones are asked for, and it can be restored', async () => {
+  test('removed: open bookings end with a notification, the table shows the provider among removed ones, and it can be restored', async () => {
     const [grace, amina] = [await rig.provider('grace'), await rig.server.signup('amina')]
     const [first, second] = [await rig.book(amina, grace), await rig.book(amina, grace)]
     expectStatus(200, await grace.call('PUT', `/api/bookings/${first}/status`, { status: 'accepted' }))
@@ -121,18 +121,18 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect((await rig.log('&action=provider.')).map(({ action }) => action)).toEqual(['provider.removed', 'provider.restored'])
   })
 
-  test('approved, rejected and taken back; what changed since is not undone', async () => {
+  test('approved, rejected and reverted; later changes are not undone', async () => {
     const grace = await rig.provider('grace')
     const approval = async (): Promise<unknown> => (await store.get(`provider:${grace.uid}`))?.['approval']
     const approved = expectStatus(200, await rig.decide(grace.uid, 'approve', 'Known here'))
     expect([await approval(), (approved['provider'] as Record<string, unknown>)['is_approved']]).toEqual(['approved', true])
     expectStatus(200, await rig.decide(grace.uid, 'undo', 'Too soon', { act: approved['act'] }))
     expect(await approval()).toBe('pending')
-    // Taken back already: nothing more to do.
+    // Reverted already: nothing more to do.
     expect(expectStatus(200, await rig.decide(grace.uid, 'undo', 'Too soon', { act: approved['act'] }))['act']).toBeNull()
     const rejected = expectStatus(200, await rig.decide(grace.uid, 'reject', 'No such trade'))
     expect(await isPublic(grace.uid)).toBe(false)
-    // She is told and not shut out.
+    // She is notified and not blocked.
     expectStatus(200, await grace.call('GET', '/api/auth/me'))
     expect((await noticesOf(grace)).map(({ message }) => String(message)).toSorted()).toEqual([
       'Your service is being looked at again. Too soon',
@@ -145,7 +145,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect(await approval()).toBe('rejected')
   })
 
-  test('asked again it is the same act; without a reason, or about nobody, nothing happens', async () => {
+  test('a repeated request is the same action; without a reason, or about nobody, nothing happens', async () => {
     const grace = await rig.provider('grace')
     const id = ulid()
     const [one, other] = await Promise.all([0, 1].map(() => rig.decide(grace.uid, 'block', 'Once', { id })))
@@ -186,7 +186,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
       broken: { n: 4, fault: 'broken' },
     })
 
-    // The words of a reason lie beside the chain, and are held against it.
+    // The text of a reason is stored beside the chain, and checked against it.
     const { items } = expectStatus(200, await rig.admin('GET', '/audit?limit=1')) as { items: { details: { act: string } }[] }
     const name = `admin_act:${ruth.uid}:${items[0]?.details.act ?? ''}`
     const act = (await store.get(name)) as StoredDoc

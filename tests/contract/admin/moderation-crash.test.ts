@@ -18,7 +18,7 @@ import { missingPointers } from '../support/store-state.ts'
 
 const START = Date.parse('2026-11-20T09:00:00.000Z')
 
-/** As the server puts it together. */
+/** Moderation as the server composes it. */
 function open(store: DocumentStore) {
   const clock = (): number => START
   const now = () => instantFromMs(START)
@@ -40,7 +40,7 @@ function open(store: DocumentStore) {
   return { acts, log, audit, runner }
 }
 
-/** A provider whom somebody asked twice. */
+/** A provider with two requests of one customer. */
 async function market(): Promise<{ readonly store: DocumentStore; readonly uid: Uid; readonly customer: Uid }> {
   const store = await openMemoryStore()
   const [uid, customer] = [newUid(), newUid()]
@@ -84,7 +84,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
         expect(await countOf(store, `notification:${uid}:`, 'admission_changed')).toBe(0)
         expect((await docsOf(store, 'booking:')).map((doc) => doc['status'])).toEqual(['pending', 'pending'])
       }
-      // Asked again, as whoever heard no answer does.
+      // Repeated, as by a client without an answer.
       expect(await next.acts.run(call)).toMatchObject({ ok: true, value: { act: call.id, provider: { removed_at: instantFromMs(START) } } })
       expect((await docsOf(store, 'booking:')).map((doc) => (doc as unknown as Booking).status)).toEqual(['cancelled', 'cancelled'])
       expect(await countOf(store, `notification:${uid}:`, 'admission_changed')).toBe(1)
@@ -103,7 +103,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
   },
 )
 
-test('of two servers that decide at once one wins, and the other says so', async () => {
+test('of two servers that decide concurrently one wins, and the other reports the conflict', async () => {
   const { store, uid } = await market()
   const [one, other] = [open(sharedStore(store)), open(sharedStore(store))]
   const call = (action: 'block' | 'reject'): ProviderModerationRequest => ({

@@ -8,7 +8,7 @@ import type { Answer } from '#tests/support/open-test-app.ts'
 import { hideContent, type HiddenContent } from './hidden-content.ts'
 import { openBusyMarket, ROLES, type Market, type Role } from '../support/busy-market.ts'
 
-/** The people who may see a document in their own feed, by what the product promises and not by what the server computes. */
+/** The people who may see a document in their own feed, by the product's promise and not by what the server computes. */
 const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
   booking: (doc) => [doc['customer_uid'], doc['provider_uid']],
   message: (doc) => [doc['customer_uid'], doc['provider_uid']],
@@ -25,7 +25,7 @@ const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
   profile: (doc) => [doc['uid']],
   command: (doc) => [doc['uid']],
 }
-/** Kinds that nobody may see at all. */
+/** Kinds that no client may see. */
 const HIDDEN = [
   'kyc',
   'kyc_file',
@@ -71,7 +71,7 @@ let market: Market
 let samples: Sample[]
 let words: HiddenContent
 
-/** The same form with its last part drawn anew. */
+/** The same form with its last part replaced by a random one. */
 function twinOf(id: string): string {
   const ids = [...id.matchAll(/[0-7][0-9A-HJKMNP-TV-Z]{25}/g)]
   const last = ids.at(-1)
@@ -91,18 +91,18 @@ beforeAll(async () => {
       ? [{ kind, id, twin: twinOf(id), rev: wireRev(Number(doc['version'] ?? 1)), stored: doc, seers: SEERS[kind]?.(doc) ?? [] }]
       : []
   })
-  // One of each kind and set of people is as good as all.
+  // One of each kind and audience is as good as all.
   samples = [...new Map(all.map((sample) => [`${sample.kind} ${sample.seers.join(' ')}`, sample])).values()]
 }, 60_000)
 afterAll(() => market.server.close())
 
 const uidOf = (role: Role): unknown => (market.uids as Readonly<Record<string, unknown>>)[role]
 
-/** A review that an admin hid is its customer's alone. */
+/** A review that an admin hid is visible to its customer only. */
 const isGoneTo = (uid: unknown, stored: StoredDoc): boolean =>
   stored['type'] === 'review' && stored['hidden'] !== undefined && stored['provider_id'] === uid
 
-/** What was asked, for the list of what went wrong. */
+/** The request, for the list of failures. */
 const named = (way: Way, { id, rev }: Sample): string =>
   way(id, rev)
     .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
@@ -112,7 +112,7 @@ type Way = (id: string, rev: string) => readonly [method: string, path: string, 
 const encode = encodeURIComponent
 const json = (value: unknown): string => encode(JSON.stringify(value))
 
-/** Ways to read one document of a virtual database. @param db its name @param query of the address, ending in & */
+/** Requests that read one document of a virtual database. @param db its name @param query of the address, ending in & */
 const readsOf = (db: string, query: string): readonly Way[] => [
   (id) => ['GET', `/db/${db}/${encode(id)}?${query}`],
   (id, rev) => ['GET', `/db/${db}/${encode(id)}?${query}rev=${rev}&revs=true&conflicts=true&attachments=true`],
@@ -129,7 +129,7 @@ const readsOf = (db: string, query: string): readonly Way[] => [
   (id) => ['GET', `/db/${db}/_changes?${query}filter=_doc_ids&include_docs=true&doc_ids=${json([id])}`],
 ]
 
-/** Ways to write it, or to reach it under another name: they answer alike for every id, also one's own. */
+/** Requests that write it, or reach it under another name: they answer alike for every id, also the caller's own. */
 const writesOf = (db: string): readonly Way[] => [
   (id) => ['PUT', `/db/${db}/${encode(id)}`, { _rev: wireRev(1), status: 'completed' }],
   (id) => ['DELETE', `/db/${db}/${encode(id)}?rev=${wireRev(1)}`],
@@ -147,7 +147,7 @@ const writesOf = (db: string): readonly Way[] => [
   (id) => ['GET', `/db/${db}/${encode(id)}/attachment`],
 ]
 
-/** What an answer says, without the id asked for, its own name, and where the feed stands. */
+/** The response without the requested id, the caller's name, and the feed's position. */
 function said(answer: Answer, id: string): string {
   const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value}`)
   return `${answer.status}\n${headers.join('\n')}\n${answer.text.replaceAll(/"[ws]-[\w.:-]+"/g, '"<seq>"')}`
@@ -155,10 +155,10 @@ function said(answer: Answer, id: string): string {
     .replaceAll(encode(id), '<id>')
 }
 
-/** What is said of ids that name nothing. It depends on the id's form and nothing else, so each form is asked about once. */
+/** Responses for ids that name nothing. They depend on the id's form alone, so each form is requested once. */
 const saidOfNothing = new Map<string, Promise<string>>()
 
-/** True when the answers for the id and for its twin differ. */
+/** True when the responses for the id and for its twin differ. */
 async function tells(role: Role, way: Way, { kind, id, rev, twin }: Sample): Promise<boolean> {
   const key = JSON.stringify([role, kind, way(kind, rev)])
   const none = saidOfNothing.get(key) ?? market.call(role, ...way(twin, rev)).then((answer) => said(answer, twin))
@@ -173,11 +173,11 @@ test('the market has every kind of document', () => {
 })
 
 describe.each(ROLES)('%s', (role) => {
-  test('reads in /db/me what is theirs, and of anything else not even whether it is there', async () => {
+  test('reads their own documents in /db/me, and does not learn whether others exist', async () => {
     const wrong: string[] = []
     for (const sample of samples) {
       const theirs = uidOf(role) !== undefined && sample.seers.includes(uidOf(role))
-      // Its provider is told that a hidden review is gone, so that devices forget it: without a word of it.
+      // Its provider's devices are told that a hidden review is gone, so that they delete it: without its text.
       if (theirs && isGoneTo(uidOf(role), sample.stored)) {
         for (const way of readsOf('me', ''))
           expect((await market.call(role, ...way(sample.id, sample.rev))).text).not.toMatch(/Dry again|customer_uid/)
@@ -198,7 +198,7 @@ describe.each(ROLES)('%s', (role) => {
         const isProvider = sample.kind === 'provider'
         const listed = isProvider && sample.stored['status'] !== 'Off Duty' && (city === undefined || sample.stored['city'] === city)
         for (const way of readsOf('directory', query)) {
-          // One that is off duty is told as gone, so that devices forget it: without a word about it.
+          // A provider who is off duty is sent as deleted, so that devices delete it: without a field of it.
           if (isProvider && !listed)
             expect((await market.call(role, ...way(sample.id, sample.rev))).text).not.toContain(String(sample.stored['name']))
           else if ((await tells(role, way, sample)) !== listed) wrong.push(named(way, sample))
@@ -212,14 +212,14 @@ describe.each(ROLES)('%s', (role) => {
     const before = await market.server.store.range({ start: '', end: '\uffff' })
     const wrong: string[] = []
     for (const sample of samples) {
-      // Of a command that exists the id is a command's; pushed as a document it is malformed all the same.
+      // The id of an existing command is a command's; pushed as a document it is malformed all the same.
       for (const way of [...writesOf('me'), ...writesOf('directory')]) if (await tells(role, way, sample)) wrong.push(named(way, sample))
     }
     expect(wrong).toEqual([])
     expect(await market.server.store.range({ start: '', end: '\uffff' })).toEqual(before)
   })
 
-  test('finds a booking of others by no call of the API', async () => {
+  test('finds other people’s bookings by no call of the API', async () => {
     for (const [booking, seers] of [
       [market.accepted, ['amina', 'chidi']],
       [market.completed, ['amina', 'chidi']],
@@ -267,7 +267,7 @@ describe.each(ROLES)('%s', (role) => {
     }
     const ids = (answer: Answer, list: string): string[] => (answer.body[list] as { id: string }[]).map((row) => row.id).toSorted()
     expect(ids(feed, 'results')).toEqual(theirs)
-    // All that ever happened, from the window's beginning instead of from a snapshot.
+    // Everything that ever happened, from the window's beginning instead of from a snapshot.
     const first = String((await market.call(role, 'GET', '/db/me/')).body['update_seq']).replace(/\d+$/, '0')
     expect(ids(await market.call(role, 'GET', `/db/me/_changes?limit=500&since=${first}`), 'results')).toEqual(theirs)
     const gone = rows.filter(({ doc }) => doc && isGoneTo(uidOf(role), doc)).map(({ id }) => id)
@@ -302,7 +302,7 @@ test('a package is changed and deleted by its provider alone, and ratings of cli
   expect((await market.call('ben', 'GET', `/api/provider/${uids.chidi}/service-packages`)).body).toMatchObject([{ id, price: 40 }])
 })
 
-test('what a provider sent is read and decided by the admin alone, its existence too; its status is their own', async () => {
+test('a provider’s verification is read and decided by the admin alone, its existence too; the status is the provider’s own', async () => {
   const { uids } = market
   const before = await market.server.store.range({ start: 'kyc', end: 'kyc\uffff' })
   for (const role of ROLES) {
@@ -334,7 +334,7 @@ test('what a provider sent is read and decided by the admin alone, its existence
   expect(await market.server.store.range({ start: 'kyc', end: 'kyc\uffff' })).toEqual(before)
 })
 
-test('providers are decided about by the admin alone, and nobody else learns that there is one of that id', async () => {
+test('providers are decided about by the admin alone, and nobody else learns whether an id exists', async () => {
   const { uids } = market
   const before = await market.server.store.range({ start: '', end: '\uffff' })
   for (const role of ROLES.filter((each) => each !== 'admin')) {
@@ -356,11 +356,11 @@ test('providers are decided about by the admin alone, and nobody else learns tha
     { action: 'provider.approved', reason: 'Known in Lagos' },
     { action: 'verification.read', reason: null },
   ])
-  // What an admin may see elsewhere is not in the log.
+  // Data that an admin may see elsewhere is not in the log.
   expect(JSON.stringify(items)).not.toMatch(/A number|The tap drips|salt/)
 })
 
-test('what was reported is read and decided by the admin alone, and hidden words reach nobody', async () => {
+test('reported content is read and decided by the admin alone, and hidden texts reach nobody', async () => {
   const before = await market.server.store.range({ start: '', end: '\uffff' })
   const ids = words.reported
   for (const role of ROLES.filter((each) => each !== 'admin')) {
@@ -375,7 +375,7 @@ test('what was reported is read and decided by the admin alone, and hidden words
         ])
     }
     expect([role, (await market.call(role, 'GET', '/api/admin/reports')).status]).toEqual([role, 401])
-    // In no way into the feeds, nor by any call that shows chats, reviews or what was told.
+    // Neither in the feeds, nor by any call that returns chats, reviews or notifications.
     for (const path of [
       '/db/me/_changes?limit=500&include_docs=true',
       '/api/me/archive',
@@ -393,7 +393,7 @@ test('what was reported is read and decided by the admin alone, and hidden words
   expect(await market.server.store.range({ start: '', end: '\uffff' })).toEqual(before)
 })
 
-test('a report of what somebody cannot see is answered like one of nothing', async () => {
+test('a report of invisible content is answered like one of a missing id', async () => {
   const { accepted, completed } = market
   const said = { about: 'message', booking_id: accepted, message_id: words.message, reason: 'spam' }
   const twin = { ...said, booking_id: ulid(), message_id: ulid() }

@@ -48,14 +48,14 @@ const errorOf = async (response: Promise<Response>): Promise<string> => {
   const answer = await response
   return `${answer.status} ${String(((await answer.json()) as { error?: string }).error)}`
 }
-/** All that an answer says, but what is the request's own. */
+/** Returns the whole response except the request's own parts. */
 const said = async (response: Promise<Response>): Promise<string> => {
   const answer = await response
   return `${answer.status} ${[...answer.headers].filter(([name]) => name !== 'x-request-id').join(' ')} ${await answer.text()}`
 }
 
 describe('a photo', () => {
-  test('comes back to both people without what tells where it was taken, and can run nothing', async () => {
+  test('is returned to both people without its location metadata, and cannot execute', async () => {
     const id = ulid()
     const taken = jpegOf({ width: 1600, height: 1200, head: [...exif(), ...xmp(), ...comment()], tail: [...exif()] })
     const clean = jpegOf({ width: 1600, height: 1200 })
@@ -103,7 +103,7 @@ describe('a photo', () => {
     expect(messages[0]).toMatchObject({ message: '', attachment: { id, width: 800, height: 600, blur: '0f766e'.repeat(16) } })
   })
 
-  test('of somebody else looks like one that is not there', async () => {
+  test('of another person looks like a missing one', async () => {
     const id = ulid()
     await hand(id, amina)
     expect(await errorOf(ask('GET', pathOf(id), undefined))).toBe('401 unauthorized')
@@ -117,7 +117,7 @@ describe('a photo', () => {
     expect(await errorOf(hand('not-an-id', amina))).toBe('404 not_found')
   })
 
-  test('handed in again changes nothing; another one under its id is refused, also the other side’s', async () => {
+  test('uploaded again changes nothing; another one under its id is refused, also the other side’s', async () => {
     const id = ulid()
     const first = await (await hand(id, amina)).text()
     expect(await (await hand(id, amina)).text()).toBe(first)
@@ -126,13 +126,13 @@ describe('a photo', () => {
     expect(await errorOf(hand(id, grace))).toBe('409 already_exists')
   })
 
-  test('handed in twice at once is one', async () => {
+  test('uploaded twice concurrently is stored once', async () => {
     const id = ulid()
     const answers = await Promise.all(Array.from({ length: 6 }, () => hand(id, amina)))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200))
   })
 
-  test('is refused clearly: no picture, too large, of another type, compressed, from another site', async () => {
+  test('is refused clearly: no image, too large, of another type, compressed, from another site', async () => {
     const words = new Uint8Array(new TextEncoder().encode('<script>alert(1)</script>'))
     expect(await errorOf(hand(ulid(), amina, words))).toBe('415 not_a_picture')
     expect(await errorOf(hand(ulid(), amina, new Uint8Array()))).toBe('415 not_a_picture')
@@ -145,7 +145,7 @@ describe('a photo', () => {
     expect(await errorOf(hand(ulid(), amina, jpegOf(), '?queued_ms=-1'))).toBe('400 invalid_fields')
   })
 
-  test('is taken while the chat is open, and later when it was taken then', async () => {
+  test('is accepted while the chat is open, and later when it was taken then', async () => {
     market.pass(60_000)
     await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'in_progress' })
     await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'completed' })
@@ -157,7 +157,7 @@ describe('a photo', () => {
 })
 
 describe.each(storeKinds())('photos over $name', ({ place: makePlace }) => {
-  test('are kept, counted, and taken back with nothing left of them', async () => {
+  test('are stored, counted, and removed without a trace', async () => {
     const place = makePlace()
     const store = await place.open()
     const attachments = openAttachments({ store, now: () => instantFromMs(Date.now()) })
@@ -179,7 +179,7 @@ describe.each(storeKinds())('photos over $name', ({ place: makePlace }) => {
   })
 })
 
-test('so many photos of one person are taken into one chat, and not one more', async () => {
+test('the number of photos per person and chat is limited', async () => {
   const store = market.store
   const attachments = openAttachments({ store, now: () => instantFromMs(Date.now()) })
   const add = (uid = AMINA) =>

@@ -1,4 +1,4 @@
-// The calendar at a secret address: what it tells, to whom, and how it ends.
+// The calendar feed at a secret address: its content, who may read it, and how it ends.
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256Hex } from '#server/platform/hash.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const create = async (person = grace): Promise<string> => String(expectStatus(201, await person.call('POST', OWN))['path'])
-/** As another program reads it: no cookie, no token. */
+/** Reads it as another program does: no cookie, no token. */
 const read = (path: string, address?: string) => server.call('GET', path, undefined, {}, address)
 
 async function slotsOn(days: number): Promise<{ starts_at: string }[]> {
@@ -63,7 +63,7 @@ describe('what it tells', () => {
     expect(answer.text).not.toMatch(/Bello|mat|555|@example|LOCATION|GEO|\$/)
   })
 
-  test('every visit of a subscription that is still to come, and none that was called off', async () => {
+  test('every upcoming visit of a subscription, and no cancelled one', async () => {
     const first = (await slotsOn(3))[0]?.starts_at ?? ''
     const visits = [0, 7, 14, 21].map((days, at) => ({
       number: at + 1,
@@ -93,7 +93,7 @@ describe('what it tells', () => {
     )
   })
 
-  test('a cancelled booking is gone from it', async () => {
+  test('a cancelled booking disappears from it', async () => {
     const { id } = await accepted(3)
     const path = await create()
     expect((await read(path)).text).toContain('VEVENT')
@@ -101,7 +101,7 @@ describe('what it tells', () => {
     expect((await read(path)).text).not.toContain('VEVENT')
   })
 
-  test('nothing of what the provider books as a customer, and nothing of another provider', async () => {
+  test('nothing that the provider books as a customer, and nothing of another provider', async () => {
     const john = await server.signup('john', 'provider')
     await john.call('POST', '/api/providers', cleaning)
     const johns = await create(john)
@@ -111,7 +111,7 @@ describe('what it tells', () => {
 })
 
 describe('who may have it', () => {
-  test('a provider, for the own calendar', async () => {
+  test('a provider, for their own calendar', async () => {
     for (const method of ['GET', 'POST', 'DELETE']) expect((await server.call(method, OWN)).status).toBe(401)
     expect(await amina.call('POST', OWN)).toMatchObject({ status: 409, body: { error: 'no_provider_profile' } })
     expect((await grace.call('GET', OWN)).body).toEqual({ created_at: null })
@@ -120,7 +120,7 @@ describe('who may have it', () => {
     expect((await amina.call('GET', OWN)).body).toEqual({ created_at: null })
   })
 
-  test('the secret is kept nowhere', async () => {
+  test('the secret is stored nowhere', async () => {
     const secret = /calendar\/(.+)\.ics$/.exec(await create())?.[1] ?? ''
     expect(secret).toMatch(/^[\w-]{43}$/)
     const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
@@ -130,7 +130,7 @@ describe('who may have it', () => {
     expect(JSON.stringify(server.log)).not.toContain(secret)
   })
 
-  test('every wrong address answers alike', async () => {
+  test('every wrong address gets the same response', async () => {
     const right = await create()
     const known = await read(right.replace('.ics', ''))
     expect(known.status).toBe(404)
@@ -143,7 +143,7 @@ describe('who may have it', () => {
 })
 
 describe('how it ends', () => {
-  test('a renewed address ends the one before at once, also where it was read a moment ago', async () => {
+  test('a renewed address ends the previous one at once, also where it was read a moment ago', async () => {
     const first = await create()
     expect((await read(first)).status).toBe(200)
     const second = await create()
@@ -152,14 +152,14 @@ describe('how it ends', () => {
     expect((await store.range({ start: 'calendar_feed:', end: 'calendar_feed:\uffff' })).length).toBe(1)
   })
 
-  test('many at once leave exactly one', async () => {
+  test('concurrent renewals leave exactly one', async () => {
     const paths = await Promise.all(Array.from({ length: 6 }, () => create()))
     const open = await Promise.all(paths.map(async (path) => (await read(path)).status))
     expect(open.filter((status) => status === 200)).toHaveLength(1)
     expect((await store.range({ start: 'calendar_feed:', end: 'calendar_feed:\uffff' })).length).toBe(1)
   })
 
-  test('removed, it is gone, and can be made again', async () => {
+  test('a removed feed is gone, and can be created again', async () => {
     const first = await create()
     for (let times = 0; times < 2; times += 1) expect((await grace.call('DELETE', OWN)).status).toBe(204)
     expect((await read(first)).status).toBe(404)
@@ -175,7 +175,7 @@ describe('how it ends', () => {
     expect(await store.range({ start: 'calendar_feed', end: 'calendar_feed\uffff' })).toEqual([])
   })
 
-  test('guesses from one address are slowed down, and those who have the address are not', async () => {
+  test('guesses from one address are slowed down, and readers with the right address are not', async () => {
     const path = await create()
     const guesses: number[] = []
     for (let tries = 0; tries < 61; tries += 1) guesses.push((await read(`/api/calendar/${'B'.repeat(43)}.ics`, '203.0.113.9')).status)

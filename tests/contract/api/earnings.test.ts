@@ -53,7 +53,7 @@ async function bookingsIn(store: DocumentStore): Promise<Booking[]> {
   return found
 }
 
-/** What adding up the bookings one by one says. */
+/** Adds up the bookings one by one. */
 async function naive(store: DocumentStore, uid: Uid): Promise<EarningsLedger> {
   const own = (await bookingsIn(store)).filter(({ provider_uid }) => provider_uid === uid)
   return buildEarningsLedger(own.flatMap(transactionsOf).sort(compareByTime), createDateResolver(ZONE))
@@ -64,12 +64,12 @@ interface Cast {
   readonly providers: readonly Uid[]
 }
 
-/** Of the providers' city. */
+/** Zone of the providers' city. */
 const ZONE = 'Africa/Lagos'
 const HISTORY_STEPS = 60
 const RESTARTS = 4
 
-/** Anything, sensible or not, to any booking: refusals change nothing. */
+/** Submits a random command to a random booking: refusals change nothing. */
 async function doSomething({ backend }: Running, { customer, providers }: Cast, random: SeededRandom): Promise<void> {
   const { clock, runner, store } = backend
   clock.now += random.below(9) * HOUR_MS
@@ -77,7 +77,7 @@ async function doSomething({ backend }: Running, { customer, providers }: Cast, 
   if (provider === undefined) return
   const asked = random.pick(await bookingsIn(store))
   if (!asked || random.chance(0.25)) {
-    // On the hour from 9 to 18 in Lagos, in the days to come.
+    // On the hour from 9 to 18 in Lagos, in the next days.
     const day = new Date(clock.now + (1 + random.below(20)) * 24 * HOUR_MS).toISOString().slice(0, 10)
     const starts_at = `${day}T${String(8 + random.below(9)).padStart(2, '0')}:00:00.000Z`
     if (random.chance(0.4)) {
@@ -111,7 +111,7 @@ async function change({ runner, clock }: Backend, booking: Booking, random: Seed
     testDevice(runner, uid).run(name, { booking_id: booking.id, ...args })
   const visit = random.pick(booking.visits?.filter(({ status }) => status === 'scheduled' || status === 'in_progress') ?? [])
   if (visit && booking.status !== 'pending') {
-    // Visits can be begun a day before their time only.
+    // Visits can be started at most a day before their time.
     clock.now = Math.max(clock.now, Date.parse(visit.starts_at))
     await as(booking.provider_uid, 'start_visit', { visit: visit.number })
     await as(booking.provider_uid, random.chance(0.8) ? 'complete_visit' : 'cancel_visit', { visit: visit.number })
@@ -140,7 +140,7 @@ async function live(place: StorePlace, seed: number): Promise<{ completed: numbe
     profileOf(cast.customer),
     ...cast.providers.flatMap((uid) => [profileOf(uid), providerOf(uid, { subscription_available: true, emergency_service: true })]),
   )
-  // A third of the runs asks before anything happened, so that all of it is heard and nothing is read.
+  // A third of the runs loads the index before anything happened, so that it follows changes and reads nothing.
   if (random.chance(0.3)) await running.index.load()
   for (let step = 0; step < HISTORY_STEPS; step += 1) {
     await doSomething(running, cast, random)
@@ -151,7 +151,7 @@ async function live(place: StorePlace, seed: number): Promise<{ completed: numbe
         store = await place.open()
       }
       running = await begin(store, clock)
-      // Read while things happen.
+      // Read while commands run.
       void running.index.load()
     }
     if (store.seqs === 'passing') await waitForWindow(running.backend)
@@ -169,14 +169,14 @@ async function live(place: StorePlace, seed: number): Promise<{ completed: numbe
   }
 }
 
-test.each(storeKinds())('$name: after any history, restarts included, the index is what its bookings add up to', async ({ place }) => {
+test.each(storeKinds())('$name: after any history, restarts included, the index equals the sum of its bookings', async ({ place }) => {
   const seen = []
   for (const seed of [1, 2]) seen.push(await live(place(), seed))
-  // The histories are worth something.
+  // The histories are not trivial.
   for (const kind of ['completed', 'pending', 'visits'] as const) expect(seen.reduce((sum, each) => sum + each[kind], 0)).toBeGreaterThan(0)
 })
 
-test('a booking that was taken back is worth nothing', async () => {
+test('a deleted booking earns nothing', async () => {
   const store = await openMemoryStore()
   const running = await begin(store, testClock())
   const [customer, provider] = [newUid(), newUid()]

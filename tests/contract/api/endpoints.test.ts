@@ -37,7 +37,7 @@ const textOf = async (response: Promise<Response>): Promise<string> => {
 }
 
 describe('a document of somebody else', () => {
-  test('answers byte for byte like one that does not exist, whichever way it is asked for', async () => {
+  test('of another person answers byte for byte like a missing one, in every request', async () => {
     const mine = bookingId(booking)
     const missing = bookingId(newId())
     const others = [
@@ -69,7 +69,7 @@ describe('a document of somebody else', () => {
     for (const ask of asks) {
       for (const id of others) expect((await ask(id)).replaceAll(id, '<id>')).toBe((await ask(missing)).replaceAll(missing, '<id>'))
     }
-    // The same questions by its own person are answered.
+    // The same requests by its own person are answered.
     expect((await asks[0]?.(mine))?.startsWith('404')).toBe(true)
     expect((await backend.call(customer, 'GET', `/db/me/${encodeURIComponent(mine)}`)).status).toBe(200)
   })
@@ -109,7 +109,7 @@ describe('a push', () => {
     return { status: response.status, rows: (await response.json()) as Record<string, unknown>[] }
   }
 
-  test('answers a row for each command in order; one that is bad holds up nobody', async () => {
+  test('answers one row per command in order; a bad one does not block the others', async () => {
     const theirs = testDevice(backend.runner, provider)
     await theirs.run('add_favourite', { provider_id: provider })
     const { status, rows } = await push([
@@ -155,7 +155,7 @@ describe('a push', () => {
     expect(decided).toEqual(Array.from({ length: 20 }, (_, index) => commandId(device, index + 1)))
   })
 
-  test('of a newer build is not judged yet, and nothing after it; what came before it is', async () => {
+  test('of a newer build is not executed yet, nor is anything after it; earlier commands are', async () => {
     const { status, rows } = await push([
       command(1, 'add_favourite', { provider_id: provider }),
       command(2, 'a_later_one', {}, { command_version: COMMAND_VERSION + 1 }),
@@ -172,7 +172,7 @@ describe('a push', () => {
     expect(stored.map((doc) => doc?.['state'])).toEqual(['accepted', undefined, undefined])
   })
 
-  test('of revisions, of too much, or of something else is refused whole', async () => {
+  test('of revisions, of too many rows, or of something else is refused whole', async () => {
     const state = await visibleState(backend.store)
     expect((await push([command(1, 'add_favourite', { provider_id: provider })], { new_edits: false })).status).toBe(403)
     expect((await push(Array.from({ length: 501 }, (_, n) => command(n + 1, 'add_favourite', { provider_id: provider })))).status).toBe(413)
@@ -187,7 +187,7 @@ describe('a push', () => {
 })
 
 describe('a device whose wire is too old', () => {
-  test('is told so wherever it asks, and may hand in what it has', async () => {
+  test('is told so by every request, and may still push its outbox', async () => {
     const recent = await startBackend(backend.store, { limits: { oldestWire: 3 } })
     const ask = (wire: string | undefined, method: string, path: string, body?: unknown) =>
       recent.call(customer, method, path, body, wire === undefined ? {} : { headers: { [WIRE_HEADER]: wire } })
@@ -220,7 +220,7 @@ describe('a device whose wire is too old', () => {
 })
 
 describe('the surface', () => {
-  test('offers nothing that runs code of the sender, and nothing else', async () => {
+  test('offers nothing that executes code of the sender, and nothing else', async () => {
     const refused: readonly (readonly [method: string, path: string, body: unknown, status: number])[] = [
       ['GET', '/db/me/_changes?filter=mine/all', undefined, 400],
       ['GET', '/db/me/_changes?filter=_view&view=a/b', undefined, 400],

@@ -1,4 +1,4 @@
-/** Beside the busy market: words that were reported and hidden, and a report that waits. */
+/** Adds to the busy market: reported and hidden content, and a report that waits. */
 import { ulid } from 'ulid'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { ORIGIN, type Answer } from '#tests/support/open-test-app.ts'
@@ -7,7 +7,7 @@ import type { Market } from '../support/busy-market.ts'
 export interface HiddenContent {
   /** Keys: a message of Chidi with a photo and a review of Amina, both hidden; a message of Amina that waits. */
   readonly reported: readonly string[]
-  /** A message of Chidi's to Amina that nobody reported. */
+  /** A message of Chidi to Amina that nobody reported. */
   readonly message: string
 }
 

@@ -6,7 +6,7 @@ import { DOCUMENT_SCHEMAS } from '#domain/documents/document.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import { openBusyMarket, providerForm, type Market } from '../support/busy-market.ts'
 
-/** Every field of every document, and those of what the server keeps for itself. */
+/** Every field of every document, and of the server's own records. */
 const FIELDS = [
   ...new Set([
     ...Object.values(DOCUMENT_SCHEMAS).flatMap((schema) => Object.keys(schema.entries)),
@@ -29,7 +29,7 @@ const STRANGER = ulid()
 const STARS = { fairness_rating: 3, respect_rating: 3, communication_rating: 3, payment_timeliness_rating: 3, overall_rating: 3 }
 const WEEK = Array.from({ length: 7 }, () => ({ status: 'available', time_slots: [] }))
 
-/** What somebody would like a field to be. */
+/** Values that an attacker would like a field to have. */
 const WISHES: Readonly<Record<string, unknown>> = {
   total_amount: 0.01,
   price_per_hour: 1,
@@ -187,7 +187,7 @@ describe('a command', () => {
   })
 })
 
-/** What a person may see, with ids, instants and order of writing taken out, so that two markets can be compared. */
+/** Documents that a person may see, without ids, instants and order of writing, so that two markets can be compared. */
 async function shape({ server, uids }: Market): Promise<string[]> {
   const names = new Map<string, string>(Object.entries(uids).map(([name, uid]) => [uid, name]))
   const rows = await server.store.range({ start: '', end: '\uffff', includeDocs: true })
@@ -202,7 +202,7 @@ async function shape({ server, uids }: Market): Promise<string[]> {
     .toSorted()
 }
 
-/** Every call that writes, with all its own fields, so that what is added is never one of them. */
+/** Every call that writes, with all its own fields, so that an added field is never one of them. */
 async function callAll(
   { server, call, accepted, pending, servicePackage, uids }: Market,
   more: Record<string, unknown>,

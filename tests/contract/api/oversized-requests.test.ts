@@ -5,9 +5,9 @@ import { sendBytes } from '../support/send-bytes.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
 const MB = 1_048_576
-/** A refusal costs this at most, ms, on a machine with other things to do. */
+/** Most that a refusal may cost, ms, on a machine with other things to do. */
 const QUICK_MS = 1_000
-/** What all of it may leave behind in memory, bytes: the garbage of a few bodies. */
+/** Most that all of it may leave behind in memory, bytes: the garbage of a few bodies. */
 const FLAT_BYTES = 64 * MB
 
 const ROUNDS = 5
@@ -35,7 +35,7 @@ const command = (args: string): string =>
   `{"docs":[{"_id":"command:01ARZ3NDEKTSV4RRFFQ69G5FAV:000000001","name":"set_status","command_version":1,"queued_ms":0,"args":${args}}]}`
 const list = (count: number, entry: string): string => Array.from({ length: count }, () => entry).join(',')
 
-/** A name, where it goes, what goes there, and the statuses that are right. */
+/** A name, method and path, the body, and the statuses that are right. */
 const ATTACKS: readonly (readonly [
   name: string,
   path: string,
@@ -74,12 +74,12 @@ const ATTACKS: readonly (readonly [
   ['text that is no UTF-8', push, [Buffer.from([0x22, 0xff, 0xfe, 0x22])], 400],
 ]
 
-test('is refused for what it is, soon, and leaves no memory behind', async () => {
+test('is refused for its fault, soon, and leaves no memory behind', async () => {
   let before: number | undefined
   const seen: unknown[] = []
   const figures: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The first round fills what stays filled.
+    // The first round fills caches that stay filled.
     if (round === 1) before = server.memory()
     for (const [name, path, parts, status, headers] of ATTACKS) {
       const sent = await send(path, parts, headers)
@@ -97,7 +97,7 @@ test('is refused for what it is, soon, and leaves no memory behind', async () =>
   expect((await server.call('GET', '/api/auth/me', undefined, token)).status).toBe(200)
 })
 
-test('a command whose arguments are too large is refused by itself, and one that reflects them keeps little of them', async () => {
+test('a command with too large arguments is refused alone, and its record keeps little of them', async () => {
   const large = await send(push, [command(`{"status":"${'x'.repeat(70_000)}"}`)])
   expect([large.status, large.text.includes('too_large')]).toEqual([201, true])
   const odd = await send(push, [command(`{"status":"Busy","${'k'.repeat(60_000)}":1}`)])

@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '#tests/support/open-test-app.ts'
 import { insertDocuments } from '../support/backend.ts'
 import { providerOf } from '../support/people.ts'
 
-/** Enough for the server's tree of positions. */
+/** Enough for the server's spatial index. */
 const PROVIDERS = 700
 
 const hundredths = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((value) => value / 100)
@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('GET /api/providers finds what the rulebook finds, in its order and at its distances, in pages of any size', async () => {
+test('GET /api/providers finds the same as the rulebook, in its order and at its distances, in pages of any size', async () => {
   await fc.assert(
     fc.asyncProperty(
       filters,

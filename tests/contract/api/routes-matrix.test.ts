@@ -6,11 +6,11 @@ import type { Answer } from '#tests/support/open-test-app.ts'
 import { openBusyMarket, type Market, type Role } from '../support/busy-market.ts'
 
 /**
- * Every call of the API that names something, as the routes themselves tell them, with ids that are not the caller's: the answer is that
- * of an id which names nothing. What may be reached in a booking, and by whom, is the access matrix beside this.
+ * Every call of the API that names something, enumerated from the routes, with ids that are not the caller's: the response is that of
+ * an id which names nothing. Access to the parts of a booking is the subject of access-matrix.test.ts.
  */
 
-/** Kinds whose ids nobody but these people may know, by what the product promises. Everybody may know a provider and a package. */
+/** Kinds whose ids only these people may know, by the product's promise. Every provider and package id is public. */
 const PEOPLE_OF: Readonly<Record<string, (doc: StoredDoc) => readonly unknown[]>> = {
   booking: (doc) => [doc['customer_uid'], doc['provider_uid']],
   message: (doc) => [doc['customer_uid'], doc['provider_uid']],
@@ -33,7 +33,7 @@ let things: readonly Foreign[]
 const routes = apiRoutes().filter(({ path }) => path.includes(':'))
 const uidOf = (role: Role): unknown => (market.uids as Readonly<Record<string, unknown>>)[role]
 
-/** All that is stored but for what asking itself writes. */
+/** Everything that is stored except what requests themselves write. */
 async function stored(): Promise<string> {
   const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
   return JSON.stringify(rows.map(({ doc }) => doc).filter((doc) => String(doc?.['type']) in PEOPLE_OF || doc?.['type'] === 'provider'))
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const found = rows.flatMap(({ id, doc }): Foreign[] => {
     const kind = String(doc?.['type'])
     const people = doc && PEOPLE_OF[kind]?.(doc)
-    // Of what lies under a person's id, the person's is not the secret.
+    // Under a person's id, the person's existence is not the secret.
     const uids: readonly string[] = Object.values(market.uids)
     const ids = [...id.matchAll(ID)].map(([each]) => each).filter((each) => !uids.includes(each))
     return people && ids.length > 0 ? [{ kind, ids, people }] : []
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => market.server.close())
 
-/** The first name in a path stands for what the second one lies in. */
+/** The first name in a path is the parent of the second one. */
 function addressOf(path: string, ids: readonly string[]): string {
   let place = 0
   return `/api${path.replaceAll(/:(\w+)/g, (_name, name: string) => {
@@ -65,7 +65,7 @@ function addressOf(path: string, ids: readonly string[]): string {
   })}`
 }
 
-/** What an answer says, but for the ids that were asked for. */
+/** The response without the requested ids. */
 function said({ status, headers, text }: Answer, ids: readonly string[]): string {
   const told = [...headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value}`)
   return ids.reduce((words, id) => words.replaceAll(id, '<id>'), `${status}\n${told.join('\n')}\n${text}`)
@@ -76,7 +76,7 @@ test('there are calls to try, and something to name in them', () => {
   expect(things.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['booking', 'message', 'notification', 'admin_act']))
 })
 
-test('one of its people is told something by many a call', async () => {
+test('a person of the booking gets an answer from many calls', async () => {
   const own = things.find(({ kind, people }) => kind === 'booking' && people.includes(market.uids.amina))
   const none = [ulid()]
   let told = 0
@@ -88,7 +88,7 @@ test('one of its people is told something by many a call', async () => {
 })
 
 describe.each(CALLERS)('%s', (role) => {
-  test('learns nothing by any call about what is not theirs, and changes nothing', async () => {
+  test('learns nothing by any call about other people’s data, and changes nothing', async () => {
     const before = await stored()
     const wrong: string[] = []
     for (const { method, path } of routes) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/documents/booking.ts'
 import { openBusyMarket, type Market, type Role } from '../support/busy-market.ts'
 
-/** What the product promises: who may take a booking from one status to another. Whatever is not here is not possible. */
+/** The product's promise: who may take a booking from one status to another. Transitions that are not listed are impossible. */
 const POSSIBLE: readonly (readonly [from: BookingStatus, to: BookingStatus, by: Role])[] = [
   ['pending', 'accepted', 'grace'],
   ['pending', 'rejected', 'grace'],
@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => market.server.close())
 
-/** A booking of Ben's with Grace that stands at a status, however it came to it. */
+/** Creates a booking of Ben with Grace in a status, by whatever commands lead to it. */
 async function bookingAt(status: BookingStatus): Promise<string> {
   const { server, pending } = market
   const stored = await server.store.get(`booking:${pending}`)
   const id = ulid()
   const { _rev, ...fields } = stored ?? { _id: '' }
   const pointers = [market.uids.ben, market.uids.grace].map((uid) => ({ _id: `inbox:user:${uid}:booking:${id}`, type: 'pointer' }))
-  // Each at hours of its own, so that accepting is never a question of time.
+  // Each at its own hours, so that accepting never fails for a conflict.
   const start = Date.parse(String(fields['scheduled_date'])) + (hours += 3) * 3_600_000
   await server.store.putAll([...pointers, { ...fields, _id: `booking:${id}`, id, status, scheduled_date: new Date(start).toISOString() }])
   return id
@@ -37,7 +37,7 @@ async function bookingAt(status: BookingStatus): Promise<string> {
 let hours = 0
 
 describe.each(BOOKING_STATUSES)('a booking that is %s', (from) => {
-  test.each(BOOKING_STATUSES)('becomes %s by who may do that, and by nobody else', async (to) => {
+  test.each(BOOKING_STATUSES)('becomes %s by the people who may do that, and by nobody else', async (to) => {
     for (const role of ['ben', 'grace', 'amina', 'chidi'] as const) {
       const id = await bookingAt(from)
       const before = (await market.call('ben', 'GET', `/api/bookings/${id}`)).body
@@ -50,7 +50,7 @@ describe.each(BOOKING_STATUSES)('a booking that is %s', (from) => {
       } else {
         expect([role, answer.status, answer.body['error']]).toEqual([role, isPart ? 409 : 404, isPart ? 'illegal_transition' : 'not_found'])
         expect(after).toEqual(before)
-        // Who may know gets the booking as it is.
+        // A person who may see the booking gets it with the refusal.
         expect((answer.body['booking'] as Record<string, unknown> | undefined)?.['status']).toBe(isPart ? from : undefined)
       }
     }
@@ -77,7 +77,7 @@ describe('nobody books', () => {
   const ask = (role: Role, provider: string): ReturnType<Market['call']> =>
     market.call(role, 'POST', '/api/bookings', { provider_id: provider, scheduled_date: null })
 
-  test('who is off duty, blocked or rejected, oneself, or nobody', async () => {
+  test('a provider who is off duty, blocked, rejected or missing, or oneself', async () => {
     const { server, uids } = market
     expect((await ask('amina', uids.ruth)).body['error']).toBe('provider_unavailable')
     expect((await ask('chidi', uids.chidi)).body['error']).toBe('own_service')

@@ -76,7 +76,7 @@ const stories: Readonly<Record<string, Story>> = {
   'expire, by the server itself': { before: [asap], last: [customer, 'expire_booking', { booking_id: booking }], system: true, later: 31 },
 }
 
-/** A store as it is before the last step, with everything the same each time. */
+/** A store as it is before the last step, identical each time. */
 async function prepare(
   story: Story,
   isShared: boolean,
@@ -112,11 +112,11 @@ interface Crash {
   readonly write: number
   readonly moment: CrashMoment
   readonly isShared: boolean
-  /** Looked after at the start; else only when the command is sent again. */
+  /** Repaired at the start; else only when the command is sent again. */
   readonly repairsAlone: boolean
 }
 
-/** Crashes at that write, starts again and sends the command again. @returns false when there was no such write */
+/** Crashes at that write, restarts and sends the command again. @returns false when there was no such write */
 async function crashAt(
   story: Story,
   { write, moment, isShared, repairsAlone }: Crash,
@@ -157,7 +157,7 @@ describe.each(Object.entries(stories))('killed at any write: %s', (_name, story)
       await crashAt(story, { write, moment, isShared: true, repairsAlone: write % 2 === 1 }, wanted)
   })
 
-  test('in a store of our own it is one write, and the result is the same', async () => {
+  test('in an exclusive store it is one write, and the result is the same', async () => {
     const wanted = await uninterrupted(story, true)
     expect((await uninterrupted(story, false)).state).toEqual(wanted.state)
     for (const moment of CRASH_MOMENTS) {

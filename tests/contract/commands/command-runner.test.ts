@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 describe('a command', () => {
-  test('tells which documents of the actor it wrote, at which versions, and keeps neither arguments nor plan', async () => {
+  test('returns the actor’s documents it wrote, with their versions, and stores neither arguments nor plan', async () => {
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     const outcome = await shop.run('accept_booking', { booking_id: id })
@@ -94,7 +94,7 @@ describe('a command', () => {
     expect(await visibleState(store)).toEqual(state)
   })
 
-  test('with wrong fields is refused for good, with the fields; of another version it asks for an update', async () => {
+  test('with wrong fields is refused permanently, with the fields; of another version it asks for an update', async () => {
     const phone = testDevice(runner, customer)
     const wrong = await phone.run('write_review', { booking_id: newId(), rating: 7, comment: '' })
     expect(wrong).toMatchObject({ state: 'refused', refusal: { code: 'invalid_fields', fields: { rating: 'Choose 1 to 5 stars' } } })
@@ -156,7 +156,7 @@ describe('a command', () => {
 })
 
 describe('a race', () => {
-  test('of 50 acceptances of overlapping hours ends with one, and each loser is told what is free', async () => {
+  test('of 50 acceptances of overlapping hours has one winner, and each loser is told the free times', async () => {
     const [phone, shop] = [testDevice(runner, customer), testDevice(runner, provider)]
     const ids = Array.from({ length: 50 }, () => newId())
     for (const id of ids) await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
@@ -173,7 +173,7 @@ describe('a race', () => {
     expect((await Promise.all(ids.map(readBooking))).filter((booking) => booking.status === 'accepted')).toHaveLength(1)
   })
 
-  test('of two servers over one store for the same hours ends with one', async () => {
+  test('of two servers over one store for the same hours has one winner', async () => {
     store = sharedStore(store)
     runner = runnerOver(store)
     const phone = testDevice(runner, customer)
@@ -229,7 +229,7 @@ describe('a race', () => {
     const [phone, there, id, second] = [testDevice(runner, customer), testDevice(runner, provider), newId(), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(phone.run('request_booking', requestFor(provider, second, noon)))
-    // Its calendar is written; before it shows the hours, the other server holds and shows its own.
+    // Its calendar is written; before it publishes the hours, the other server holds and publishes its own.
     const overtaken = raceBeforeWrite(
       store,
       (doc) => doc['type'] === 'provider',
@@ -241,7 +241,7 @@ describe('a race', () => {
     expect(await intentsLeft(store)).toEqual([])
   })
 
-  test('lost after the hours were held lets them go again', async () => {
+  test('lost after the hours were held releases them', async () => {
     const [phone, id] = [testDevice(runner, customer), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     const overtaken = raceBeforeWrite(
@@ -258,7 +258,7 @@ describe('a race', () => {
     expect(await intentsLeft(store)).toEqual([])
   })
 
-  test('lost after the hours were let go holds them again', async () => {
+  test('lost after the hours were released holds them again', async () => {
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(shop.run('accept_booking', { booking_id: id }))
@@ -274,7 +274,7 @@ describe('a race', () => {
     expect((await readProvider()).schedule.busy).toHaveLength(1)
   })
 
-  test('of the customer who cancels and the provider who starts ends in a state that the rules reach', async () => {
+  test('of the customer who cancels and the provider who starts ends in a status that the rules reach', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
       const starts = new Date(Date.parse(nine) + round * 86_400_000).toISOString()

@@ -7,7 +7,7 @@ const ROUNDS = 3
 const MESSAGES = 70
 const REQUESTS = 30
 
-/** What a server keeps its data in; CouchDB takes part when COUCHDB_URL_TEST names a server. */
+/** Stores that a server can use; CouchDB takes part when COUCHDB_URL_TEST names a server. */
 const couch = process.env['COUCHDB_URL_TEST']?.replace(/\/$/, '')
 const STORES: readonly { readonly store: string; readonly settings: Readonly<Record<string, string>> }[] = [
   { store: 'leveldb', settings: {} },
@@ -41,7 +41,7 @@ async function signup(name: string, userType: 'customer' | 'provider'): Promise<
   return { token: String(body['token']), uid: String((body['user'] as { uid: string }).uid) }
 }
 
-/** All of a person's documents, by id. */
+/** Returns all of a person's documents, by id. */
 async function documentsOf({ token }: Person): Promise<Map<string, Record<string, unknown>>> {
   const docs = new Map<string, Record<string, unknown>>()
   for (let since = '0', pending = 1; pending > 0;) {
@@ -98,7 +98,7 @@ test.each(STORES)(
       })
       const push = (): Promise<Reply> => server.call('POST', '/db/me/_bulk_docs', { docs }, customer.token)
       const pushed = push()
-      // Somewhere in the middle: once a part of it can be seen.
+      // Somewhere in the middle: as soon as a part of it is visible.
       const some = 5 + 30 * round
       while (
         (await server.call('GET', `/db/me/${encodeURIComponent(String(docs[some]?.['_id']))}`, undefined, customer.token)).status === 404
@@ -128,7 +128,7 @@ test.each(STORES)(
   },
 )
 
-test('another server over the same data says why it does not start, and the first one goes on', async () => {
+test('another server over the same data says why it does not start, and the first one continues', async () => {
   server = await startServerProcess()
   const another = await server.startAnother()
   expect(another.code).toBe(1)

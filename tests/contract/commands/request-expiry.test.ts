@@ -55,7 +55,7 @@ afterEach(async () => {
   await backend.store.close()
 })
 
-test('requests whose time passed while no server ran end at the start; others stay', async () => {
+test('requests whose time passed while no server ran expire at the start; others stay', async () => {
   const [asap, soon, late] = [await request(null), await request('2026-11-20T10:00:00.000Z'), await request('2026-11-22T10:00:00.000Z')]
   const answered = await request('2026-11-20T11:00:00.000Z')
   await testDevice(backend.runner, provider).run('accept_booking', { booking_id: answered })
@@ -69,8 +69,8 @@ test('requests whose time passed while no server ran end at the start; others st
   expect(told.filter((row) => row.doc?.['kind'] === 'booking_expired')).toHaveLength(2)
 })
 
-test('a request made while the server runs ends at its time and not before', async () => {
-  // Only the timer is the test's: the store needs its own.
+test('a request made while the server runs expires at its time and not before', async () => {
+  // Only this timer is the test's: the store needs its own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await startExpiry()
   const asap = await request(null)

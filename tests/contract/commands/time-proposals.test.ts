@@ -50,7 +50,7 @@ describe('another time', () => {
       expect(moved.body['total_amount']).toBe(before['total_amount'])
       expect(await intervals(uids.chidi)).toMatchObject([{ booking_id: accepted, starts_at: start }])
       expect(await busy(uids.chidi)).toMatchObject([{ starts_at: start }])
-      // The hours given back may be had by others.
+      // The released hours are free for others.
       expect(await freeStarts(uids.chidi, proposer === 'amina' ? 3 : 5)).toContain(before['starts_at'])
     }
     const { body } = await market.call('amina', 'GET', `/api/bookings/${accepted}`)
@@ -62,7 +62,7 @@ describe('another time', () => {
     ])
   })
 
-  test('is nobody else’s business', async () => {
+  test('is hidden from everybody else', async () => {
     const { accepted, uids } = market
     const start = await startOf(uids.chidi, 5)
     await propose('amina', accepted, start)
@@ -93,7 +93,7 @@ describe('another time', () => {
     expect(errorOf(await market.call('amina', call, path(market.accepted), body))).toEqual([400, 'invalid_fields'])
   })
 
-  test('that cannot be had says why, with the nearest free times and the booking as it is', async () => {
+  test('that is not free is refused with the reason, the nearest free times and the booking as it is', async () => {
     const { accepted, completed, uids } = market
     const rival = String(
       (await market.call('ben', 'POST', '/api/bookings', { provider_id: uids.chidi, scheduled_date: await startOf(uids.chidi, 5) })).body[
@@ -127,7 +127,7 @@ describe('another time', () => {
     )
   })
 
-  test('proposed by both, each unheard by the other: the later is a counter-proposal, and both are told', async () => {
+  test('proposed by both, neither having seen the other’s: the later is a counter-proposal, and both are notified', async () => {
     const { accepted, uids } = market
     const [early, late] = [await startOf(uids.chidi, 5), await startOf(uids.chidi, 6)]
     await Promise.all([propose('amina', accepted, early), propose('chidi', accepted, late)])
@@ -166,7 +166,7 @@ describe('another time', () => {
     await propose('grace', pending, other)
     const agreed = await answer('ben', pending, other, 'accept')
     expect([agreed.body['status'], agreed.body['scheduled_date']]).toEqual(['accepted', other])
-    // From here on the provider sees where to go.
+    // From here on the provider sees the exact place.
     expect(await market.server.store.get(`place:${pending}:${uids.grace}`)).toMatchObject({ latitude: 6.512345 })
   })
 

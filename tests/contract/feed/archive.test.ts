@@ -54,14 +54,14 @@ async function openTown(store: DocumentStore): Promise<Town> {
 const must = async (outcome: ReturnType<TestDevice['run']>): Promise<void> =>
   expect(await outcome).toMatchObject({ state: 'accepted', refusal: null })
 
-/** The first hours of tomorrow that are offered, in turn: Lagos' nine o'clock and those after it. */
+/** Returns the first offered hours of tomorrow in turn, from nine o'clock in Lagos. */
 let hour = 0
 const tomorrow = (nowMs: number): string => {
   hour = (hour + 1) % 10
   return instantFromMs((Math.floor(nowMs / DAY_MS) + 1) * DAY_MS + (8 + hour) * HOUR_MS)
 }
 
-/** A booking of tomorrow, agreed upon and talked about. */
+/** Creates a booking for tomorrow, accepted and with a chat. */
 async function book({ backend, ann, pat, provider }: Town): Promise<Ulid> {
   const id = newId()
   await must(ann.run('request_booking', requestFor(provider, id, tomorrow(backend.clock.now))))
@@ -73,7 +73,7 @@ async function book({ backend, ann, pat, provider }: Town): Promise<Ulid> {
   return id
 }
 
-/** Done the next day, and judged by both. */
+/** Completes it the next day, reviewed and rated. */
 async function complete({ backend, ann, pat }: Town, id: Ulid): Promise<void> {
   backend.clock.now += DAY_MS
   await must(pat.run('start_job', { booking_id: id }))
@@ -96,7 +96,7 @@ async function profileIn(store: DocumentStore, uid: Uid): Promise<Profile | unde
   return doc?.type === 'profile' ? doc : undefined
 }
 
-/** Everything in a store that says who may find what. */
+/** Every record of a store that controls who may find a document. */
 async function places(store: DocumentStore): Promise<string[]> {
   const ids = (await store.range({ start: '', end: '\uffff' })).map((row) => row.id)
   return ids.filter((id) => /^(inbox|archive|older|due):/.test(id))
@@ -117,7 +117,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await place.remove()
   })
 
-  test('leaves the feed of both after 90 days, with all that belongs to it; what is open and what is newer stays', async () => {
+  test('leaves the feed of both after 90 days with its whole booking; open and newer bookings stay', async () => {
     const { backend, customer, provider, sweeper } = town
     const old = await book(town)
     await complete(town, old)
@@ -152,7 +152,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     expect((await feedOf(backend, customer)).get(profileId(customer))).toMatchObject({ past: { through } })
   })
 
-  test('is not in the delta of a device that was away, and comes again when it changes', async () => {
+  test('is not in the delta of a device that was away, and returns when it changes', async () => {
     const { backend, customer, ann, sweeper } = town
     const reader = feedReader(() => backend, customer)
     await reader.drain()
@@ -186,12 +186,12 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     expect(about(held, old)).toEqual([])
     expect([...held.keys()].toSorted()).toEqual([...(await feedOf(backend, customer)).keys()].toSorted())
     expect(about(held, open)).toContain(`booking:${open}`)
-    // By its name it is still its two people's, and nobody else's.
+    // By its id it is still readable for its two people, and for nobody else.
     expect((await backend.call(customer, 'GET', `/db/me/booking:${old}`)).status).toBe(200)
     expect((await backend.call(newUid(), 'GET', `/db/me/booking:${old}`)).status).toBe(404)
   })
 
-  test('a review and a message that come late go past in their own time', async () => {
+  test('a late review and a late message are archived in their own time', async () => {
     const { backend, customer, ann, pat, provider, sweeper } = town
     const old = await book(town)
     backend.clock.now += DAY_MS
@@ -217,7 +217,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     expect((await places(store)).filter((id) => id.startsWith('due:'))).toEqual([])
   })
 
-  test('what ended before there were due entries gets them once', async () => {
+  test('bookings that ended before there were due entries get them once', async () => {
     const { backend, customer, sweeper } = town
     const ids = [await book(town), await book(town), await book(town)]
     for (const id of ids.slice(0, 2)) await complete(town, id)
@@ -266,7 +266,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
       expect(held.get(`booking:${recent}`)).toMatchObject({ status: 'completed' })
       expect(booking?.type === 'booking' && isArchived(booking, today)).toBe(false)
     }
-    // Nobody is looked through again while the clock is right, and what is past then still goes.
+    // No booking is read again while the clock is right, and whatever has become past is still archived.
     const written = await store.lastSeq()
     await sweeper().sweep()
     expect(await store.lastSeq()).toBe(written)
@@ -277,7 +277,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     expect((await profileIn(store, customer))?.past).toMatchObject({ as_customer: 2 })
   })
 
-  test('a device that was away for longer than its outcomes stay hears of them when it asks again', async () => {
+  test('a device that was away for longer than its outcomes are stored gets them when it asks again', async () => {
     const { backend, customer, ann, sweeper } = town
     const old = await book(town)
     await complete(town, old)
@@ -298,7 +298,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
   })
 })
 
-/** The same documents in a store of their own. */
+/** Copies the documents into a store of their own. */
 async function copyOf(docs: readonly StoredDoc[]): Promise<DocumentStore> {
   const store = await openMemoryStore()
   await store.putAll(docs.map(({ _rev, ...fields }) => fields))
@@ -319,7 +319,7 @@ describe('a sweep that is cut off', () => {
     await town.backend.store.close()
   })
 
-  test.each(CRASH_MOMENTS)('%s any of its writes is ended by the next', async (moment) => {
+  test.each(CRASH_MOMENTS)('%s any of its writes is completed by the next', async (moment) => {
     const whole = await copyOf(docs)
     await town.sweeper(whole).sweep()
     const expected = await places(whole)

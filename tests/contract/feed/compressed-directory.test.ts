@@ -1,4 +1,4 @@
-// The directory is public and large: it is packed on its way to whoever says that they can unpack it. Nothing private ever is.
+// The directory is public and large, so it is compressed for clients that accept it. Private data never is.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleaning, openTestApp, ORIGIN, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
@@ -16,13 +16,13 @@ afterEach(() => server.close())
 const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
   Promise.resolve(server.app.fetch(new Request(ORIGIN + path, { headers }), '127.0.0.1'))
 
-/** Without the places in the feed, which are new ones each time. */
+/** The documents without feed positions, which differ each time. */
 const docsIn = async (answer: Response): Promise<readonly unknown[]> =>
   ((await answer.json()) as { results: readonly { doc: unknown }[] }).results.map(({ doc }) => doc)
 
 const DIRECTORY = '/db/directory/_changes?include_docs=true&since=0&limit=500'
 
-test('the directory comes packed, and unpacked is what it is otherwise', async () => {
+test('the directory is compressed, and decompressed it is the same', async () => {
   const packed = await ask(DIRECTORY, { 'accept-encoding': 'gzip, deflate, br' })
   expect(packed.headers.get('content-encoding')).toBe('gzip')
   expect(packed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')

@@ -36,7 +36,7 @@ const readBooking = async (): Promise<Booking> => fromStored(await backend.store
 const deliveredTo = async (uid: Uid): Promise<string | null> =>
   ((fromStored(await backend.store.get(receiptId(booking, uid))) as Receipt | undefined) ?? { delivered_up_to: null }).delivered_up_to
 
-/** Reads everything; only the reading after that says that it arrived. */
+/** Reads everything; only the next read confirms the arrival. */
 async function read(reader: FeedReader): Promise<void> {
   await waitForWindow(backend)
   await reader.drain()
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect((await readBooking()).provider_notified_at).not.toBeNull()
   })
 
-  test('that reached it while the server was down is marked after a restart', async () => {
+  test('that reached a device while the server was down is marked after a restart', async () => {
     await read(shop)
     await request()
     await waitForWindow(backend)
@@ -122,7 +122,7 @@ describe('messages', () => {
     expect((fromStored(await backend.store.get(receiptId(booking, customer))) as Receipt).version).toBe(version)
   })
 
-  test('that a new device gets in a snapshot count, and the sender hears of it', async () => {
+  test('that a new device gets in a snapshot count, and the sender is notified', async () => {
     await read(shop)
     const last = await chat(provider)
     const another = feedReader(() => backend, customer)

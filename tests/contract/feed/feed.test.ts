@@ -23,7 +23,7 @@ import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
 
-/** Everything of the store that this audience may hold, as it would arrive. */
+/** Every document of the store that this audience may see, as it would arrive. */
 async function whatIsOf(store: DocumentStore, audience: Audience): Promise<Map<string, unknown>> {
   const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
   const seen = rows.map((row) => visibleTo(row.doc, audience)).filter((each) => each?.doc !== undefined)
@@ -80,7 +80,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     }
   })
 
-  test('the seq of any row of a snapshot carries on from there', async () => {
+  test('the seq of any row of a snapshot continues from there', async () => {
     for (let hour = 9; hour < 12; hour += 1) await book(newId(), `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`)
     await waitForWindow(backend)
     const whole = await readAnswer(await backend.call(customer, 'GET', '/db/me/_changes'))
@@ -91,7 +91,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     }
   })
 
-  test('a delta tells what changed once, leaves out others, and passes them', async () => {
+  test('a delta sends each change once, skips other people’s, and advances past them', async () => {
     const reader = feedReader(() => backend, customer)
     await waitForWindow(backend)
     await reader.drain()
@@ -108,11 +108,11 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     expect(new Set(reader.came).size).toBe(reader.came.length)
     expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(customer)))
     expect(reader.held.get(bookingId(booking))).toMatchObject({ status: 'accepted' })
-    // What the command wrote comes before its outcome.
+    // Documents that the command wrote come before its outcome.
     expect(reader.came.findIndex((id) => id.startsWith('command:'))).toBeGreaterThan(reader.came.findIndex((id) => id.startsWith('place:')))
   })
 
-  test('nothing that only the server knows travels', async () => {
+  test('the server’s private records do not travel', async () => {
     const booking = await book()
     const shop = createCommandRunner({ store: sharedStore(backend.store), clock: backend.clock.read, newId, log: silentLog })
     await testDevice(shop, provider).run('accept_booking', { booking_id: booking })
@@ -124,7 +124,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     expect((await backend.store.get(bookingId(booking)))?.['applied_by']).toBeDefined()
   })
 
-  test('the directory shows who is listed and tells who is gone', async () => {
+  test('the directory shows who is listed and sends who is gone', async () => {
     const lagos = feedReader(() => backend, undefined, 'directory?city=Lagos')
     const nairobi = feedReader(() => backend, undefined, 'directory?city=Nairobi')
     const everywhere = feedReader(() => backend, undefined, 'directory')
@@ -134,7 +134,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       await waitForWindow(backend)
       const readers = [lagos, nairobi, everywhere]
       for (const reader of readers) await reader.drain()
-      // Whoever comes only now sees the same.
+      // A client that starts only now sees the same.
       const fresh = [
         feedReader(() => backend, undefined, 'directory?city=Lagos'),
         feedReader(() => backend, undefined, 'directory?city=Nairobi'),
@@ -162,7 +162,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     ])
   })
 
-  test('a document taken back is gone on the devices that had it, and none of it is left', async () => {
+  test('a deleted document is gone on the devices that had it, and none of it is left', async () => {
     const reader = feedReader(() => backend, customer)
     const booking = await book()
     await waitForWindow(backend)
@@ -175,7 +175,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     expect(JSON.stringify(await backend.store.get(bookingId(booking)))).not.toContain('Ring twice')
   })
 
-  test('a token outlives a restart where seqs last, and begins a snapshot where they do not or when it is too old', async () => {
+  test('a checkpoint outlives a restart where seqs last, and starts a snapshot where they do not or when it is too old', async () => {
     if (!place.reopens) return
     const reader = feedReader(() => backend, customer)
     await book()
@@ -204,7 +204,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(customer)))
   })
 
-  test('tokens of elsewhere, forged and broken ones begin a snapshot of the own documents', async () => {
+  test('foreign, forged and broken checkpoints start a snapshot of the own documents', async () => {
     await book()
     await waitForWindow(backend)
     const head = backend.window.head()
@@ -226,7 +226,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       )
       expect(new Set(answer.results.map((row) => row.id))).toEqual(new Set(mine.keys()))
     }
-    // A place in a snapshot that reaches for another's range stays within one's own.
+    // A snapshot position that points into another person's range stays within the caller's.
     for (const after of [`inbox:user:${provider}:`, 'zzz', '~', `..:${provider}`]) {
       const answer = await readAnswer(
         await backend.call(customer, 'GET', `/db/me/_changes?since=${encodeURIComponent(`s-${backend.window.id}-${head}-0-${after}`)}`),
@@ -235,7 +235,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     }
   })
 
-  test('whatever is written between pages and restarts, a device ends with exactly its own', async () => {
+  test('whatever is written between pages and restarts, a device ends with exactly its own documents', async () => {
     const people = [customer, provider, stranger]
     const readers = people.map((uid) => feedReader(() => backend, uid))
     const bookings: Ulid[] = []
@@ -254,7 +254,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       await readers[chance(readers.length)]?.page(1 + chance(5))
       if (round % 15 === 14 && place.reopens) await restart({ capacity: round === 29 ? 20 : 1_000 })
     }
-    // What arrives is marked as delivered, which is told again: until nobody is told anything.
+    // Arriving documents are marked as delivered, which is sent in turn: until nothing more is sent.
     await until(
       `quiet over ${storeName}`,
       async () => {

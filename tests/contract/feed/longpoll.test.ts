@@ -27,7 +27,7 @@ const poll = (uid: Uid | undefined, query = '', init: RequestInit = {}, database
 const favour = (uid = customer): Promise<unknown> => testDevice(backend.runner, uid).run('add_favourite', { provider_id: provider })
 
 describe('a held request', () => {
-  test('answers as soon as something of its person happens, and not for others', async () => {
+  test('answers as soon as a document of its person changes, and not for others', async () => {
     const held = await poll(customer)
     const started = performance.now()
     let answeredAt = 0
@@ -46,7 +46,7 @@ describe('a held request', () => {
     expect(answeredAt - started).toBeLessThan(1_000)
   })
 
-  test('sends a line feed at once and at each heartbeat, tells proxies not to wait, and ends by itself', async () => {
+  test('sends a line feed at once and at each heartbeat, tells proxies not to wait, and ends when its time is over', async () => {
     const response = await poll(customer, 'heartbeat=1000')
     expect(response.headers.get('x-accel-buffering')).toBe('no')
     expect(response.headers.get('content-type')).toContain('application/json')
@@ -69,17 +69,17 @@ describe('a held request', () => {
     expect(performance.now() - started).toBeGreaterThan(150)
   })
 
-  test('is the fourth of its session: refused, until one of them is given up', async () => {
+  test('is refused as the fourth of its session, until one of them is given up', async () => {
     const givenUp = new AbortController()
     const held = [await poll(customer, '', { signal: givenUp.signal }), await poll(customer), await poll(customer)]
     expect(held.map((response) => response.status)).toEqual([200, 200, 200])
     const refused = await poll(customer)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('1')
-    // Others, and the other database, have their own.
+    // Other people, and the other database, have their own limit.
     expect((await poll(newUid(), 'timeout=1')).status).toBe(200)
     expect((await poll(customer, 'timeout=1', {}, 'directory')).status).toBe(200)
-    // What has something to say is never refused.
+    // A request that has something to return is never refused.
     expect((await backend.call(customer, 'GET', '/db/me/_changes?feed=longpoll&since=0')).status).toBe(200)
 
     givenUp.abort()
@@ -93,7 +93,7 @@ describe('a held request', () => {
     expect(next.status).toBe(200)
   })
 
-  test('of a session that ended tells nothing more', async () => {
+  test('of a session that ended returns nothing more', async () => {
     const held = readAnswer(await poll(customer))
     backend.ended.add(customer)
     await favour()
@@ -101,7 +101,7 @@ describe('a held request', () => {
     expect((await poll(customer)).status).toBe(401)
   })
 
-  test('is let go when the server stops', async () => {
+  test('is released when the server stops', async () => {
     const started = performance.now()
     const held = readAnswer(await poll(customer))
     backend.window.stop()
@@ -109,7 +109,7 @@ describe('a held request', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
-  test('of the directory needs no session and hears a status within moments', async () => {
+  test('of the directory needs no session and returns a new status within moments', async () => {
     const held = readAnswer(await poll(undefined, 'city=Lagos', {}, 'directory'))
     await testDevice(backend.runner, provider).run('set_status', { status: 'Off Duty' })
     expect((await held).results).toMatchObject([{ id: `provider:${provider}`, deleted: true }])

@@ -68,7 +68,7 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
     await place.remove()
   })
 
-  /** One day of everybody: bookings of the customer, and in between what is none of their business. */
+  /** One day of everybody: bookings of the customer, and other people's in between. */
   async function oneDay(day: number): Promise<Ulid> {
     const [phone, shop, other] = [
       testDevice(backend.runner, customer),
@@ -94,7 +94,7 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
     await until('the same documents on both sides', sides, ([here, there]) => isDeepStrictEqual(here, there), 20_000)
   }
 
-  test('live, with others in between, it ends with exactly its own', async () => {
+  test('live, with other people’s changes in between, it ends with exactly its own', async () => {
     const [remote, local] = [remoteDatabase(() => backend, customer), localDatabase()]
     await oneDay(0)
     const pull = pullLive(remote, local, 0)
@@ -111,7 +111,7 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
     expect(conflicting).toEqual([])
   })
 
-  test('cut off and carrying on where it was, it ends with exactly its own', async () => {
+  test('interrupted and resumed, it ends with exactly its own', async () => {
     const [remote, local] = [remoteDatabase(() => backend, customer), localDatabase()]
     const first = pullLive(remote, local, 0)
     await oneDay(0)

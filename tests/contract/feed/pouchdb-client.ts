@@ -1,4 +1,4 @@
-/** A stock PouchDB on the other side: its core, its http adapter, its memory adapter. None of our device code. */
+/** A stock PouchDB as the client: its core, its http adapter, its memory adapter. None of our device code. */
 import httpAdapter from 'pouchdb-adapter-http'
 import memoryAdapter from 'pouchdb-adapter-memory'
 import PouchDB from 'pouchdb-core'
@@ -10,7 +10,7 @@ export type PouchDatabase = PouchDB.Database<Fields>
 
 const PouchDbMemory = PouchDB.plugin(httpAdapter).plugin(memoryAdapter)
 
-/** Somebody's `/db/me`, by bearer token. @param backend asked anew for each request, so that it may restart */
+/** A person's `/db/me`, by bearer token. @param backend called for each request, so that the server may restart */
 export function remoteDatabase(backend: () => Backend, uid: Uid): PouchDatabase {
   return new PouchDbMemory('http://server.test/db/me', {
     skip_setup: true,
@@ -24,7 +24,7 @@ export function remoteDatabase(backend: () => Backend, uid: Uid): PouchDatabase 
 
 export const localDatabase = (): PouchDatabase => new PouchDbMemory(`local-${crypto.randomUUID()}`, { adapter: 'memory' })
 
-/** Every document of a database, by id. */
+/** Returns every document of a database, by id. */
 export async function readAllDocuments(database: PouchDatabase): Promise<Map<string, Fields>> {
   const { rows } = await database.allDocs({ include_docs: true })
   return new Map(rows.map((row) => [row.id, row.doc as Fields]))

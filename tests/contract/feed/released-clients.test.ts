@@ -1,4 +1,4 @@
-// The server's folder as released builds left it, under this build: everything is in it, and what waited on a device is done once.
+// The data folder of released builds under this build: all data is in it, and commands that waited on a device are executed once.
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DeviceClock } from '#data/platform/device-clock.ts'
@@ -29,7 +29,7 @@ interface Opened {
   readonly released: ReleaseFixture
   readonly busy: BusyDevice
   readonly server: ReopenedServer
-  /** Of the server and of the device: a message is in time or too late by both. */
+  /** Clock of the server and of the device: both decide whether a message is too late. */
   readonly clock: DeviceClock
 }
 
@@ -43,13 +43,13 @@ async function open(name: string): Promise<Opened> {
   return { released, busy, server, clock }
 }
 
-/** The waiting rows as they lie in the device's database. */
+/** The waiting rows as they are in the device's database. */
 function waitingRows({ databases }: BusyDevice): readonly OutboxRow[] {
   const outbox = databases.find(({ name }) => name.endsWith('--outbox'))
   return (outbox?.stores.find(({ name }) => name === 'docs')?.rows ?? []) as OutboxRow[]
 }
 
-/** An outbox of this build with these rows, sent until nothing waits. @param loses the answers of which pushes are lost, from 0 */
+/** Sends these rows through an outbox of this build until nothing waits. @param loses the pushes whose responses are lost, from 0 */
 async function send({ busy, server, clock }: Opened, loses: (push: number) => boolean): Promise<number> {
   const plan = { name: 'nearhelp-user-released', schemas: { outbox: outboxSchema }, storage: deviceStorage() }
   const { collections, close } = await openDatabase<{ outbox: Parameters<typeof createTable<OutboxRow>>[0] }>(plan, clock)
@@ -80,7 +80,7 @@ async function send({ busy, server, clock }: Opened, loses: (push: number) => bo
   return pushes
 }
 
-/** What is stored of people's documents: ids and revisions. */
+/** Ids and revisions of the stored documents of people. */
 async function revisions(store: DocumentStore): Promise<readonly string[]> {
   const rows = await store.range({ start: '\u0000', end: '\uFFFF' })
   return rows.filter(({ id }) => Object.hasOwn(DOCUMENT_SCHEMAS, id.split(':', 1)[0] ?? '')).map(({ id, rev }) => `${id} ${rev}`)
@@ -90,7 +90,7 @@ describe.each(names)('the folder as the build of %s left it', (name) => {
   test('everything is in it, and this build can read each document', async () => {
     const { released, busy, server } = await open(name)
     const { session: sessions = 0, 'session-name': sessionNames = 0, ...stored } = await countStored(server.store)
-    // A later build may keep something more, and has lost nothing.
+    // A later build may store more, and has lost nothing.
     const { session = 0, 'session-name': sessionName = 0, ...kept } = released.stored ?? {}
     expect(stored).toMatchObject(kept)
     // The person has just signed in.
@@ -105,7 +105,7 @@ describe.each(names)('the folder as the build of %s left it', (name) => {
     expect(await server.get('/api/auth/me')).toMatchObject({ user: { uid: busy.person.uid } })
   })
 
-  test('every waiting command has the outcome that was foreseen, once, although its first answer is lost', async () => {
+  test('every waiting command has the expected outcome, once, although its first response is lost', async () => {
     const opened = await open(name)
     const { released, busy, server } = opened
     const { given } = busy

@@ -1,6 +1,6 @@
 /**
- * News in writing on a clock that stands still: accounts and notifications straight in a store without waiting, under servers that
- * can be stopped, lost and started beside each other.
+ * Notification delivery on a clock that stands still: accounts and notifications are written straight into a store without delays, under
+ * servers that can be stopped, killed and started beside each other.
  */
 import type { NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
@@ -23,7 +23,7 @@ export const START = Date.parse('2026-11-20T09:00:00.000Z')
 export interface DeliveryServer {
   readonly log: readonly string[]
   stop(): Promise<void>
-  /** It is gone in the middle of whatever it was doing. */
+  /** Kills it in the middle of whatever it is doing. */
   kill(): void
 }
 
@@ -35,10 +35,10 @@ interface NotificationFields {
 }
 
 interface ServerOptions {
-  /** Beside others over the same data; else alone. */
+  /** Shares the data with other servers; else it is the only one. */
   readonly isShared?: boolean
   readonly publicOrigin?: string
-  /** What stands before the store. */
+  /** Wraps the store. */
   readonly through?: (store: MemoryStore) => DocumentStore
 }
 
@@ -46,23 +46,23 @@ export interface DeliveryHarness {
   readonly store: DocumentStore
   readonly accounts: Accounts
   now(): Instant
-  /** Somebody who wants news by e-mail. */
+  /** Creates a person who wants notifications by e-mail. */
   person(fields?: Partial<Profile>): Promise<Uid>
   change(uid: Uid, fields: Partial<Profile>): Promise<void>
   notify(uid: Uid, news?: NotificationFields): Promise<Ulid>
   serve(post: FakeTransports, serving?: ServerOptions): Promise<DeliveryServer>
-  /** Moves the clock, and lets everything that is due by then be done. */
+  /** Advances the clock, and lets everything that is due by then run. */
   advance(ms: number): Promise<void>
-  /** States of the records. */
+  /** States of the delivery records. */
   states(): string[]
 }
 
-/** Nothing under the servers waits for anything but its turn: after this all that was begun is done. */
+/** Resolves when everything that was started is done: nothing under the servers waits for more than its turn of the event loop. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** As where no other process writes. */
+/** The store as in a deployment where no other process writes. */
 const asOnlyWriter = (store: DocumentStore): DocumentStore => ({
   ...store,
   putAtomically: () => Promise.reject(new Error('no command runs here')),

@@ -1,4 +1,4 @@
-// What a letter and a text message say, in which language, where they lead, and what of it the interface tells.
+// Content of e-mails and text messages: their text, language and links, and what of it the interface shows.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { createFakeTransports, type FakeTransports } from '../support/fake-trans
 import { until as untilSoon } from '../support/wait-until.ts'
 
 const HOUR = 3_600_000
-/** Letters go out beside everything else, and this file runs beside others. */
+/** E-mails are sent in the background, and this file runs beside others. */
 const DEADLINE_MS = 30_000
 const until = <T>(what: string, look: () => T | Promise<T>, holds: (seen: T) => boolean): Promise<T> =>
   untilSoon(what, look, holds, DEADLINE_MS)
@@ -55,10 +55,10 @@ afterEach(async () => {
   await server.close()
 })
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   beforeEach(() => open('https://help.example'))
 
-  test('says in the person’s language what the bell says, and leads to where it is', async () => {
+  test('says the same as the bell in the person’s language, and links to it', async () => {
     await wants(amina, { preferredLanguage: 'German' })
     await wants(grace)
     await answer(await ask(), 'accepted')
@@ -78,7 +78,7 @@ describe('a letter', () => {
     expect(asked?.text).toContain('https://help.example/?view=dashboard')
   })
 
-  test('about no booking leads to where the app shows it', async () => {
+  test('about no booking links to where the app shows it', async () => {
     await wants(amina)
     const words = { current_password: 'password of amina', password: 'another password' }
     expectStatus(204, await amina.call('PUT', '/api/me/password', words))
@@ -86,7 +86,7 @@ describe('a letter', () => {
     expect(changed?.text).toContain('https://help.example/?view=profile')
   })
 
-  test('shows no more of somebody than they show', async () => {
+  test('shows no more of a person than they show', async () => {
     await wants(grace)
     await change(amina, { name: 'Amina Diallo', privacyLevel: 'private', phone: '+14155550123', address: '1 Secret Street' })
     await ask()
@@ -95,7 +95,7 @@ describe('a letter', () => {
     expect(JSON.stringify(asked)).not.toMatch(/Diallo|Secret|415555|amina@/)
   })
 
-  test('holds what people wrote as words, whatever they wrote', async () => {
+  test('contains people’s texts as plain text, whatever they wrote', async () => {
     await wants(amina)
     await change(grace, { name: '<b>Grace</b>' })
     const reason = `</p><script>alert("1")</script><a href='https://evil.example'>&amp;`
@@ -110,10 +110,10 @@ describe('a letter', () => {
   })
 })
 
-describe('without an address of its own', () => {
+describe('without a public origin', () => {
   beforeEach(() => open())
 
-  test('a letter leads nowhere, and says where it ends', async () => {
+  test('an e-mail has no link, and says where it ends', async () => {
     await wants(amina)
     await answer(await ask(), 'accepted')
     const [, letter] = await lettersTo('amina@example.test', 2)
@@ -151,13 +151,13 @@ test.each([
 describe('an account that is deleted', () => {
   beforeEach(() => open())
 
-  test('is sent nothing more, and nothing is left of what it was sent', async () => {
+  test('is sent nothing more, and no delivery record is left of it', async () => {
     await wants(amina)
     await wants(grace)
     await ask()
     await lettersTo('amina@example.test', 1)
     expectStatus(200, await amina.call('POST', '/api/me/delete', { password: 'password of amina', receipt: ulid() }))
-    // The other side is told that it is off, without a name.
+    // The other side is notified of the cancellation, without a name.
     const toGrace = await until(
       'Grace is told',
       () => post.emails.filter((letter) => letter.to === 'grace@example.test' && letter.subject === 'Booking cancelled'),
@@ -173,14 +173,14 @@ describe('an account that is deleted', () => {
   })
 })
 
-test('records are forgotten when the same news can no longer be heard', async () => {
+test('records are removed when their notifications can no longer arrive again', async () => {
   await open()
   await wants(amina)
-  // Answered: a request that nobody answers expires in the meantime, which is news again.
+  // Answered: an unanswered request expires in the meantime, which is a notification again.
   await answer(await ask(), 'rejected')
   await lettersTo('amina@example.test', 2)
   const records = () => store.range({ start: 'outgoing:', end: 'outgoing:\uffff', includeDocs: true })
-  // Handed over and noted so: a server that stops before has it sent again, and counts from then.
+  // Handed over and recorded: a server that stops before has it sent again, and counts from then.
   await until('they are noted', records, (rows) => rows.length === 2 && rows.every(({ doc }) => doc?.['state'] === 'ended'))
   await server.app.stop()
   for (const [hours, left] of [
@@ -195,7 +195,7 @@ test('records are forgotten when the same news can no longer be heard', async ()
   expect(post.tries()).toBe(2)
 })
 
-test.each(LANGUAGES)('every language is said by itself: %s', async (language) => {
+test.each(LANGUAGES)('every language has its own text: %s', async (language) => {
   await open()
   const notice = { kind: 'booking_accepted', params: { name: 'Grace' } } as const
   const alone = await formatNotification(notice, language)
@@ -209,7 +209,7 @@ test.each(LANGUAGES)('every language is said by itself: %s', async (language) =>
   })
 })
 
-test('on a developer’s machine the letter is a file', async () => {
+test('on a developer’s machine the e-mail is a file', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nearhelp-letters-'))
   try {
     const settings = parseEnvironment({ DATA_DIR: dataDir })

@@ -1,4 +1,4 @@
-// News in writing: who gets them, what becomes of those that are not taken, and how often each arrives whatever happens.
+// Written notifications: who gets them, what becomes of refused ones, and how often each arrives whatever happens.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isChatNotificationKind, NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
 import { addMs } from '#domain/time/instant.ts'
@@ -24,7 +24,7 @@ const about = (ids: readonly string[], way = 'email'): string[] => ids.map((id) 
 const ids = (): (string | undefined)[] => post.emails.map(({ id }) => id)
 
 describe('who gets them', () => {
-  test('who switched it on, about everything but chats', async () => {
+  test('people who switched them on, about everything except chats', async () => {
     await rig.serve(post)
     const amina = await rig.person({ email: 'amina@example.test' })
     for (const kind of NOTIFICATION_KINDS) await rig.notify(amina, { kind })
@@ -45,7 +45,7 @@ describe('who gets them', () => {
     expect(rig.states()).toEqual(['ended', 'ended'])
   })
 
-  test('both ways, each as it is switched', async () => {
+  test('both channels, each as it is switched', async () => {
     await rig.serve(post)
     const uid = await rig.person(PHONE)
     const first = await rig.notify(uid)
@@ -66,7 +66,7 @@ describe('who gets them', () => {
     expect(ids()).toEqual(about([after]))
   })
 
-  test('a server without a way records nothing of it', async () => {
+  test('a server without a transport records nothing for it', async () => {
     post = createFakeTransports({ sms: false })
     await rig.serve(post)
     await rig.notify(await rig.person(PHONE))
@@ -74,7 +74,7 @@ describe('who gets them', () => {
     expect([post.emails.length, rig.states()]).toEqual([1, ['ended']])
   })
 
-  test('who is sent too much is sent no more, and others are', async () => {
+  test('a person who is sent too much is sent no more, and others are', async () => {
     const server = await rig.serve(post)
     const [many, few] = [await rig.person(), await rig.person(PHONE)]
     for (let news = 0; news < 120; news += 1) await rig.notify(many)
@@ -87,7 +87,7 @@ describe('who gets them', () => {
   })
 })
 
-describe('what was wanted may not be any more', () => {
+describe('preferences that changed meanwhile', () => {
   test.each([
     ['switched off', (uid: Parameters<DeliveryHarness['change']>[0]) => rig.change(uid, { emailNotifications: false })],
     ['the account is closed', (uid: Parameters<DeliveryHarness['change']>[0]) => rig.accounts.close(uid)],
@@ -104,7 +104,7 @@ describe('what was wanted may not be any more', () => {
     expect([post.tries(), rig.states()]).toEqual([1, ['ended']])
   })
 
-  test('the newest address, number and name count', async () => {
+  test('the newest address, number and name are used', async () => {
     await rig.serve(post)
     post.answer(() => fail('away'))
     const uid = await rig.person({ ...PHONE, emailNotifications: false })
@@ -117,8 +117,8 @@ describe('what was wanted may not be any more', () => {
   })
 })
 
-describe('what is not taken', () => {
-  test('refused for good, it is not tried again', async () => {
+describe('messages that are not accepted', () => {
+  test('permanently refused, it is not retried', async () => {
     const server = await rig.serve(post)
     post.answer(() => fail('refused'))
     await rig.notify(await rig.person())
@@ -128,7 +128,7 @@ describe('what is not taken', () => {
     expect(server.log).toEqual(['what was to be sent was refused for good {"way":"email","tries":0}'])
   })
 
-  test('deferred, it is tried again ever later, others go on, and after a day it is given up', async () => {
+  test('deferred, it is retried with growing delays, others continue, and after a day it is given up', async () => {
     const server = await rig.serve(post)
     const late = await rig.person({ email: 'late@example.test' })
     const tries: number[] = []
@@ -148,7 +148,7 @@ describe('what is not taken', () => {
     expect(server.log).toEqual([expect.stringMatching(/^news that could not be sent in time was given up/)])
   })
 
-  test('while nothing can be sent, one try in a while stands for all; then all go, in order', async () => {
+  test('while nothing can be sent, one attempt at a time probes for all; then all are sent, in order', async () => {
     const server = await rig.serve(post)
     post.answer(() => fail('away'))
     const told: string[] = []
@@ -164,7 +164,7 @@ describe('what is not taken', () => {
     expect(server.log.every((line) => line.startsWith('nothing can be sent this way now'))).toBe(true)
   })
 
-  test('after a long outage only the news of the last day goes out', async () => {
+  test('after a long outage only notifications of the last day are sent', async () => {
     await rig.serve(post)
     post.answer(() => fail('away'))
     const uid = await rig.person()
@@ -177,7 +177,7 @@ describe('what is not taken', () => {
     expect(rig.states()).toEqual(['ended', 'ended'])
   })
 
-  test('the same after a server that was away itself', async () => {
+  test('the same after an outage of the server itself', async () => {
     const uid = await rig.person()
     await rig.notify(uid)
     await rig.advance(25 * HOUR)
@@ -189,7 +189,7 @@ describe('what is not taken', () => {
 })
 
 describe('once', () => {
-  test('heard again at every start, it is sent the first time', async () => {
+  test('received again at every start, it is sent the first time', async () => {
     await rig.notify(await rig.person())
     for (let starts = 0; starts < 3; starts += 1) {
       const server = await rig.serve(post)
@@ -199,7 +199,7 @@ describe('once', () => {
     expect(post.tries()).toBe(1)
   })
 
-  test('of several servers one sends, whoever hears first', async () => {
+  test('of several servers one sends, whichever receives it first', async () => {
     for (let servers = 0; servers < 3; servers += 1) await rig.serve(post, { isShared: true })
     const told: string[] = []
     for (let person = 0; person < 10; person += 1) told.push(await rig.notify(await rig.person()))
@@ -209,11 +209,11 @@ describe('once', () => {
     expect(post.tries()).toBe(10)
   })
 
-  test('what a lost server had begun another sends, and not before that one must have ended', async () => {
+  test('a delivery that a killed server had started is sent by another, and not before the first must have ended', async () => {
     const lost = createFakeTransports()
     const first = await rig.serve(lost, { isShared: true })
     await rig.serve(post, { isShared: true })
-    // It never answers, and its server is gone while it waits.
+    // It never answers, and its server is killed while it waits.
     lost.answer(() => new Promise(() => undefined))
     post.answer(() => new Promise(() => undefined))
     const told = await rig.notify(await rig.person())
@@ -227,7 +227,7 @@ describe('once', () => {
     expect(ids()).toEqual(about([told]))
   })
 
-  test('a server that is alone takes up at once what it had begun', async () => {
+  test('a server that is alone resumes at once what it had started', async () => {
     const before = await rig.serve(post)
     post.answer(() => new Promise(() => undefined))
     const told = await rig.notify(await rig.person())
@@ -240,7 +240,7 @@ describe('once', () => {
     expect(rig.states()).toEqual(['ended'])
   })
 
-  test('stopped, what is under way has a moment to end; what does not goes out at the next start', async () => {
+  test('on stop, deliveries under way have a moment to end; the others are sent at the next start', async () => {
     const server = await rig.serve(post)
     post.answer((_sent, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve(fail('away')), { once: true })))
     const told = await rig.notify(await rig.person())
@@ -254,8 +254,8 @@ describe('once', () => {
   })
 })
 
-describe('lost at any write', () => {
-  /** The process is gone at its nth write. @param isDone the write itself was done */
+describe('killed at any write', () => {
+  /** Kills the process at its nth write. @param isDone the write itself was done */
   async function lostAt(nth: number, isDone: boolean, isShared: boolean): Promise<boolean> {
     rig = openDeliveryHarness()
     post = createFakeTransports()
@@ -315,7 +315,7 @@ test('a store that is away for a while loses nothing, and sends nothing twice', 
     }),
   })
   const uid = await rig.person()
-  // It goes away while a letter is on its way: that it was sent is noted later.
+  // It goes away while an e-mail is on its way: that it was sent is recorded later.
   post.answer(() => {
     isAway = true
     return ok(undefined)

@@ -1,4 +1,4 @@
-// Pushing to closed apps, over the whole server and a push service that opens what it is sent.
+// Pushing to closed apps, over the whole server and a push service that decrypts what it is sent.
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { webPushTransports } from '../support/push-harness.ts'
@@ -39,7 +39,7 @@ async function book(): Promise<string> {
   return String(asked.body['id'])
 }
 
-test('who is asked hears of it, encrypted, and nothing of it but the title and where it is', async () => {
+test('the provider of a request gets a push, encrypted, with nothing of it but the title and the link', async () => {
   const address = await service.subscribe('grace')
   expect((await server.call('GET', '/api/notification-ways')).body['push_key']).toMatch(/^B[\w-]{86}$/)
   expect(await subscribe(grace, { ...address, language: 'German', expirationTime: null })).toBe(204)
@@ -69,7 +69,7 @@ test('who is asked hears of it, encrypted, and nothing of it but the title and w
   expect(about.push_devices).toEqual([{ since: expect.any(String) as string, service: new URL(service.origin).host }])
 })
 
-test.each([404, 410])('a device that its service no longer knows is forgotten: %i', async (status) => {
+test.each([404, 410])('a device that its service no longer knows is removed: %i', async (status) => {
   const address = await service.subscribe('gone')
   expect(await subscribe(grace, address)).toBe(204)
   expect(await kept()).toEqual(['push_endpoint', 'push_subscription'])
@@ -78,7 +78,7 @@ test.each([404, 410])('a device that its service no longer knows is forgotten: %
   await until('nothing of it is left', kept, (found) => found.length === 0, WITHIN_MS)
 })
 
-describe('an address that is none is not taken', () => {
+describe('an invalid address is refused', () => {
   test.each([
     ['plain', { endpoint: 'http://push.example.com/abc' }],
     ['this machine', { endpoint: 'https://127.0.0.1/abc' }],
@@ -106,19 +106,19 @@ describe('an address that is none is not taken', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('nobody without a session has one', async () => {
+  test('a person without a session has no subscription', async () => {
     expect((await server.call('PUT', PATH, await service.subscribe('nobody'))).status).toBe(401)
     expect((await server.call('DELETE', PATH)).status).toBe(401)
   })
 })
 
-test('what is meant for one person is nobody’s once another is signed in', async () => {
+test('a push for one person is not delivered once another is signed in', async () => {
   const meant = (uid: string) => grace.call('POST', '/db/me/_bulk_docs', { docs: [] }, { 'nearhelp-person': uid })
   expect((await meant(grace.uid)).status).toBe(201)
   expect((await meant(amina.uid)).status).toBe(401)
 })
 
-describe('whose it is', () => {
+describe('owner of a subscription', () => {
   test('another person at the same browser takes it over, a stranger who knows its address does not', async () => {
     const address = await service.subscribe('shared')
     expect(await subscribe(grace, address)).toBe(204)
@@ -130,7 +130,7 @@ describe('whose it is', () => {
     expect(row?.id).toContain(amina.uid)
   })
 
-  test('a device has one; what it had before goes', async () => {
+  test('a device has one; the previous one is removed', async () => {
     await subscribe(grace, await service.subscribe('first'))
     await subscribe(grace, await service.subscribe('second'))
     expect(await kept()).toEqual(['push_endpoint', 'push_subscription'])

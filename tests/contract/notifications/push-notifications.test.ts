@@ -1,4 +1,4 @@
-// Pushes on a clock that stands still: who gets them and when, what becomes of those that are not taken, and how often each arrives.
+// Pushes on a clock that stands still: who gets them and when, what becomes of refused ones, and how often each arrives.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
 import { addMs } from '#domain/time/instant.ts'
@@ -35,7 +35,7 @@ describe('who gets them', () => {
     expect(rig.tries()).toHaveLength(2 * ids.length)
   })
 
-  test('nobody else: no device, news from before it, a session that ended, an address made for another key', async () => {
+  test('nobody else: no device, notifications from before it, a session that ended, an address created for another key', async () => {
     await rig.serve()
     const [none, late, ended, rekeyed] = [await rig.person(), await rig.person(), await rig.person(), await rig.person()]
     await rig.device(late)
@@ -50,7 +50,7 @@ describe('who gets them', () => {
     expect(await rig.subscriptions.list(late)).toHaveLength(1)
   })
 
-  test('not who switched it off, or that kind of news', async () => {
+  test('not a person who switched it off, or that kind of notification', async () => {
     await rig.serve()
     const [off, muted] = [await rig.person({ pushNotifications: false }), await rig.person({ push_muted: ['messages', 'account'] })]
     await rig.device(off)
@@ -64,7 +64,7 @@ describe('who gets them', () => {
     expect(topics()).toEqual(wanted)
   })
 
-  test('not who has seen it in the app meanwhile', async () => {
+  test('not a person who has seen it in the app meanwhile', async () => {
     await rig.serve()
     const uid = await rig.person()
     await rig.device(uid)
@@ -79,7 +79,7 @@ describe('who gets them', () => {
     expect(topics()).toEqual([fresh])
   })
 
-  test('who is pushed too much is pushed no more', async () => {
+  test('a person who is pushed too much is pushed no more', async () => {
     await rig.serve()
     const uid = await rig.person()
     await rig.device(uid)
@@ -89,8 +89,8 @@ describe('who gets them', () => {
   })
 })
 
-describe('what it says', () => {
-  test('the title and where it is, in the language of the profile; without details only that there is news', async () => {
+describe('content', () => {
+  test('the title and the link, in the language of the profile; without details only that there is news', async () => {
     await rig.serve()
     const uid = await rig.person({ preferredLanguage: 'French' })
     await rig.device(uid)
@@ -109,7 +109,7 @@ describe('what it says', () => {
 
 describe('quiet hours', () => {
   const QUIET = { from: '22:00', to: '07:30', zone: 'America/Los_Angeles' }
-  test('what happens in them waits for their end, and is not said where it was seen by then', async () => {
+  test('notifications within them wait for their end, and are dropped if they were seen by then', async () => {
     // 09:00 UTC is one in the morning there.
     await rig.serve()
     const uid = await rig.person({ quiet_hours: QUIET })
@@ -129,8 +129,8 @@ describe('quiet hours', () => {
   })
 })
 
-describe('what is not taken', () => {
-  test('is tried again, one device after its own time, others at once', async () => {
+describe('pushes that are not accepted', () => {
+  test('are retried, one device after its own delay, others at once', async () => {
     await rig.serve()
     const [slow, quick] = [await rig.person(), await rig.person()]
     await rig.device(slow)
@@ -139,7 +139,7 @@ describe('what is not taken', () => {
     for (let news = 0; news < 5; news += 1) await rig.notify(slow)
     await rig.notify(quick)
     await rig.advance(IN_APP_GRACE_MS)
-    // The lanes had begun with them before the first had failed.
+    // The lanes had started with them before the first had failed.
     const before = rig.tries().length
     expect(toWhom()).toEqual(['2'])
     await rig.advance(MINUTE / 2)
@@ -150,7 +150,7 @@ describe('what is not taken', () => {
     expect((await rig.subscriptions.list(slow))[0]).toMatchObject({ failures: 0, failing_since_ms: null })
   })
 
-  test('a service that asks for time gets it', async () => {
+  test('a service that asks for a delay gets it', async () => {
     await rig.serve()
     const uid = await rig.person()
     await rig.device(uid)
@@ -164,7 +164,7 @@ describe('what is not taken', () => {
     expect(rig.sent).toHaveLength(1)
   })
 
-  test('services that hang hold up no others', async () => {
+  test('services that hang block no others', async () => {
     await rig.serve()
     const [stuck, quick] = [await rig.person(), await rig.person()]
     for (let device = 0; device < 7; device += 1) await rig.device(stuck)
@@ -181,7 +181,7 @@ describe('what is not taken', () => {
     expect(toWhom()).toEqual(['8'])
   })
 
-  test('news of yesterday is given up, and so is a device that is gone for a week', async () => {
+  test('notifications of yesterday are given up, and so is a device that is gone for a week', async () => {
     await rig.serve()
     const uid = await rig.person()
     await rig.device(uid)
@@ -195,7 +195,7 @@ describe('what is not taken', () => {
     expect(rig.sent).toEqual([])
   })
 
-  test('what will never be taken is not tried again, and the device stays', async () => {
+  test('a permanently refused push is not retried, and the device stays', async () => {
     await rig.serve()
     const uid = await rig.person()
     await rig.device(uid)
@@ -208,8 +208,8 @@ describe('what is not taken', () => {
   })
 })
 
-describe('servers that come and go', () => {
-  test('one that dies before, and one that dies in the middle: pushed after all, once more at most, under the same topic', async () => {
+describe('servers that start and stop', () => {
+  test('one that dies before, and one that dies in the middle: pushed after all, at most once more, under the same topic', async () => {
     const uid = await rig.person()
     await rig.device(uid)
     const first = await rig.serve()
@@ -243,7 +243,7 @@ describe('servers that come and go', () => {
     expect(rig.states()).toEqual(['ended', 'ended'])
   })
 
-  test('a start after the news was pushed says nothing again', async () => {
+  test('a start after the push was sent sends nothing again', async () => {
     const uid = await rig.person()
     await rig.device(uid)
     const first = await rig.serve()

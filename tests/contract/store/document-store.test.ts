@@ -24,7 +24,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     await place.remove()
   })
 
-  test('gives back what was put, and nothing for what was not', async () => {
+  test('returns what was put, and nothing for a missing document', async () => {
     const doc = { _id: 'thing:1', type: 'thing', nested: { list: [1, 'two', null] }, text: 'Zoë 🧹' }
     const rev = await revOf(store, doc)
     expect(await store.get('thing:1')).toEqual({ ...doc, _rev: rev })
@@ -53,7 +53,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect((await store.get('counter'))?.['n']).toBe(10)
   })
 
-  test('judges each of many by itself and answers in order', async () => {
+  test('decides each of many separately and answers in order', async () => {
     const rev = await revOf(store, { _id: 'thing:2', n: 1 })
     const rows = await store.putAll([
       { _id: 'thing:1', n: 1 },
@@ -73,7 +73,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect(await store.getMany([])).toEqual([])
   })
 
-  test('writes a group as a whole or not at all, and in order, where it can', async () => {
+  test('writes a group atomically where it can, and in order', async () => {
     const { putAtomically } = store
     if (!putAtomically) return
     const rev = await revOf(store, { _id: 'thing:5', n: 1 })
@@ -131,7 +131,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect(marks.map((row) => row.doc?.['by'])).toEqual([(await store.get('thing:5'))?.['by']].filter((by) => typeof by === 'number'))
   })
 
-  test('what was read before a write is not read again after it', async () => {
+  test('a cached read is not used after a write', async () => {
     let rev = await revOf(store, { _id: 'thing:1', n: 0 })
     for (let n = 1; n <= 20; n += 1) {
       const [, written] = await Promise.all([
@@ -147,7 +147,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect(Object.keys((await store.get('thing:2')) ?? {}).toSorted()).toEqual(['_id', '_rev', 'kept'])
   })
 
-  test('a document that cannot be stored does not take others with it', async () => {
+  test('a document that cannot be stored does not affect others', async () => {
     const bad = store.put({ _id: '_design/x', views: {} })
     const good = store.put({ _id: 'thing:1', n: 1 })
     await expect(bad).rejects.toThrow('underscore')
@@ -156,7 +156,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect((await good).ok).toBe(true)
   })
 
-  test('a deleted document is gone and can be made anew', async () => {
+  test('a deleted document is gone and can be created again', async () => {
     const rev = await revOf(store, { _id: 'thing:1', n: 1 })
     expect((await store.put({ _id: 'thing:1', _rev: rev, _deleted: true })).ok).toBe(true)
     expect(await store.get('thing:1')).toBeUndefined()
@@ -178,7 +178,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect((await store.range({ start: 'a:B', end: 'a:B' }))[0]).not.toHaveProperty('doc')
   })
 
-  test('the tail tells every change after a seq, in order, with the newest body', async () => {
+  test('the tail sends every change after a seq, in order, with the newest body', async () => {
     await revOf(store, { _id: 'before', n: 0 })
     const seen: StoreChange[] = []
     const tail = store.tail(await store.lastSeq(), (change) => seen.push(change))
@@ -206,7 +206,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect(seen).toHaveLength(count)
   })
 
-  test('recent changes are the newest, oldest first, and the tail goes on where they end', async () => {
+  test('recent changes are the newest, oldest first, and the tail continues where they end', async () => {
     await store.putAll(Array.from({ length: 1_200 }, (_, n) => ({ _id: numbered(n), n })))
     const replay = async (limit: number): Promise<{ ids: string[]; from: string; to: string }> => {
       const ids: string[] = []
@@ -231,7 +231,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     if (store.seqs === 'lasting') expect(Number(some.to) - Number(some.from)).toBe(100)
   })
 
-  test('says that it is away once it is closed, also for what it had read', async () => {
+  test('reports that it is unavailable once it is closed, also for cached documents', async () => {
     const other = await makePlace().open()
     await revOf(other, { _id: 'thing:1', n: 1 })
     expect((await other.get('thing:1'))?.['n']).toBe(1)

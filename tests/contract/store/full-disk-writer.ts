@@ -1,6 +1,6 @@
 /**
- * A process whose files may not grow beyond what its shell allows: writes fail as on a full disk, in the middle of a record.
- * It goes on writing and says which ids were acknowledged, and which were not. Arguments: folder, ids to acknowledge.
+ * A process whose files may not grow beyond the limit of its shell: writes fail as on a full disk, in the middle of a record.
+ * It continues to write and prints which ids were acknowledged, and which were not. Arguments: folder, number of ids to acknowledge.
  */
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 
@@ -28,5 +28,5 @@ for (let n = 1; acknowledged < Number(wanted); n += 1) {
   }
 }
 say('done')
-// Nothing is closed: whoever started this kills it.
+// Nothing is closed: the parent process kills this one.
 setInterval(() => undefined, 60_000)

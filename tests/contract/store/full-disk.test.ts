@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
 
-/** Largest file, kB; LevelDB would begin another log at four times that. */
+/** Largest file, kB; LevelDB would start another log at four times that. */
 const LARGEST_KB = 1_024
 const ACKNOWLEDGED = 600
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const writer = await bundledProgram('tests/contract/store/full-disk-writer.ts')
 
-/** Runs the writer until it is done, then kills it with no warning. @returns what it said */
+/** Runs the writer until it is done, then kills it with SIGKILL. @returns its output */
 function writeOnFullDisk(path: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const limited = `ulimit -f ${LARGEST_KB}; exec "$0" "$@"`
@@ -35,7 +35,7 @@ function writeOnFullDisk(path: string): Promise<string[]> {
   })
 }
 
-test('what is acknowledged after a write failed for want of space is there after a crash', async () => {
+test('acknowledged writes survive a crash, also after a write failed for lack of space', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhelp-full-'))
   const path = join(folder, 'data')
   try {

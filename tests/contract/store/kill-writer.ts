@@ -1,4 +1,4 @@
-/** A process that writes commands and documents as fast as it can and says which ids were acknowledged. Arguments: folder, prefix. */
+/** A process that writes commands and documents as fast as it can and prints which ids were acknowledged. Arguments: folder, prefix. */
 import { ulid } from 'ulid'
 import { asDeviceId, asUid, commandId, providerId } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'

@@ -16,12 +16,12 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const writer = await bundledProgram('tests/contract/store/kill-writer.ts')
 
 interface Killed {
-  /** Ids whose acknowledgement arrived whole. */
+  /** Ids whose acknowledgement arrived completely. */
   readonly acked: readonly string[]
   readonly readyMs: number
 }
 
-/** Starts the writer and kills it with no warning after so many acknowledgements. */
+/** Starts the writer and kills it with SIGKILL after so many acknowledgements. */
 function writeUntilKilled(folder: string, prefix: string, acks: number, whileOpen?: () => Promise<void>): Promise<Killed> {
   return new Promise((resolve, reject) => {
     const started = performance.now()
@@ -76,7 +76,7 @@ test('a server killed while it writes loses nothing that it acknowledged, and op
   }
 })
 
-test('one process opens a store once', async () => {
+test('only one process can open a store', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhelp-lock-'))
   const path = join(folder, 'data')
   const store = await openLevelStore({ path, durability: 'strict' })

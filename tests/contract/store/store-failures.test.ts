@@ -9,7 +9,7 @@ import { providerForm } from '../support/busy-market.ts'
 
 const DAY_MS = 86_400_000
 
-/** How the store fails: it answers nothing, or it reads and takes no writes. */
+/** How the store fails: it answers nothing, or it reads and refuses writes. */
 type Trouble = 'none' | 'away' | 'full'
 
 function troubledStore(store: DocumentStore, trouble: () => Trouble): DocumentStore {
@@ -90,7 +90,7 @@ const messages = async (): Promise<Record<string, unknown>[]> =>
   (await amina.call('GET', `/api/bookings/${booking}/messages`)).body['items'] as Record<string, unknown>[]
 
 describe('a device whose clock is wrong', () => {
-  test('cannot send a wait that is none', async () => {
+  test('cannot send an invalid waiting time', async () => {
     for (const queued_ms of [-1, -2 * DAY_MS, 366 * DAY_MS + 1, 1e308, 0.5, '0', null, Number.MAX_SAFE_INTEGER]) {
       const command = fresh('send_message', { booking_id: booking, message_id: ulid(), message: 'Hello' }, queued_ms)
       const { status, body } = await push(amina, command)
@@ -103,7 +103,7 @@ describe('a device whose clock is wrong', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('orders nothing: messages stand as they arrived, written no later than delivered and not before the chat was opened', async () => {
+  test('orders nothing: messages are in order of arrival, written no later than delivered and not before the chat was opened', async () => {
     for (const [index, queued] of [0, 2 * DAY_MS, 366 * DAY_MS, 60_000, 0].entries())
       await push(
         index % 2 === 0 ? amina : chidi,
@@ -119,7 +119,7 @@ describe('a device whose clock is wrong', () => {
     }
   })
 
-  test('asks anew for what had to be soon, and marks nothing as read that is yet to come', async () => {
+  test('asks again for urgent requests, and marks no future message as read', async () => {
     const stale = fresh('request_booking', requestFor(chidi, ulid()), 2 * DAY_MS)
     await push(ben, stale)
     expect(await codeOf(ben, stale)).toBe('stale_request')
@@ -133,7 +133,7 @@ describe('a device whose clock is wrong', () => {
       (await amina.call('GET', '/db/me/_changes?include_docs=true&limit=500')).body['results'] as { doc: Record<string, unknown> }[]
     ).map((row) => row.doc)
     const marksOf = (field: string) => docs.map((doc) => doc[field]).filter((mark) => typeof mark === 'string')
-    // How far one read is a document of one's own, and what the other is told of it another.
+    // A person's reading position is their own document, and what the other person learns of it is another.
     expect(marksOf('read_up_to')).toHaveLength(2)
     expect(marksOf('notifications_read_up_to')).toHaveLength(1)
     for (const mark of [...marksOf('read_up_to'), ...marksOf('notifications_read_up_to')]) expect(mark <= now).toBe(true)
@@ -160,7 +160,7 @@ describe('what arrives twice at once', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('one booking id of two people is the booking of one, and the other is told without learning whose', async () => {
+  test('one booking id of two people is the booking of one, and the other is refused without learning whose', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = ulid()
       const [a, b] = [fresh('request_booking', requestFor(chidi, id)), fresh('request_booking', requestFor(chidi, id))]
@@ -192,7 +192,7 @@ describe('what arrives twice at once', () => {
   })
 })
 
-/** Calls of every sort, as somebody who is signed in. */
+/** Calls of every sort, as a signed-in person. */
 const CALLS: readonly (readonly [method: string, path: string, body?: object])[] = [
   ['GET', '/api/auth/me'],
   ['GET', '/api/bookings'],
@@ -224,14 +224,14 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['GET', '/api/admin/stats'],
 ]
 
-describe('a store in trouble', () => {
-  test('that is away says so to everybody, and tells nobody to sign in', async () => {
+describe('a failing store', () => {
+  test('that is unavailable says so to everybody, and tells nobody to sign in', async () => {
     server.pass(10_000)
     trouble = 'away'
     const seen: unknown[] = []
     for (const [method, path, body] of CALLS) {
       const { status, headers, body: said } = await chidi.call(method, path, body)
-      // The admin's calls are not a person's: that much is known without the store.
+      // Whether an admin's call is one of a person is known without the store.
       if (status !== 503 || said['error'] !== 'unavailable' || headers.get('retry-after') === null) seen.push([method, path, status, said])
     }
     expect(seen).toEqual([])
@@ -240,7 +240,7 @@ describe('a store in trouble', () => {
     expect(server.log.filter((line) => line.level === 'error')).toEqual([])
   })
 
-  test('that takes no writes acknowledges none, reads on, and takes the same commands once there is room', async () => {
+  test('that refuses writes acknowledges none, reads on, and accepts the same commands once there is space', async () => {
     const commands = Array.from({ length: 5 }, (_, index) =>
       fresh('send_message', { booking_id: booking, message_id: ulid(), message: String(index) }),
     )
@@ -256,7 +256,7 @@ describe('a store in trouble', () => {
     expect((await chidi.call('PUT', `/api/bookings/${booking}/status`, { status: 'in_progress' })).status).toBe(200)
   })
 
-  test('that fails in the middle of a push has done the first part once when the whole comes again', async () => {
+  test('that fails in the middle of a push has done the first part once when the whole is sent again', async () => {
     const commands = Array.from({ length: 6 }, (_, index) =>
       fresh('send_message', { booking_id: booking, message_id: ulid(), message: String(index) }),
     )
@@ -272,7 +272,7 @@ describe('a store in trouble', () => {
 })
 
 describe('a session that ended', () => {
-  test('opens nothing any more, wherever its token is shown', async () => {
+  test('grants nothing any more, wherever its token is used', async () => {
     expect((await amina.call('POST', '/api/auth/logout')).status).toBe(204)
     for (const [method, path, body] of CALLS.slice(0, 10))
       expect([path, (await amina.call(method, path, body)).status]).toEqual([path, 401])
@@ -282,7 +282,7 @@ describe('a session that ended', () => {
     }
   })
 
-  test('by signing in anew on the same device is the one before, and no token is ever used twice', async () => {
+  test('is replaced when the same device signs in again, and no token is ever used twice', async () => {
     const tokens = new Set([amina.token])
     let cookie = `nearhelp=${amina.token}`
     for (let round = 0; round < 3; round += 1) {

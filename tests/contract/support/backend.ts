@@ -38,7 +38,7 @@ export interface Backend {
   readonly clock: TestClock
   /** People whose sessions have ended. */
   readonly ended: Set<Uid>
-  /** As that person, or as nobody. The body goes as JSON. */
+  /** Calls as that person, or anonymously. The body is sent as JSON. */
   call(uid: Uid | undefined, method: string, path: string, body?: unknown, init?: RequestInit): Promise<Response>
   readonly fetch: (request: Request) => Promise<Response>
   stop(): Promise<void>
@@ -116,7 +116,7 @@ export function testDevice(runner: CommandRunner, uid: Uid): TestDevice {
   }
 }
 
-/** The code of a refusal; undefined for what was accepted. */
+/** The code of a refusal; undefined for an accepted command. */
 export const refusalCode = (outcome: Outcome): ErrorCode | 'forbidden' | undefined =>
   outcome.state === 'forbidden' ? 'forbidden' : outcome.refusal?.code
 
@@ -126,7 +126,7 @@ export async function insertDocuments(writer: DocumentWriter, ...docs: Doc[]): P
   if (!rows.every((row) => row.ok)) throw new Error('a document existed already')
 }
 
-/** Resolves when the window has seen everything written before. */
+/** Resolves when the window has seen every earlier write. */
 export async function waitForWindow({ store, window }: Backend): Promise<void> {
   const id = `marker:${ulid()}`
   let found = (): void => undefined

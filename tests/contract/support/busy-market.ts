@@ -19,12 +19,12 @@ export interface Market {
   readonly accepted: string
   readonly completed: string
   readonly pending: string
-  /** Of Chidi, active. */
+  /** An active package of Chidi. */
   readonly servicePackage: string
   /** Session tokens of the people. */
   tokenOf(role: keyof Market['uids']): string
   call(role: Role, method: string, path: string, body?: unknown): Promise<Answer>
-  /** Runs a command of a fresh device. @returns what came of it */
+  /** Runs a command of a new device. @returns the response */
   command(role: Role, name: string, args: unknown): Promise<Answer>
 }
 
@@ -42,7 +42,7 @@ export const providerForm = (name: string, city: 'Lagos' | 'Nairobi'): object =>
   price_per_hour: 25,
 })
 
-/** Amina has an accepted and a completed booking with Chidi in Lagos, Ben asked Grace in Nairobi, Ruth is off duty. */
+/** Amina has an accepted and a completed booking with Chidi in Lagos, Ben requested Grace in Nairobi, Ruth is off duty. */
 export async function openBusyMarket(): Promise<Market> {
   const pushes = await startPushService()
   const server = await openTestApp({ limits: UNLIMITED_RATE_LIMITS, carriers: webPushTransports(pushes.origin) })
@@ -75,7 +75,7 @@ export async function openBusyMarket(): Promise<Market> {
   expectStatus(200, await call('ruth', 'PUT', '/api/providers/me/status', { status: 'Off Duty' }))
 
   expectStatus(204, await call('chidi', 'PUT', '/api/me/push-subscription', await pushes.subscribe('chidi')))
-  // What is pushed later finds nobody there, and is tried again after the test.
+  // Later pushes find no service, and are retried after the test.
   await pushes.close()
 
   const inDays = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
@@ -141,7 +141,7 @@ export async function openBusyMarket(): Promise<Market> {
     command,
     uids: { amina: amina.uid, ben: ben.uid, chidi: chidi.uid, grace: grace.uid, ruth: ruth.uid },
   }
-  // What was told to devices is marked by the server in its own time.
+  // The server marks documents as delivered in its own time.
   for (const role of ['amina', 'ben', 'chidi', 'grace', 'ruth'] as const) await catchUp(market, role)
   await until(
     'the marks of what was delivered',
@@ -151,7 +151,7 @@ export async function openBusyMarket(): Promise<Market> {
   return market
 }
 
-/** Reads a feed to its end and comes back with its token, as a device does. */
+/** Reads a feed to its end and confirms with its checkpoint, as a device does. */
 async function catchUp({ call }: Market, role: Role): Promise<void> {
   const { last_seq } = (await call(role, 'GET', '/db/me/_changes?limit=500')).body
   await call(role, 'GET', `/db/me/_changes?limit=500&since=${String(last_seq)}`)

@@ -1,4 +1,4 @@
-/** A person who left a mark in every kind of document there is, beside people who stay. */
+/** A person with a canary text in every kind of document, beside people who stay. */
 import { ulid } from 'ulid'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
@@ -7,7 +7,7 @@ import { providerForm } from './busy-market.ts'
 
 /** In every text of hers, and in no other. */
 export const CANARY = 'kanarie'
-/** Of her exact position. */
+/** Part of her exact position. */
 export const CANARY_DEGREES = '6.512345'
 export const PASSWORD = `password of ${CANARY}`
 
@@ -17,9 +17,9 @@ export interface CanaryMarket {
   readonly wren: TestPerson
   readonly chidi: TestPerson
   readonly ben: TestPerson
-  /** Hers with Chidi, by the state they are in. */
+  /** Her bookings with Chidi, by their status. */
   readonly bookings: Readonly<Record<'pending' | 'accepted' | 'running' | 'completed' | 'cancelled', string>>
-  /** Ben's with her, accepted. */
+  /** Ben's request to her, accepted. */
   readonly asked: string
 }
 
@@ -28,7 +28,7 @@ export function expectStatus(status: number, answer: Answer): Record<string, unk
   return answer.body
 }
 
-/** Runs a command of a fresh device. */
+/** Runs a command of a new device. */
 export async function runCommand(person: TestPerson, name: string, args: unknown): Promise<void> {
   const _id = `command:${ulid()}:000000001`
   expectStatus(201, await person.call('POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
@@ -104,7 +104,7 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
   return { server, wren, chidi, ben, bookings: { pending, accepted, running, completed, cancelled }, asked }
 }
 
-/** Ids of the documents that still hold something of hers. */
+/** Ids of the documents that still contain something of hers. */
 export async function findTraces(store: DocumentStore): Promise<string[]> {
   const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
   return rows

@@ -2,7 +2,7 @@
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 
-/** When the crash strikes: before the write, after it but before its answer, or with only the first half of it done. */
+/** When the crash occurs: before the write, after it but before its response, or with only the first half of it done. */
 export type CrashMoment = 'before' | 'after' | 'halfway'
 export const CRASH_MOMENTS: readonly CrashMoment[] = ['before', 'after', 'halfway']
 
@@ -11,7 +11,7 @@ export interface CrashingStore {
   hasCrashed(): boolean
 }
 
-/** Works for so many writes; at the next one the process is gone, and with it every later call. */
+/** Works for so many writes; at the next one the process is gone, and every later call fails. */
 export function crashingStore(store: DocumentStore, writes: number, moment: CrashMoment): CrashingStore {
   let left = writes
   let isGone = false
@@ -19,7 +19,7 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
     if (isGone) throw new StoreUnavailable('crashed')
   }
   const { putAtomically } = store
-  /** @param divides a crash may leave the first half of it */
+  /** @param divides whether a crash may leave the first half of it */
   async function write<T>(docs: readonly StoredDoc[], all: () => Promise<T>, divides = false): Promise<T> {
     alive()
     left -= 1
@@ -49,13 +49,13 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
   }
 }
 
-/** As a store that other processes write to as well. */
+/** The store as one that other processes write to as well. */
 export function sharedStore(store: DocumentStore): DocumentStore {
   const { putAtomically: _, ...shared } = store
   return shared
 }
 
-/** Runs something of another server just before a write whose documents match, once. */
+/** Runs an action of another server just before a write whose documents match, once. */
 export function raceBeforeWrite(store: DocumentStore, matches: (doc: StoredDoc) => boolean, overtake: () => Promise<void>): DocumentStore {
   let isDone = false
   async function maybe(docs: readonly StoredDoc[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Somewhere that letters and text messages end up, which takes them or not as a test says. */
+/** A fake for e-mail and text message transports, which accepts or refuses as a test says. */
 import { ok, type Result } from '#domain/result.ts'
 import type {
   Transports,
@@ -15,17 +15,17 @@ type Answer = (
 ) => Result<void, SendFailure> | Promise<Result<void, SendFailure>>
 
 export interface FakeTransports {
-  /** What was taken, in order. */
+  /** Accepted messages, in order. */
   readonly emails: readonly MailMessage[]
   readonly texts: readonly TextMessage[]
-  /** Every try, taken or not. */
+  /** Number of attempts, accepted or not. */
   tries(): number
-  /** From now on; by default everything is taken. */
+  /** Sets the answer to later attempts; by default everything is accepted. */
   answer(answer: Answer): void
   readonly transports: Transports
 }
 
-/** Without a catalogue: the kind and the language are told as they are. */
+/** Without a catalogue: formats the kind and the language as they are. */
 const formatPlainNotification: FormatNotification = async ({ kind, params }, language) => ({
   lang: language ?? 'none',
   dir: 'ltr',
@@ -46,7 +46,7 @@ const formatPlainEmail: FormatAccountEmail = async (letter, code, language) => (
   short: letter,
 })
 
-/** @param has which ways there are */
+/** Creates the transports that are enabled. */
 export function createFakeTransports({
   formatNotification = formatPlainNotification,
   formatAccountEmail = formatPlainEmail,

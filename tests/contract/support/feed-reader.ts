@@ -1,4 +1,4 @@
-/** A device that only reads: pages through a feed and keeps what it is told, as the protocol asks. */
+/** A read-only device: pages through a feed and stores what it receives, as the protocol asks. */
 import * as v from 'valibot'
 import type { Uid } from '#domain/ids.ts'
 import type { Backend } from './backend.ts'
@@ -24,14 +24,14 @@ export async function readAnswer(response: Response): Promise<FeedAnswer> {
 }
 
 export interface FeedReader {
-  /** What it holds: bodies by id. */
+  /** Stored bodies by id. */
   readonly held: Map<string, Record<string, unknown>>
-  /** Ids in the order they came, gone ones with a minus. */
+  /** Ids in order of arrival, deleted ones with a minus. */
   readonly came: string[]
   since: string
-  /** One page. @returns rows told */
+  /** Reads one page. @returns number of rows */
   page(limit: number): Promise<number>
-  /** To the end. */
+  /** Reads to the end. */
   drain(limit?: number): Promise<void>
 }
 

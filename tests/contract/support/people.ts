@@ -68,7 +68,7 @@ export const providerOf = (uid: Uid, fields: Partial<Provider> = {}): Provider =
   ...fields,
 })
 
-/** The arguments of a request for that provider. */
+/** Arguments of a request for that provider. */
 export const requestFor = (provider: Uid, booking_id: string, scheduled_date: string | null): Record<string, unknown> => ({
   booking_id,
   provider_id: provider,

@@ -1,4 +1,4 @@
-/** Pushing on a clock that stands still, under servers that can be stopped, lost and started beside each other. */
+/** Push notifications on a clock that stands still, under servers that can be stopped, killed and started beside each other. */
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, readingId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -19,7 +19,7 @@ import { createMemoryDisk } from '#tests/convergence/world/memory-store.ts'
 import { newId, newUid } from './backend.ts'
 import { profileOf } from './people.ts'
 
-/** Carriers that push to a service on this machine, and nothing else. */
+/** Transports that push to a service on this machine, and nothing else. */
 export const webPushTransports = (origin: string): Transports => ({
   formatNotification,
   formatAccountEmail,
@@ -30,12 +30,12 @@ export const webPushTransports = (origin: string): Transports => ({
 })
 
 export const START = Date.parse('2026-11-20T09:00:00.000Z')
-/** Before a push goes out its person has so long to see the news in the app, ms. */
+/** Delay before a push in which its person may see the notification in the app, ms. */
 export const IN_APP_GRACE_MS = 3_000
 const KEYS = { publicKey: 'public', privateKey: 'private' }
 
 export interface PushServer {
-  /** It is gone in the middle of whatever it was doing. */
+  /** Kills it in the middle of whatever it is doing. */
   kill(): void
   stop(): Promise<void>
 }
@@ -43,18 +43,18 @@ export interface PushServer {
 export interface PushHarness {
   readonly store: DocumentStore
   readonly subscriptions: PushSubscriptions
-  /** Those that were taken, in order. */
+  /** Accepted pushes, in order. */
   readonly sent: readonly PushMessage[]
-  /** Every try. */
+  /** Every attempt. */
   tries(): readonly PushMessage[]
   answer(answer: (message: PushMessage, signal: AbortSignal) => PushResult | Promise<PushResult>): void
   now(): Instant
   person(fields?: Partial<Profile>): Promise<Uid>
   change(uid: Uid, fields: Partial<Profile>): Promise<void>
-  /** One more device of somebody. @returns its session */
+  /** Adds a device of a person. @returns its session */
   device(uid: Uid, madeFor?: string): Promise<string>
   notify(uid: Uid, news?: Partial<Pick<Notification, 'kind' | 'time' | 'booking_id'>>): Promise<Ulid>
-  /** Somebody has read a chat up to now. */
+  /** Marks a chat as read up to now by the person. */
   read(uid: Uid, booking: Ulid): Promise<void>
   endSession(session: string): void
   serve(serving?: { readonly isShared?: boolean }): Promise<PushServer>

@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 
 export interface Sent {
-  /** 0: the connection was cut before an answer. */
+  /** 0: the connection was cut before a response. */
   readonly status: number
-  /** From the first byte sent to the last one of the answer. */
+  /** From the first byte sent to the last one of the response. */
   readonly ms: number
   readonly text: string
 }
 
-/** Sends bytes as they are, announced as JSON, and takes the answer even when it comes before they are all out. */
+/** Sends bytes as they are, announced as JSON, and reads the response even when it arrives before they are all sent. */
 export function sendBytes(
   address: string,
   parts: readonly (string | Buffer)[],

@@ -1,4 +1,4 @@
-/** The server as a process of its own, from its sources, over a data folder; killed and started again at will. */
+/** The server as a separate process, from its sources, over a data folder; killed and started again at will. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,19 +21,19 @@ export interface ServerProcess {
   origin(): string
   output(): string
   start(): Promise<void>
-  /** Without a warning. Resolves when it is gone. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>
-  /** A second process over the same data. @returns how it ended and what it said */
+  /** Starts a second process over the same data. @returns its exit code and output */
   startAnother(): Promise<{ readonly code: number | null; readonly output: string }>
-  /** Memory it holds, bytes; undefined where the system does not tell. */
+  /** Resident memory, bytes; undefined where the system does not report it. */
   memory(): number | undefined
-  /** Bytes resident at most since this was asked last; undefined where the system does not tell. */
+  /** Peak of resident memory since the last call, bytes; undefined where the system does not report it. */
   peakMemory(): number | undefined
   call(method: string, path: string, body?: unknown, token?: string): Promise<Reply>
   dispose(): Promise<void>
 }
 
-/** A line of what the system tells of a process's memory, bytes. */
+/** A line of the system's report of a process's memory, bytes. */
 function statusBytes(pid: number | undefined, line: 'VmRSS' | 'VmHWM'): number | undefined {
   try {
     return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1]) * 1_024
@@ -58,7 +58,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** @param settings beside an empty marketplace on a free port with wide limits */
+/** @param settings in addition to an empty marketplace on a free port with high limits */
 export async function startServerProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const program = await bundledProgram('server/main.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'nearhelp-server-'))
@@ -107,7 +107,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     peakMemory: () => {
       const peak = statusBytes(running?.child.pid, 'VmHWM')
       try {
-        // 5 puts the peak back to what is resident now: proc(5).
+        // 5 resets the peak to what is resident now: proc(5).
         writeFileSync(`/proc/${running?.child.pid ?? 0}/clear_refs`, '5')
         return peak
       } catch {

@@ -1,4 +1,4 @@
-/** Every store adapter that can run here, each opening the same data again by its place. */
+/** Every store adapter that can run here, each able to open the same data again. */
 import './page-globals.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,18 +11,18 @@ import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 
 export interface StorePlace {
   open(): Promise<DocumentStore>
-  /** Undefined where data goes with the process. */
+  /** False where data is lost with the process. */
   readonly reopens: boolean
   remove(): Promise<void>
 }
 
 export interface StoreKind {
   readonly name: string
-  /** A fresh, empty place for data. */
+  /** Returns a new, empty location for data. */
   place(): StorePlace
 }
 
-/** A folder that is removed with the place. */
+/** A folder that is removed with the location. */
 function levelPlace(durability: 'strict' | 'relaxed'): StorePlace {
   const folder = mkdtempSync(join(tmpdir(), 'nearhelp-store-'))
   return {

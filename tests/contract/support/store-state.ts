@@ -1,4 +1,4 @@
-/** Everything a store holds that somebody may see, without what chance decides. */
+/** Everything in a store that a person may see, without random parts. */
 import { pointerId } from '#server/store/feed-pointers.ts'
 import { audiencesOf } from '#server/store/visibility.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
@@ -10,7 +10,7 @@ async function allDocuments(store: DocumentStore): Promise<StoredDoc[]> {
     .filter((doc): doc is StoredDoc => doc !== undefined)
 }
 
-/** Documents in order, each notification named by what it says instead of by its random id. */
+/** Documents in order, each notification named by its content instead of by its random id. */
 export async function visibleState(store: DocumentStore): Promise<unknown[]> {
   const docs = (await allDocuments(store)).map((stored) => fromStored(stored)).filter((doc) => doc !== undefined)
   return docs

@@ -1,6 +1,6 @@
 import { ORIGIN, type TestApp } from '#tests/support/open-test-app.ts'
 
-/** Hands in the file of an identity paper. @param token undefined: as nobody */
+/** Uploads the file of an identity document. @param token undefined: anonymously */
 export async function uploadIdentityDocument(
   server: TestApp,
   token: string | undefined,

@@ -1,4 +1,4 @@
-/** Resolves once the condition holds, looking again every few milliseconds; throws with the last look after the deadline. */
+/** Resolves once the condition holds, checking every few milliseconds; throws with the last value after the deadline. */
 export async function until<T>(what: string, look: () => T | Promise<T>, holds: (seen: T) => boolean, deadlineMs = 5_000): Promise<T> {
   const end = performance.now() + deadlineMs
   for (;;) {

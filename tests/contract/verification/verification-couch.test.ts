@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => couch.close())
 
-test('two servers over one CouchDB: what one takes the other reads and decides, once, with the same keys', async () => {
+test('two servers over one CouchDB: an upload to one is read and decided by the other, once, with the same keys', async () => {
   const url = couch.url('nearhelp')
   const [here, there] = [await openCouchStore({ url }), await openCouchStore({ url })]
   const one = await openVerificationHarness(here)

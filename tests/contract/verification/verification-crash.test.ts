@@ -28,7 +28,7 @@ const parsed = parseVerificationForm(FORM)
 if (!parsed.ok) throw new Error('the form is not one')
 const form = parsed.value
 
-/** As the server puts it together, at a time of its clock. */
+/** Verification as the server composes it, at a time of its clock. */
 function open(store: DocumentStore, nowMs = START) {
   const now = () => instantFromMs(nowMs)
   const documents = openDocumentReader(store)
@@ -69,7 +69,7 @@ async function sendAll(store: DocumentStore, uid: Uid, picture = jpegOf()): Prom
 const docsOf = async (store: DocumentStore, prefix: string): Promise<readonly (StoredDoc | undefined)[]> =>
   (await store.range({ start: prefix, end: `${prefix}\uffff`, includeDocs: true })).map(({ doc }) => doc)
 
-/** Runs something on a store that dies at a write. @returns false when there was no such write */
+/** Runs an action on a store that dies at a write. @returns false when there was no such write */
 async function dies(
   store: DocumentStore,
   write: number,
@@ -89,7 +89,7 @@ test.each(CRASH_MOMENTS)('cut off while sending (%s a write), nothing is half th
     const { verifications, papers } = open(store)
     const { status } = await verifications.statusOf(uid)
     if (status === 'none') await sendAll(store, uid)
-    // Sent: then the form and the file are both there to be read, and it is in the queue.
+    // Once sent, the form and the file can both be read, and it is in the queue.
     expect((await verifications.statusOf(uid)).status).toBe('pending')
     expect(await papers.read(uid, ADMIN)).toMatchObject({ ok: true, value: { form } })
     expect(await papers.readFile(uid, ADMIN)).toMatchObject({ ok: true, value: { bytes: jpegOf() } })
@@ -133,7 +133,7 @@ test.each(CRASH_MOMENTS)('cut off while deciding (%s a write), the decision is n
     expect((await docsOf(store, 'kyc:'))[0]).toMatchObject({ status: 'approved', settled: true })
     expect(await docsOf(store, 'kyc_queue:')).toEqual([])
     const noted = await audit.newest({ limit: 9 })
-    // At least once, and never two ways.
+    // At least once, and never with two results.
     expect(new Set(noted.map(({ action, details }) => `${action} ${details['what'] ?? ''}`))).toEqual(
       new Set(['verification.approved identity phone']),
     )
@@ -166,7 +166,7 @@ test.each(CRASH_MOMENTS)('cut off while removing (%s a write), the next sweep re
   expect(write).toBeGreaterThan(3)
 })
 
-test('a file that is replaced while its form is being sent is not taken from under it', async () => {
+test('a file that is replaced while its form is being sent is still available to it', async () => {
   const { store, uid } = await withProvider()
   const { verifications, papers } = open(store)
   const held = await verifications.uploadFile(uid, jpegOf({ width: 5 }))

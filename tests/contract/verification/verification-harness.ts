@@ -1,4 +1,4 @@
-/** Providers who send papers, and an admin who looks at them, over the real API. */
+/** Providers who send identity documents, and an admin who reviews them, over the real API. */
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { parseMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -6,7 +6,7 @@ import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from 
 import { providerForm } from '../support/busy-market.ts'
 import { uploadIdentityDocument } from '../support/upload-identity-document.ts'
 
-/** In the id number, the notes and the file of whoever sends them, and nowhere else. */
+/** In the sender's id number, notes and file, and nowhere else. */
 export const SECRET = 'X7Q2-SECRET-9931'
 
 export const FORM = {
@@ -32,11 +32,11 @@ export async function createMasterKeys(...written: readonly string[]): Promise<M
 
 export interface VerificationHarness {
   readonly server: TestApp
-  /** As the admin. */
+  /** Calls the API as the admin. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
-  /** The file as the admin gets it. */
+  /** Downloads the file as the admin. */
   file(uid: string): Promise<Response>
-  /** Ids of the providers that wait, in order. */
+  /** Ids of the waiting providers, in order. */
   waiting(): Promise<readonly unknown[]>
   provider(name: string): Promise<TestPerson>
   close(): Promise<void>
@@ -47,7 +47,7 @@ export function expectStatus(status: number, answer: { readonly status: number; 
   return answer.body
 }
 
-/** Hands in a file where there is one, and sends the form. */
+/** Uploads a file if there is one, and sends the form. */
 export async function submitVerification(
   rig: VerificationHarness,
   person: TestPerson,

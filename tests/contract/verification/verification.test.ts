@@ -52,7 +52,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     await place.remove()
   })
 
-  test('sent, looked at, approved: the tick says what and when, the provider is told, and every look is in the chain', async () => {
+  test('sent, reviewed, approved: the tick says what and when, the provider is notified, and every view is in the audit chain', async () => {
     const grace = await rig.provider('grace')
     expect((await grace.call('GET', '/api/provider/kyc')).body).toEqual(NOTHING)
     const paper = jpegOf({ head: exif() })
@@ -101,7 +101,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect(codeOf(await rig.admin('PUT', `/${grace.uid}`, { action: 'reject', reason: 'Too late' }))).toBe('409 conflict')
   })
 
-  test('one waits at a time, also of many sent at once; rejected with a reason, another may be sent', async () => {
+  test('only one waits at a time, also of many sent concurrently; rejected with a reason, another may be sent', async () => {
     const grace = await rig.provider('grace')
     const answers = await Promise.all(Array.from({ length: 5 }, () => grace.call('POST', '/api/provider/kyc', FORM)))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409'])
@@ -122,7 +122,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect((await rig.file(grace.uid)).headers.get('content-type')).toBe('application/pdf')
   })
 
-  test('the queue is in the order of coming, in pages', async () => {
+  test('the queue is in order of arrival, in pages', async () => {
     const people = []
     for (const name of ['ada', 'bea', 'cleo']) {
       const person = await rig.provider(name)
@@ -139,7 +139,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect(JSON.stringify(first)).not.toContain(SECRET)
   })
 
-  test('a file that was handed in twice is there once, another’s cannot be named, and one that waits too long goes', async () => {
+  test('a file uploaded twice is stored once, another person’s cannot be named, and one that waits too long is removed', async () => {
     const [grace, ruth] = [await rig.provider('grace'), await rig.provider('ruth')]
     const first = expectStatus(200, await uploadIdentityDocument(rig.server, grace.token, jpegOf()))
     const second = expectStatus(200, await uploadIdentityDocument(rig.server, grace.token, jpegOf({ width: 9 })))
@@ -153,15 +153,15 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     await rig.server.app.stop()
     rig = await reopened(rig, store)
     await eventually(async () => (await idsOf(store, 'kyc_file:')).length === 0)
-    // What is due goes after what it was for.
+    // Due entries are removed after what they were for.
     await eventually(async () => (await idsOf(store, 'kyc_due:')).length === 0)
   })
 
-  test('what was sent goes thirty days after the decision, but what was checked, when and by whom', async () => {
+  test('the documents are removed thirty days after the decision, except for what was checked, when and by whom', async () => {
     const grace = await rig.provider('grace')
     await submitVerification(rig, grace, jpegOf())
     rig.server.pass(40 * DAY_MS)
-    // However long it waits, it is there.
+    // While it waits it is stored, however long.
     rig = await reopened(rig, store)
     expect(expectStatus(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
     expectStatus(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'approve', what: ['identity'] }))
@@ -189,7 +189,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect(await actionsOf(store)).toContain('verification.removed')
   })
 
-  test('an account that is deleted leaves nothing of it but what was noted under its id', async () => {
+  test('a deleted account leaves nothing except the audit entries under its id', async () => {
     const grace = await rig.provider('grace')
     await submitVerification(rig, grace, jpegOf())
     expectStatus(200, await rig.admin('GET', `/${grace.uid}`))
@@ -200,7 +200,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect((await auditOf(store).verify()).ok).toBe(true)
   })
 
-  test('with a new master key everything opens, is locked with it, and needs the old one no more', async () => {
+  test('with a new master key everything opens, is encrypted with it, and no longer needs the old one', async () => {
     const [grace, ruth] = [await rig.provider('grace'), await rig.provider('ruth')]
     await submitVerification(rig, grace, jpegOf({ width: 77 }))
     await uploadIdentityDocument(rig.server, ruth.token, pdfOf('waiting'))
@@ -214,7 +214,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect(new Uint8Array(await (await rig.file(grace.uid)).arrayBuffer())).toEqual(jpegOf({ width: 77 }))
   })
 
-  test('what was changed in the store does not open, and a missing master key is told', async () => {
+  test('tampered data does not open, and a missing master key is reported', async () => {
     const [grace, ruth] = [await rig.provider('grace'), await rig.provider('ruth')]
     await submitVerification(rig, grace, jpegOf())
     await submitVerification(rig, ruth, jpegOf())
@@ -229,7 +229,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
   })
 })
 
-/** The same data in a server that starts anew, at the same time of its clock. */
+/** Opens the same data in a restarted server, at the same time of its clock. */
 async function reopened(rig: VerificationHarness, store: DocumentStore, keys = createMasterKeys(KEYS[0])): Promise<VerificationHarness> {
   const aheadMs = rig.server.nowMs() - Date.now()
   await rig.server.app.stop()
@@ -244,7 +244,7 @@ describe('what is refused', () => {
   })
   afterEach(() => rig.close())
 
-  test('people who may not', async () => {
+  test('people who may not send', async () => {
     const amina = await rig.server.signup('amina')
     const post = '/api/provider/kyc'
     expect(codeOf(await rig.server.call('POST', post, FORM))).toBe('401 unauthorized')
@@ -272,7 +272,7 @@ describe('what is refused', () => {
     expectStatus(200, await rig.admin('PUT', `/${early.uid}`, { action: 'reject', reason: 'Register your service first.' }))
   })
 
-  test('forms that are not filled in, and fields that are not a form’s', async () => {
+  test('incomplete forms, and unknown fields', async () => {
     const grace = await rig.provider('grace')
     const sentence = 'Please fill in all required fields (Full Name, Government ID Number, Business Category)'
     expect(await grace.call('POST', '/api/provider/kyc', { full_name: ' ' })).toMatchObject({
@@ -290,7 +290,7 @@ describe('what is refused', () => {
     expect(expectStatus(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
   })
 
-  test('files that are no papers, too large, compressed, or of another site', async () => {
+  test('files that are no identity document, too large, compressed, or from another site', async () => {
     const { token } = await rig.provider('grace')
     const words = new Uint8Array(new TextEncoder().encode('<script>alert(1)</script>'))
     expect(codeOf(await uploadIdentityDocument(rig.server, token, words, { 'content-type': 'image/jpeg' }))).toBe('415 not_a_document')
@@ -303,7 +303,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('decisions that are none', async () => {
+  test('impossible decisions', async () => {
     const grace = await rig.provider('grace')
     await submitVerification(rig, grace)
     for (const body of [
@@ -331,7 +331,7 @@ describe('what is refused', () => {
   })
 })
 
-test('no file of the store holds a word of what was sent, nor any of its bytes once it is removed', { timeout: 60_000 }, async () => {
+test('no file of the store contains a word of what was sent, nor any of its bytes once it is removed', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhelp-raw-'))
   const raw = (): string =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -360,16 +360,16 @@ test('no file of the store holds a word of what was sent, nor any of its bytes o
   await eventually(async () => (await idsOf(store, 'kyc_due:')).length === 0)
   await rig.server.app.stop()
   expect(compact).toHaveBeenCalled()
-  // What a starting server was reading just then kept its old versions; the next sweep would find nobody reading.
+  // Data that a starting server was reading kept its old versions; the next compaction finds no reader.
   await store.compact?.()
-  // The files that a compaction made needless are deleted in the background.
+  // Files that a compaction made obsolete are deleted in the background.
   await eventually(() => !raw().includes(sealed.slice(8, 40)))
   await eventually(() => !raw().includes(bytes.slice(8, 40)))
   await store.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('files of papers have a limit of their own, which the photos of chats do not share', async () => {
+test('identity documents have their own limit, separate from chat photos', async () => {
   const server = await openTestApp({ limits: { identityFiles: { points: 2, seconds: 60 } } })
   const grace = await server.signup('grace', 'provider')
   const paper = (): Promise<string> => uploadIdentityDocument(server, grace.token, pdfOf('mine')).then(codeOf)
