@@ -1,4 +1,4 @@
-// Every field of every form of a customer over the API: taken at its limits, told by name just past them.
+// Limits of every field of the customer forms in the API: accepted at the limit, refused by name just past it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { DAY_MS, TEXT_LIMITS } from '#domain/constants.ts'
@@ -7,7 +7,7 @@ import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } fro
 let server: TestApp
 let amina: TestPerson
 let grace: TestPerson
-/** Of a completed and of an accepted booking. */
+/** Ids of a completed and of an accepted booking. */
 let done = ''
 let open = ''
 
@@ -33,7 +33,7 @@ const SHORT = 'Password must be at least 6 characters'
 const STARS = 'Choose 1 to 5 stars'
 const UNSEEN = 'Contains characters that cannot be shown'
 
-/** A call, and for each field what it takes and what it says to what it does not. */
+/** An endpoint, and for each field the accepted values and the refusals with their messages. */
 type Form = readonly [
   name: string,
   send: (fields: Readonly<Record<string, unknown>>) => Promise<Answer>,
@@ -43,7 +43,7 @@ type Form = readonly [
 ]
 
 let people = 0
-/** The first visit of a subscription, far enough ahead for a whole year. */
+/** Start of the first visit of a subscription, far enough ahead for a whole year. */
 const firstVisit = async (): Promise<string> => {
   const date = new Date(server.nowMs() + 3 * DAY_MS).toISOString().slice(0, 10)
   const { body } = await server.call('GET', `/api/providers/${grace.uid}/slots?date=${date}&duration_hours=1`)

@@ -1,4 +1,4 @@
-/** Every call of `/api`. */
+/** All routes of `/api`. */
 import { accountRoutes } from './account/account-routes.ts'
 import { adminAuditRoutes } from './admin/admin-audit-routes.ts'
 import { adminAccountRoutes } from './admin/admin-account-routes.ts'
@@ -33,7 +33,7 @@ import { reviewRoutes } from './feedback/review-routes.ts'
 import { outboxKeyRoutes } from './account/outbox-key-routes.ts'
 import { verificationRoutes } from './provider/verification-routes.ts'
 
-/** Fixed parts come before named ones: `/providers/me/…` before `/providers/:id`. */
+/** Fixed segments come before parameters: `/providers/me/…` before `/providers/:id`. */
 export const apiRoutes = (): readonly ApiRoute[] =>
   withDescription([
     ...authRoutes,

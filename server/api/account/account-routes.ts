@@ -1,4 +1,4 @@
-/** What somebody does with their own account beside signing in: password, address, sessions, and a forgotten password. */
+/** Account routes besides sign-in: password, address, sessions, and a forgotten password. */
 import * as v from 'valibot'
 import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
 import { instantField } from '#domain/fields.ts'
@@ -24,7 +24,7 @@ const sessionEntity = v.object({
   is_current: v.boolean(),
 })
 
-/** A wrong password belongs to the field that it was typed into. */
+/** Assigns a wrong password to the field it was typed into. */
 function withFieldError(error: Refusal, field: string): Outcome {
   return fail(error.code === 'wrong_password' ? { ...error, fields: { [field]: error.reason } } : error)
 }

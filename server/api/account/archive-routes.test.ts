@@ -40,14 +40,14 @@ async function finish(id: string): Promise<void> {
   for (const status of ['in_progress', 'completed']) mustBe(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status }))
 }
 
-/** Many more that ended as this one did, without the work of each. */
+/** Copies a finished booking many times, without running its commands. */
 async function multiply(id: string, count: number): Promise<string[]> {
   const stored = await server.store.get(bookingId(id as Ulid))
   const doc = fromStored(stored)
   if (doc?.type !== 'booking') throw new Error('no booking')
   const copies = Array.from({ length: count }, (_, index) => {
     const copy = ulid() as Ulid
-    // Ids of devices with clocks of their own: in another order than the bookings were asked for.
+    // Ids of devices whose clocks differ, so their order is not that of the requests.
     return {
       ...doc,
       doc_id: bookingId(copy),
@@ -62,7 +62,7 @@ async function multiply(id: string, count: number): Promise<string[]> {
   return copies.map((copy) => copy.id)
 }
 
-/** What the server does when it starts 92 days later, so that an hour over midnight is past too: the due entries of what was copied are made as those of old data are. */
+/** Archives as a server started 92 days later, so that an hour past midnight is due too: the copies get due entries like old data. */
 async function letGo(): Promise<void> {
   const mark = await server.store.get('archive-begun')
   if (mark?._rev !== undefined) await server.store.put({ _id: mark._id, _rev: mark._rev, _deleted: true })
@@ -84,7 +84,7 @@ async function pages(person: TestPerson, path: string, between: () => Promise<un
   return found
 }
 
-test('older bookings come in pages, the last asked for first, with none left out or twice while others are added', async () => {
+test('pages archived bookings, latest request first, without gaps or repeats while others are added', async () => {
   const first = await ask()
   await finish(first)
   const all = [first, ...(await multiply(first, 24))]
@@ -103,14 +103,14 @@ test('older bookings come in pages, the last asked for first, with none left out
   expect(await pages(ann, '/bookings?older=provider')).toEqual([[]])
   expect(await pages(other, '/bookings?older=customer')).toEqual([[]])
 
-  // The list of all times is of one piece, wherever each lies.
+  // The list of all times includes current and archived bookings.
   const everything = (await pages(ann, '/bookings?limit=7')).flat()
   expect([...everything].sort()).toEqual([...all, ...added].sort())
   expect(mustBe(200, await ann.call('GET', '/api/me/profile'))['totalBookings']).toBe(25 + added.length)
   expect((await ann.call('GET', '/api/bookings?older=both')).status).toBe(400)
 })
 
-test('a past booking and what was said about it are still for its two people, and for nobody else', async () => {
+test('shows an archived booking with its reviews to its two people only', async () => {
   const id = await ask()
   await finish(id)
   const words = { booking_id: id, rating: 4, comment: 'Clean' }
@@ -134,7 +134,7 @@ test('a past booking and what was said about it are still for its two people, an
   }
 })
 
-test('everything that left the feed can be taken along, page by page', async () => {
+test('exports all archived documents page by page', async () => {
   const id = await ask()
   await finish(id)
   await letGo()
@@ -154,7 +154,7 @@ test('everything that left the feed can be taken along, page by page', async () 
   expect(mustBe(200, await other.call('GET', '/api/me/archive'))['items']).toEqual([])
 })
 
-test('a deleted account is taken out of what is past as well', async () => {
+test('erases a deleted account from archived documents too', async () => {
   const id = await ask()
   await finish(id)
   await letGo()
@@ -167,7 +167,7 @@ test('a deleted account is taken out of what is past as well', async () => {
   expect((await pages(grace, '/bookings?older=provider')).flat()).toEqual([id])
 })
 
-/** Ids that say what a person may find. */
+/** Ids of the documents that a person may read. */
 async function namesOf(uid: string): Promise<string[]> {
   const kinds = ['inbox', 'archive', 'older'].map((kind) => `${kind}:user:${uid}:`)
   const rows = await Promise.all(kinds.map((start) => server.store.range({ start, end: `${start}\uffff` })))

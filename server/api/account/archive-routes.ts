@@ -1,9 +1,9 @@
-/** What devices no longer keep, to take along: whoever wants all of their data reads this beside what a device holds. */
+/** Archive route: documents that devices no longer store, for the data export in addition to the device's own. */
 import * as v from 'valibot'
 import { defineRoute, done, type ApiRoute } from '../routing/api-route.ts'
 import { pageLimit } from '../routing/pagination.ts'
 
-/** A document id whose colons are underscores: they stand in no id. */
+/** A document id with its colons as underscores, which occur in no id. */
 const cursorField = v.optional(v.pipe(v.string(), v.maxLength(100, 'Not a cursor'), v.regex(/^[\w-]+$/, 'Not a cursor')))
 
 export const archiveRoutes: readonly ApiRoute[] = [

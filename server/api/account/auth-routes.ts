@@ -51,7 +51,7 @@ export const authRoutes: readonly ApiRoute[] = [
     status: 204,
     refuses: [],
     async handle({ request }, { auth }) {
-      // A page that ends, or comes late, ends nobody else's session, and leaves its cookie.
+      // A page that ends, or a late request, must not end another person's session or clear its cookie.
       if (await auth.isForOtherUser(request)) return empty()
       return empty({ 'set-cookie': await auth.logout(request) })
     },

@@ -1,4 +1,4 @@
-/** Everything that the server holds of a person, for taking it along: also of somebody whose account is blocked. */
+/** Data export: everything that the server stores about a person, also for a blocked account. */
 import * as v from 'valibot'
 import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
@@ -10,7 +10,7 @@ import { defineRoute, done, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { pageLimit } from '../routing/pagination.ts'
 
-/** `f` for what is in the feed, `a` for what left it, and the id after which it goes on, its colons as underscores. */
+/** `f` for the feed or `a` for the archive, then the last id with its colons as underscores. */
 const cursorField = v.optional(v.pipe(v.string(), v.maxLength(102, 'Not a cursor'), v.regex(/^[fa]\.[\w-]*$/, 'Not a cursor')), 'f.')
 
 const aboutEntity = v.object({
@@ -29,9 +29,9 @@ const aboutEntity = v.object({
       shared_device: v.boolean(),
     }),
   ),
-  /** Devices that news are pushed to, each by the host of its push service. */
+  /** Devices with push subscriptions, each by the host of its push service. */
   push_devices: v.array(v.object({ since: instantField, service: v.string() })),
-  /** Where it stands; what was sent is shown to an admin alone. */
+  /** Status only; the submitted data is shown to an admin alone. */
   verification: verificationStatusSchema,
 })
 

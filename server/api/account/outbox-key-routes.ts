@@ -1,4 +1,4 @@
-/** The key to what a device had not sent when it was signed out from elsewhere: handed in by the device, handed out to its person. */
+/** Outbox keys of remotely signed-out devices: the device submits the key, and its person fetches it. */
 import * as v from 'valibot'
 import { ulidField } from '#domain/fields.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'

@@ -1,4 +1,4 @@
-/** What a person keeps: favourites and loyalty points. */
+/** Preferences of a person: favourites and loyalty points. */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { asUid, isUlid, profileId, type Uid } from '#domain/ids.ts'
@@ -9,7 +9,7 @@ import { runCommand } from '../routing/run-command.ts'
 const channelsEntity = v.object({
   email: v.boolean(),
   sms: v.boolean(),
-  /** What browsers subscribe with (RFC 8292), base64url; null where this server pushes nothing. */
+  /** Public key for browser subscriptions (RFC 8292), base64url; null when this server sends no pushes. */
   push_key: v.nullable(v.string()),
 })
 

@@ -1,4 +1,4 @@
-/** One's own profile, and the end of one's account. */
+/** Routes for the own profile and for account deletion. */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { updateProfile } from '#domain/commands/account/update-profile.ts'
@@ -13,7 +13,7 @@ import type { ApiServices } from '../routing/api-services.ts'
 import { profileEntity, showProfile } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
-/** Bookings that the person asked for. */
+/** Counts the bookings that the person requested. */
 async function totalBookings({ documents }: ApiServices, uid: Uid): Promise<number> {
   let total = 0
   let before: string | undefined

@@ -1,4 +1,4 @@
-/** Where a session's device takes pushes. */
+/** Push subscription of a session's device. */
 import { pushSubscriptionFields } from '../../transports/push-endpoint.ts'
 import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'

@@ -1,4 +1,4 @@
-/** Somebody's account, with a service or without one: looked up by what names exactly one, and shut or opened. There is no list of all. */
+/** Admin routes for accounts with or without a service: exact lookup, block and unblock. There is no list of all accounts. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { USER_TYPES, type Profile } from '#domain/documents/profile.ts'
@@ -17,9 +17,9 @@ const personEntity = v.object({
   userType: v.picklist(USER_TYPES),
   created_at: instantField,
   is_blocked: v.boolean(),
-  /** The service is; the account is shut with it. */
+  /** The service was removed; the account is blocked with it. */
   is_removed: v.boolean(),
-  /** A service is what the table of providers has more about. */
+  /** The table of providers has more about a service. */
   has_service: v.boolean(),
 })
 type Shown = v.InferOutput<typeof personEntity>
@@ -37,7 +37,7 @@ async function shown({ documents }: ApiServices, profile: Profile): Promise<Show
   }
 }
 
-/** An address or an id, whole: a part of either names nobody. */
+/** Finds an account by its full address or id; a part of either matches nothing. */
 async function uidOf({ accounts }: ApiServices, asked: string): Promise<Uid | undefined> {
   const id = asked.toUpperCase()
   const account = isUlid(id) ? await accounts.byUid(asUid(id)) : await accounts.byEmail(asked)
@@ -70,7 +70,7 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
     body: bodyOf({
       action: v.picklist(['block', 'unblock', 'undo'], 'Not an action'),
       reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
-      /** With `undo`: the act that is taken back. */
+      /** With `undo`: the action to be undone. */
       act: v.optional(ulidField),
       id: v.optional(ulidField),
     }),
@@ -82,7 +82,7 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
       if (!isUlid(uid)) return refuse('not_found')
       if (action === 'undo' && earlier === undefined) return fail(refusal('invalid_fields', { fields: { act: 'Required' } }))
       const session = await services.admin.sessionOf(request)
-      // It may have ended since it was let in.
+      // The session may have ended since the access check.
       if (session === undefined) return refuse('unauthorized')
       const asked = action === 'undo' ? ({ action, act: earlier ?? services.newId() } as const) : ({ action } as const)
       const acted = await services.moderationActions.run({

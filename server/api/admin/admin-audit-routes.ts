@@ -1,4 +1,4 @@
-/** The audit log for the admin's eyes: read in pages, and verified as a whole. */
+/** Admin routes for the audit log: pages, and verification of the whole chain. */
 import * as v from 'valibot'
 import { ulidField } from '#domain/fields.ts'
 import { asUid, profileId, providerId } from '#domain/ids.ts'
@@ -11,9 +11,9 @@ const PATH = '/admin/audit'
 
 const shownEntity = v.object({
   ...auditEntrySchema.entries,
-  /** Of whom it is about, as they are called now; null once the account is gone. */
+  /** Current name of the subject; null after the account is deleted. */
   name: v.nullable(v.string()),
-  /** As the admin gave it; null without one, and once the account is gone. */
+  /** Reason given by the admin; null without one, and after the account is deleted. */
   reason: v.nullable(v.string()),
 })
 
@@ -44,9 +44,9 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     who: 'admin',
     summary: 'What admins looked at and decided, the newest first',
     query: v.object({
-      /** What was done begins with this: `provider.`, or `verification.read`. */
+      /** Prefix of the action: `provider.`, or `verification.read`. */
       action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_.]{1,40}$/, 'Not an action'))),
-      /** Whom it is about. */
+      /** Id of the subject. */
       subject: v.optional(ulidField),
       limit: pageLimit,
       cursor: numberCursor,
@@ -55,7 +55,7 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     answer: v.object({ items: v.array(shownEntity), next: v.nullable(v.string()) }),
     refuses: [],
     async handle({ query: { cursor, ...query } }, services) {
-      // What was cut off is noted before anybody looks.
+      // Completes interrupted actions, so that they are in the log before it is read.
       await services.moderationActions.resumePending()
       await services.contentModeration.resumePending()
       const { entries, next } = await services.audit.page({ ...query, before: cursor === undefined ? undefined : Number(cursor) })
@@ -72,9 +72,9 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     status: 200,
     answer: v.object({
       is_whole: v.boolean(),
-      /** Newest record; null when it is not whole. */
+      /** Newest record; null when the chain is broken. */
       head: v.nullable(v.object({ n: v.number(), hash: v.string() })),
-      /** The first record that is missing or is not what was noted. */
+      /** The first missing or changed record. */
       broken: v.nullable(v.object({ n: v.number(), fault: v.picklist(['gap', 'broken']) })),
     }),
     refuses: [],

@@ -1,4 +1,4 @@
-/** Into the admin's part and out again, and what stands on its first page. */
+/** Admin routes for sign-in and sign-out, and the totals of the start page. */
 import * as v from 'valibot'
 import { fail } from '#domain/result.ts'
 import { readPlatformStats, statsEntity } from './platform-stats.ts'

@@ -1,4 +1,4 @@
-/** The admin's verifications: what waits, what was sent (each look is noted), and the decision. */
+/** Admin routes for verifications: the queue, the submitted documents (each view is recorded), and the decision. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { VERIFICATION_CHECKS } from '#domain/documents/provider.ts'
@@ -18,14 +18,14 @@ import { pageLimit } from '../routing/pagination.ts'
 const PATH = '/admin/verifications'
 const ONE = `${PATH}/:id`
 
-/** There is one admin. */
+/** There is a single admin. */
 const ACTOR = 'admin'
-/** Whoever opens its address gets a file and nothing that could run. */
+/** A browser that opens the address directly gets a file and nothing that could run. */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const ENDINGS: Readonly<Record<IdentityFileType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 const entryEntity = v.object({
-  /** Of the provider. */
+  /** Id of the provider. */
   id: uidField,
   /** Null while the service is not registered. */
   name: v.nullable(v.string()),
@@ -41,7 +41,7 @@ const decisionBody = v.variant(
   [
     v.object({
       action: v.literal('approve'),
-      /** What was looked at. */
+      /** The checks that were made. */
       what: v.pipe(
         v.array(v.picklist(VERIFICATION_CHECKS, 'Not something to confirm')),
         v.minLength(1, 'Say what was confirmed'),
@@ -71,7 +71,7 @@ const idIn = (params: Readonly<Record<string, string>>): Result<Uid, Refusal> =>
   return isUlid(id) ? ok(asUid(id)) : fail(refusal('not_found'))
 }
 
-/** Whose papers are asked for, and by whom. The session may have ended since it was let in: then nobody looks. */
+/** Returns the provider and the viewer. The session may have ended since the access check: no access then. */
 async function viewerOf(
   { admin }: ApiServices,
   request: Request,
@@ -109,9 +109,9 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     answer: v.object({ ...entryEntity.entries, form: v.nullable(verificationFormSchema) }),
     refuses: ['not_found', 'unavailable'],
     async handle({ params, request }, services) {
-      const look = await viewerOf(services, request, params)
-      if (!look.ok) return look
-      const read = await services.verificationDocuments.read(look.value.uid, look.value.reader)
+      const viewer = await viewerOf(services, request, params)
+      if (!viewer.ok) return viewer
+      const read = await services.verificationDocuments.read(viewer.value.uid, viewer.value.reader)
       return read.ok ? done({ ...(await entryOf(services, read.value.record)), form: read.value.form }) : read
     },
   }),
@@ -125,11 +125,11 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     givesFile: IDENTITY_FILE_TYPES,
     refuses: ['not_found', 'unavailable'],
     async handle({ params, request }, services) {
-      const look = await viewerOf(services, request, params)
-      if (!look.ok) return look
-      const paper = await services.verificationDocuments.readFile(look.value.uid, look.value.reader)
-      if (!paper.ok) return paper
-      const { bytes, media_type } = paper.value
+      const viewer = await viewerOf(services, request, params)
+      if (!viewer.ok) return viewer
+      const file = await services.verificationDocuments.readFile(viewer.value.uid, viewer.value.reader)
+      if (!file.ok) return file
+      const { bytes, media_type } = file.value
       return fileReply(bytes, media_type, {
         'content-security-policy': FILE_POLICY,
         'content-disposition': `attachment; filename="document.${ENDINGS[media_type]}"`,

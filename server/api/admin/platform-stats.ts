@@ -1,4 +1,4 @@
-/** Figures of the platform (section 3): providers from the directory, the rest from sums that are kept. */
+/** Platform statistics (section 3): providers from the directory, the rest from running totals. */
 import * as v from 'valibot'
 import type { ApiServices } from '../routing/api-services.ts'
 import { groupOf, isRemoved } from '../../providers/provider-table.ts'
@@ -22,7 +22,7 @@ export async function readPlatformStats({
   const counted = { approved: 0, pending: 0, rejected: 0, blocked: 0, removed: 0 }
   for (const provider of directory.all()) counted[isRemoved(provider) ? 'removed' : groupOf(provider)] += 1
   return {
-    // Who was removed is no provider any more.
+    // Removed providers are not counted.
     totalProviders: counted.approved + counted.pending + counted.rejected + counted.blocked,
     approvedProviders: counted.approved,
     pendingProviders: counted.pending,

@@ -1,4 +1,4 @@
-/** Photos of a booking's chat. The message that shows one names it. */
+/** Photos of a booking's chat. The message that shows a photo names it. */
 import * as v from 'valibot'
 import { decidePhotoUpload } from '#domain/photos/validate-photo.ts'
 import { DAY_MS, NO_BLUR } from '#domain/constants.ts'
@@ -11,18 +11,18 @@ import { ownBooking } from './booking-routes.ts'
 
 const PATH = '/bookings/:id/attachments/:attachment_id'
 
-/** Whoever opens its address gets a picture and nothing that could run. */
+/** A browser that opens the address directly gets a picture and nothing that could run. */
 const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const addQuery = v.object({
-  /** How long it waited on its device, ms: it may have been taken while the chat was still open. */
+  /** Milliseconds it waited on its device: it may have been taken while the chat was still open. */
   queued_ms: v.pipe(
     v.optional(v.string(), '0'),
     v.regex(/^\d{1,11}$/, 'Not milliseconds'),
     v.transform(Number),
     v.maxValue(366 * DAY_MS, 'Too long'),
   ),
-  /** Its blurred look: four rows of four colours, rrggbb. */
+  /** Blurred preview: four rows of four colours, rrggbb. */
   blur: v.optional(blurField, NO_BLUR),
 })
 

@@ -1,4 +1,4 @@
-/** The body of POST /bookings: the specification's fields. What the server computes itself may be there and changes nothing. */
+/** Body of POST /bookings: the specification's fields. Fields that the server computes are accepted and ignored. */
 import * as v from 'valibot'
 import { SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
@@ -16,7 +16,7 @@ import { packagePriceField } from '#domain/documents/service-package.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { bodyOf } from '../routing/api-route.ts'
 
-/** Any ISO 8601 instant with its zone. */
+/** Any ISO 8601 instant with its time zone. */
 const momentField = v.pipe(
   v.string('Not an instant'),
   v.maxLength(40, 'Not an instant'),
@@ -24,7 +24,7 @@ const momentField = v.pipe(
   v.transform((text) => parseInstant(text) ?? text),
 )
 
-/** Any ISO 8601 instant with its zone; empty, null and absent all mean as soon as possible (section 3). */
+/** Any ISO 8601 instant with its time zone; empty, null and absent all mean as soon as possible (section 3). */
 const scheduledField = v.pipe(
   v.optional(
     v.nullable(
@@ -43,29 +43,29 @@ export const bookingBody = bodyOf(
   {
     provider_id: chosenProviderField,
     scheduled_date: scheduledField,
-    /** One hour without it; of a package its own length. */
+    /** One hour when absent; for a package its own length. */
     duration_hours: v.optional(durationField),
     special_instructions: v.optional(textField(TEXT_LIMITS.instructions), ''),
     user_latitude: v.optional(v.nullable(latitudeField), null),
     user_longitude: v.optional(v.nullable(longitudeField), null),
     is_emergency: v.optional(v.boolean('true or false'), false),
     booking_type: v.optional(v.picklist(['single', 'subscription'], 'single or subscription'), 'single'),
-    /** How often a subscription's visits are; counted from scheduled_date, on the same wall-clock time in the provider's zone. */
+    /** Interval of a subscription's visits; counted from scheduled_date, at the same wall-clock time in the provider's time zone. */
     subscription_type: v.optional(subscriptionTypeField),
-    /** For how many weeks, 4 to 52 by 4. */
+    /** Number of weeks, 4 to 52 in steps of 4. */
     subscription_duration: v.optional(subscriptionWeeksField),
-    /** A subscription's visits where some are moved or left out; without it all regular ones. */
+    /** Visits of a subscription when some are moved or omitted; absent: all regular ones. */
     visits: v.optional(
       v.pipe(
         v.array(v.object({ number: visitNumberField, starts_at: momentField }), 'Not a list'),
         v.maxLength(SUBSCRIPTION_MAX_WEEKS, `At most ${SUBSCRIPTION_MAX_WEEKS} entries`),
       ),
     ),
-    /** The price that was shown; where the provider's differs by now, nothing is booked. Without it today's price counts. */
+    /** Price that was shown; if the provider's differs by now, nothing is booked. Absent: the current price. */
     price_per_hour: v.optional(priceField),
-    /** A package of the provider instead of the hour; single bookings only. */
+    /** Package of the provider instead of hours; single bookings only. */
     package_id: v.optional(ulidField),
-    /** The package's price that was shown; as price_per_hour. */
+    /** Package price that was shown; as price_per_hour. */
     package_price: v.optional(packagePriceField),
   },
   { provider_id: NO_PROVIDER },

@@ -1,4 +1,4 @@
-/** All that is kept of a booking, for its two people: where their devices no longer keep it, they read it here. */
+/** Record of a booking for its two people: replaces what their devices no longer store. */
 import * as v from 'valibot'
 import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
 import { clientRatingId, reviewId } from '#domain/ids.ts'
@@ -23,7 +23,7 @@ export const bookingRecordRoutes: readonly ApiRoute[] = [
       const rating = await services.documents.get(clientRatingId(booking.provider_uid, booking.id), 'client-rating')
       return done({
         booking: await presentBooking(services, uid, booking),
-        // What an admin hid is its author's alone.
+        // A hidden review is visible only to its author.
         review: review && isVisibleTo(review, userAudience(uid)) ? showReview(review, uid) : null,
         client_rating: rating ? showClientRating(rating) : null,
       })

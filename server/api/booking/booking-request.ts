@@ -1,4 +1,4 @@
-/** What POST /bookings asks for, as the command that an app would have sent. */
+/** Converts the body of POST /bookings to the command that an app would send. */
 import type * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
@@ -19,15 +19,15 @@ type BookingRequestCommand =
   | { readonly name: 'request_booking'; readonly args: Omit<CommandArgs<'request_booking'>, 'booking_id'> }
   | { readonly name: 'request_subscription'; readonly args: Omit<CommandArgs<'request_subscription'>, 'booking_id'> }
 
-/** Fields that a subscription cannot do without, named where they are missing. */
+/** Returns errors for missing fields that a subscription requires. */
 function missingFields({ scheduled_date, subscription_type, subscription_duration }: Body): Record<string, string> {
-  const asked = { scheduled_date, subscription_type, subscription_duration }
+  const request = { scheduled_date, subscription_type, subscription_duration }
   return Object.fromEntries(
-    Object.entries(asked).flatMap(([field, value]) => (value === undefined || value === null ? [[field, 'Required']] : [])),
+    Object.entries(request).flatMap(([field, value]) => (value === undefined || value === null ? [[field, 'Required']] : [])),
   )
 }
 
-/** The package as it is offered now, at the price that was shown where one was given. */
+/** Returns the package as offered now, at the price that was shown where one was given. */
 function requestedPackage({ package_id, package_price, duration_hours }: Body, provider: Provider) {
   const offered = packagesOf(provider).find(({ id }) => id === package_id)
   if (!offered) return fail(refusal('package_gone'))
@@ -38,24 +38,24 @@ function requestedPackage({ package_id, package_price, duration_hours }: Body, p
   })
 }
 
-/** Adds today's price where none was given, and the regular visits where they were not listed. */
+/** Adds the current price when none was given, and the regular visits when they were not listed. */
 export async function buildBookingRequest({ documents, now }: ApiServices, body: Body): Promise<Result<BookingRequestCommand, Refused>> {
   const { booking_type, subscription_type: type, subscription_duration: weeks, visits, package_id, ...given } = body
   const { price_per_hour, package_price: _shown, duration_hours = DURATION_DEFAULT_HOURS, ...rest } = given
   const provider = await documents.get(providerId(body.provider_id), 'provider')
   if (!provider) return fail(refusal('not_found'))
   const price = price_per_hour ?? provider.price_per_hour
-  const asked = { ...rest, price_per_hour: price, duration_hours }
+  const request = { ...rest, price_per_hour: price, duration_hours }
   if (booking_type === 'single') {
-    if (package_id === undefined) return ok({ name: 'request_booking', args: asked })
+    if (package_id === undefined) return ok({ name: 'request_booking', args: request })
     const offered = requestedPackage(body, provider)
-    return offered.ok ? ok({ name: 'request_booking', args: { ...asked, ...offered.value } }) : offered
+    return offered.ok ? ok({ name: 'request_booking', args: { ...request, ...offered.value } }) : offered
   }
   if (package_id !== undefined) return fail(refusal('invalid_fields', { fields: { package_id: 'Subscriptions are by the hour' } }))
-  const { scheduled_date: first_visit, is_emergency: _never, ...regular } = asked
+  const { scheduled_date: first_visit, is_emergency: _never, ...regular } = request
   if (first_visit === null || type === undefined || weeks === undefined)
     return fail(refusal('invalid_fields', { fields: missingFields(body) }))
-  // Before any calendar arithmetic: the rulebook refuses what is further away, but cannot list it.
+  // Checked before any calendar arithmetic: the domain rules refuse dates further away, but cannot list their visits.
   if (Math.abs(instantToMs(first_visit) - instantToMs(now())) > BOOKING_HORIZON_MS)
     return fail(refusal(first_visit < now() ? 'slot_past' : 'slot_unavailable'))
   const { zone } = cityOrDefault(provider.city)

@@ -22,7 +22,7 @@ const book = (change: Record<string, unknown> = {}, person = amina) =>
 const move = (person: TestPerson, id: string, status: string, reason?: string) =>
   person.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason ? { reason } : {}) })
 
-/** The first free start time, some days ahead. */
+/** Returns the first free start time, some days ahead. */
 async function freeSlot(daysAhead: number): Promise<string> {
   const date = new Date(server.nowMs() + daysAhead * DAY_MS).toISOString().slice(0, 10)
   const { body } = await server.call('GET', `/api/providers/${grace.uid}/slots?date=${date}&duration_hours=1`)

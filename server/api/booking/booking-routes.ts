@@ -1,4 +1,4 @@
-/** Bookings, for their two people only. */
+/** Booking routes, for the two people of a booking. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
@@ -16,7 +16,7 @@ import { cursorField, nextPageLink, plainLimit } from '../routing/pagination.ts'
 import { bookingEntity, showBooking } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
-/** A booking, for one of its two people; undefined alike where there is none and where it is others'. */
+/** Returns a booking of the person; undefined both when it does not exist and when it belongs to others. */
 export async function ownBooking({ documents }: ApiServices, uid: Uid, id: string): Promise<Booking | undefined> {
   const booking = isUlid(id) ? await documents.get(bookingId(asUlid(id)), 'booking') : undefined
   return booking?.customer_uid === uid || booking?.provider_uid === uid ? booking : undefined
@@ -25,7 +25,7 @@ export async function ownBooking({ documents }: ApiServices, uid: Uid, id: strin
 const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | undefined> =>
   (await documents.get(profileId(uid), 'profile'))?.email
 
-/** As that person sees it: the customer's e-mail address is for the customer. */
+/** Presents a booking to that person: only the customer gets the customer's e-mail address. */
 export async function presentBooking(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
   return showBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
 }
@@ -36,7 +36,7 @@ interface ListQuery {
   readonly older?: Side | undefined
 }
 
-/** A page of a person's bookings, and where the next one begins. */
+/** Returns a page of a person's bookings, and the cursor of the next one. */
 async function readPage({ documents }: ApiServices, uid: Uid, { limit, cursor, older }: ListQuery) {
   if (older) return documents.archivedBookings(uid, older, { limit, cursor })
   const found = await documents.newest(uid, 'booking', { limit: limit + 1, before: cursor })
@@ -44,7 +44,7 @@ async function readPage({ documents }: ApiServices, uid: Uid, { limit, cursor, o
   return { bookings, next: found.length > limit ? bookings.at(-1)?.id : undefined }
 }
 
-/** Runs a change of a booking for one of its two people and shows what it is afterwards, also where it was refused. */
+/** Runs a change of a booking for one of its two people, and returns the booking afterwards, also after a refusal. */
 async function changeBooking(
   services: ApiServices,
   uid: Uid,
@@ -76,7 +76,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     query: v.object({
       limit: plainLimit,
       cursor: cursorField,
-      /** The side on which the person has them. */
+      /** Side on which the person has them. */
       older: v.optional(v.picklist(['customer', 'provider'], 'customer or provider')),
     }),
     status: 200,
@@ -85,7 +85,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     async handle({ request, person: { uid }, query }, services) {
       const { bookings: page, next } = await readPage(services, uid, query)
       const email = await emailOf(services, uid)
-      // Ids are the devices' own; the server's time says what is newest.
+      // Devices generate the ids, so the server's time determines the order.
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
       return done(
         newestFirst.map((booking) => showBooking(booking, booking.customer_uid === uid ? email : undefined)),
@@ -128,10 +128,10 @@ export const bookingRoutes: readonly ApiRoute[] = [
       'visits_taken',
     ],
     async handle({ person: { uid }, body }, services) {
-      const asked = await buildBookingRequest(services, body)
-      if (!asked.ok) return asked
+      const request = await buildBookingRequest(services, body)
+      if (!request.ok) return request
       const booking_id = services.newId()
-      const { name, args } = asked.value
+      const { name, args } = request.value
       const result =
         name === 'request_booking'
           ? await runCommand(services, uid, name, { ...args, booking_id })

@@ -1,4 +1,4 @@
-/** The command behind each status that somebody can ask for, of a booking or of one visit. */
+/** Commands for the statuses that a client can request, of a booking or of one visit. */
 import { nextVisit, isSubscription, visitsOf } from '#domain/booking/booking-visits.ts'
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -22,7 +22,9 @@ const BOOKING_COMMANDS: Readonly<Partial<Record<BookingStatus, BookingStatusComm
 
 const VISIT_COMMANDS = { in_progress: 'start_visit', completed: 'complete_visit', cancelled: 'cancel_visit' } as const
 
-/** A subscription is started and completed by its next visit; undefined for a status that nobody can ask for. */
+/**
+ * Returns the command for a status; undefined for one that cannot be requested. A subscription is started and completed by its next visit.
+ */
 export function bookingStatusCommand(booking: Booking, status: BookingStatus): StatusCommand | undefined {
   const visit = isSubscription(booking) && (status === 'in_progress' || status === 'completed') ? nextVisit(booking) : undefined
   if (visit) return { name: status === 'completed' ? 'complete_visit' : 'start_visit', visit: visit.number }

@@ -1,4 +1,4 @@
-/** Another time for a booking: proposed by either side, answered by the other. */
+/** Routes for moving a booking: either side proposes a time, the other one answers. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
@@ -13,7 +13,7 @@ import { ownBooking, presentBooking } from './booking-routes.ts'
 import { bookingEntity } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
-/** Any ISO 8601 instant with its zone. */
+/** Any ISO 8601 instant with its time zone. */
 const startField = v.pipe(
   v.string('Not an instant'),
   v.maxLength(40, 'Not an instant'),
@@ -23,7 +23,7 @@ const startField = v.pipe(
 const COMMAND_OF = { accept: 'accept_time', decline: 'decline_time', withdraw: 'withdraw_time' } as const
 type TimeCommand = Extract<PersonCommandName, `${string}_time`>
 
-/** Runs it and answers with the booking as it is then, refused or not. */
+/** Runs the command and returns the booking afterwards, also after a refusal. */
 async function runTimeCommand(
   services: ApiServices,
   uid: Uid,

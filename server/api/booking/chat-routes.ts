@@ -1,4 +1,4 @@
-/** The thread of a booking. */
+/** Chat thread of a booking. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { requiredText, ulidField } from '#domain/fields.ts'
@@ -9,7 +9,7 @@ import { cursorField, pageLimit, paginate } from '../routing/pagination.ts'
 import { messageEntity, showMessage } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
-/** More messages of one booking than this are not looked through. */
+/** Most messages of one booking that are scanned. */
 const MAX_MESSAGES = 10_000
 
 export const chatRoutes: readonly ApiRoute[] = [

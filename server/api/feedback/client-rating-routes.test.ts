@@ -18,7 +18,7 @@ afterEach(() => server.close())
 async function asked(provider = grace): Promise<string> {
   return String((await amina.call('POST', '/api/bookings', { provider_id: provider.uid })).body['id'])
 }
-/** A visit that is done. @returns its booking's id */
+/** Creates a completed visit. @returns its booking's id */
 async function visited(): Promise<string> {
   const id = await asked()
   for (const status of ['accepted', 'in_progress', 'completed'])
@@ -26,7 +26,7 @@ async function visited(): Promise<string> {
   return id
 }
 
-/** As section 7 sends it. */
+/** Body as in section 7. */
 const rating = (booking_id: string, over: object = {}) => ({
   provider_id: grace.uid,
   booking_id,
@@ -91,7 +91,7 @@ describe('a rating of a client', () => {
     for (const person of [ruth, amina])
       for (const provider_id of [person.uid, undefined])
         expect((await rate(id, { provider_id }, person)).text).toBe((await rate(ulid(), { provider_id }, person)).text)
-    // In another's name.
+    // In another person's name.
     expect((await rate(id, { provider_id: grace.uid }, ruth)).status).toBe(404)
     expect((await rate(id, { provider_id: ruth.uid })).status).toBe(404)
     expect(await standing()).toBeNull()
@@ -122,7 +122,7 @@ test('whoever is asked next sees the average, and nobody else does', async () =>
   const told = (await ruth.call('GET', `/api/bookings/${id}`)).body
   expect(told['customer_rating']).toEqual({ average: 3.5, count: 2 })
   expect((await grace.call('GET', `/api/bookings/${first}`)).body).not.toHaveProperty('customer_rating')
-  // What Grace wrote stays between the two.
+  // Grace's text is visible only to the two of them.
   expect(await given(ruth)).toEqual([])
   expect(await given(ruth, ruth)).toEqual([])
   expect((await ruth.call('GET', '/db/me/_changes?include_docs=true')).text).not.toMatch(/Friendly|client_rating_sum/)

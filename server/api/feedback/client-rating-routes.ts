@@ -1,4 +1,4 @@
-/** What providers think of their clients: each provider reads their own ratings, each client those about themselves. */
+/** Ratings of clients by providers: each provider reads their own ratings, each client those about themselves. */
 import * as v from 'valibot'
 import { clientRatingFields } from '#domain/documents/client-rating.ts'
 import { uidField, ulidField } from '#domain/fields.ts'
@@ -9,7 +9,7 @@ import { visibleProvider } from '../provider/provider-routes.ts'
 import { clientRatingEntity, showClientRating } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
-/** More ratings by one provider than this are not looked through. */
+/** Most ratings by one provider that are scanned. */
 const MAX_RATINGS = 10_000
 
 export const clientRatingRoutes: readonly ApiRoute[] = [
@@ -45,7 +45,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     who: 'person',
     summary: 'Rate the client of a completed booking, once, as its provider; the name is that of the booking',
     body: bodyOf({
-      /** May be left out, and is nobody else's. */
+      /** Optional, and must be the caller. */
       provider_id: v.optional(uidField),
       booking_id: ulidField,
       ...clientRatingFields,

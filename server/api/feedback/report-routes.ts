@@ -1,4 +1,4 @@
-/** Telling those who look after NearHelp of a message, a review or an answer of somebody else. */
+/** Reports another person's message, review or answer to the admins. */
 import { reportContent } from '#domain/commands/moderation/report-content.ts'
 import { bodyOf, defineRoute, empty, type ApiRoute } from '../routing/api-route.ts'
 import { runCommand } from '../routing/run-command.ts'

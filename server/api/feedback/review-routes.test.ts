@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A visit of that customer that is done. @returns its booking's id */
+/** Creates a completed visit of that customer. @returns its booking's id */
 async function visited(customer: TestPerson): Promise<string> {
   const asked = await customer.call('POST', '/api/bookings', { provider_id: grace.uid, duration_hours: 1 })
   const id = String(asked.body['id'])
@@ -128,7 +128,7 @@ describe('a review', () => {
     for (const each of all) expect([each.comment, each.answer?.message]).toEqual(['Changed', expect.stringContaining('Thank you')])
     const sum = all.reduce((total, each) => total + each.rating, 0)
     expect(await profile()).toMatchObject({ review_count: 5, rating: sum / 5, recent_reviews: all.slice(0, 3) })
-    // The directory that everybody searches follows.
+    // The public directory follows.
     await eventually(async () => {
       const [found] = (await server.call('GET', '/api/providers?sort_by=rating')).body as unknown as { rating: number }[]
       return found?.rating === sum / 5
@@ -161,7 +161,7 @@ describe('the response rate', () => {
     expect(await profile()).toMatchObject({ response_rate: 1 })
     const late = await ask()
     server.pass(31 * 60_000)
-    // Declined after its half hour: whether or not the server has come round to ending it, it was no answer in time.
+    // Declined after its half hour: not answered in time, whether or not the server has already expired it.
     await set(grace, late, 'rejected')
     await eventually(async () => (await profile())['response_rate'] === 0.5)
     expect(Object.keys(await profile())).not.toContain('requests_counted')

@@ -13,7 +13,7 @@ import { runCommand } from '../routing/run-command.ts'
 const { booking_id: _inPath, ...editFields } = editReview.schema.entries
 const { booking_id: _inPathToo, ...answerFields } = answerReview.schema.entries
 
-/** More reviews of one provider than this are not looked through. */
+/** Most reviews of one provider that are scanned. */
 const MAX_REVIEWS = 10_000
 
 async function shown(services: ApiServices, provider: Uid, booking: Ulid, asker: Uid, answer: typeof done): Promise<Outcome> {
@@ -39,7 +39,7 @@ export const reviewRoutes: readonly ApiRoute[] = [
       const newestFirst = reviews
         .filter(({ hidden }) => !hidden)
         .toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1))
-      // A cursor never names a booking.
+      // The cursor is a number, because it must not reveal a booking's id.
       const end = Number(query.cursor ?? 0) + query.limit
       const page = newestFirst.slice(end - query.limit, end)
       return done(

@@ -1,4 +1,4 @@
-/** A provider's days: which offer hours, and setting one of one's own. */
+/** Days of a provider: reads available hours, and sets a day of the own service. */
 import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
 import { EXCEPTION_DAYS_AHEAD, setAvailability } from '#domain/commands/provider/availability.ts'
@@ -20,17 +20,17 @@ const MAX_DAYS = 92
 
 const dayEntity = v.object({
   provider_id: v.string(),
-  /** On the calendar of the provider's city. */
+  /** Date in the provider's city. */
   date: v.string(),
   status: v.picklist(DAY_STATUSES),
-  /** Hours on the provider's wall clock, 9 to 18; none on an available day means all. */
+  /** Hours on the provider's wall clock, 9 to 18; an empty list on an available day means all hours. */
   time_slots: v.array(v.number()),
-  /** Set for this day alone, whatever the weekly plan says. */
+  /** Set for this day alone, overriding the weekly plan. */
   is_exception: v.boolean(),
 })
 
 const daysQuery = v.object({
-  /** Today without it. */
+  /** Absent: today. */
   from: v.optional(dateField),
   days: v.pipe(
     v.optional(v.string(), String(DEFAULT_DAYS)),

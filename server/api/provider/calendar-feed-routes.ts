@@ -1,4 +1,4 @@
-/** A provider's calendar for other programs, by a secret address. Who has the address reads it: there is no cookie. */
+/** Calendar of a provider for other programs, at a secret address. The address alone grants access: there is no cookie. */
 import * as v from 'valibot'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
@@ -12,7 +12,7 @@ import type { ApiServices } from '../routing/api-services.ts'
 const OWN_PATH = '/provider/calendar-feed'
 const ENDING = '.ics'
 
-/** The bookings that hold hours in a provider's calendar. */
+/** Returns the bookings that reserve hours in a provider's calendar. */
 async function heldBookings({ documents }: ApiServices, uid: Uid): Promise<Booking[]> {
   const calendar = await documents.get(calendarId(uid), 'calendar')
   const ids = [...new Set(calendar?.intervals.map((interval) => interval.booking_id))]
@@ -39,7 +39,7 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
     who: 'person',
     summary: "A new secret address of one's own calendar; the one before ends at once",
     status: 201,
-    answer: v.object({ /** Under this server. */ path: v.string(), created_at: v.string() }),
+    answer: v.object({ /** Path on this server. */ path: v.string(), created_at: v.string() }),
     refuses: ['no_provider_profile'],
     async handle({ person: { uid } }, services) {
       const wait = await services.commandLimit.consume(uid)
@@ -74,7 +74,7 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
     async handle({ params, address }, services) {
       const file = params['file'] ?? ''
       const uid = file.endsWith(ENDING) ? await services.calendarFeeds.ownerOf(file.slice(0, -ENDING.length)) : undefined
-      // A calendar is read as often from wherever; guesses are counted for whoever makes them.
+      // A valid address is limited per calendar, from any sender; guesses are limited per sender.
       const wait = await services.calendarLimit.consume(uid === undefined ? `from ${address}` : `of ${uid}`)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       if (uid === undefined) return refuse('not_found')

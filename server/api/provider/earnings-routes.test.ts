@@ -18,7 +18,7 @@ afterEach(() => server.close())
 
 const move = (id: string, status: string): Promise<Answer> => grace.call('PUT', `/api/bookings/${id}/status`, { status })
 
-/** @returns the booking's id */
+/** Requests a booking. @returns its id */
 async function ask(hours: number): Promise<string> {
   const { body } = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, duration_hours: hours })
   return String(body['id'])
@@ -144,7 +144,7 @@ describe('nobody but the provider', () => {
     }
     expect(answers.nobody.status).toBe(401)
     expect(answers.customer.status).toBe(403)
-    // Whether there is such a provider is not told either.
+    // The answer does not reveal whether such a provider exists.
     expect(answers.missing.text).toBe(answers.customer.text)
     expect(answers.none.status).toBe(404)
     for (const { text } of Object.values(answers)) expect(text).not.toContain('amount')

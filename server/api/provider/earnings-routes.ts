@@ -1,4 +1,4 @@
-/** What a provider earned, for that provider alone. */
+/** Earnings of a provider, visible only to that provider. */
 import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
 import { computeEarnings } from '#domain/earnings/earnings.ts'
@@ -11,7 +11,7 @@ import type { ApiServices } from '../routing/api-services.ts'
 import { nextPageLink, numberCursor, plainLimit } from '../routing/pagination.ts'
 
 const periodFields = {
-  /** First day, in the provider's zone. */
+  /** First day, in the provider's time zone. */
   from: v.optional(dateField),
   /** Last day. */
   to: v.optional(dateField),

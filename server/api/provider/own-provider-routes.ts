@@ -1,4 +1,4 @@
-/** A provider's own presence: registering, status, position. */
+/** Routes for the own service: registration, status, position. */
 import * as v from 'valibot'
 import { registerProvider } from '#domain/commands/provider/provider-profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
@@ -16,7 +16,7 @@ async function ownProvider({ documents }: ApiServices, uid: Uid, shown: typeof d
   return provider ? shown(showProvider(provider)) : refuse('not_found')
 }
 
-/** Whoever has no provider profile finds none at `me`. */
+/** A person without a service gets `not_found` at `me`. */
 const nonePresent = (refused: Refused): Outcome => fail(refused.code === 'no_provider_profile' ? refusal('not_found') : refused)
 
 export const ownProviderRoutes: readonly ApiRoute[] = [
@@ -42,7 +42,7 @@ export const ownProviderRoutes: readonly ApiRoute[] = [
     who: 'person',
     summary: 'Available, Busy, Off Duty (off the map) or Emergency Only',
     body: bodyOf({ status: v.picklist(PROVIDER_STATUSES, 'Choose a status') }),
-    // Section 4: it follows from the status.
+    // Section 4: derived from the status.
     computed: v.pick(providerEntity, ['visible']),
     status: 200,
     answer: providerEntity,

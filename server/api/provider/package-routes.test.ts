@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** As section 7 sends it. */
+/** Body as in section 7. */
 const offer = (over: object = {}) => ({
   provider_id: grace.uid,
   name: 'Deep clean',

@@ -1,4 +1,4 @@
-/** A provider's packages: everybody reads the active ones, their provider all of them. */
+/** Packages of a provider: everyone reads the active ones, their provider all of them. */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { byTier, packageFields, packagesOf } from '#domain/documents/service-package.ts'
@@ -14,7 +14,7 @@ import { runCommand } from '../routing/run-command.ts'
 
 const { name, tier, price, description, included_services, duration_hours } = packageFields
 const is_active = v.boolean('true or false')
-/** Whose package it is; may be left out, and is nobody else's. */
+/** Owner of the package; optional, and must be the caller. */
 const provider_id = v.optional(uidField)
 
 const newBody = bodyOf({
@@ -39,7 +39,7 @@ const changeBody = bodyOf({
   is_active: v.optional(is_active),
 })
 
-/** One of the caller's own that was not deleted. */
+/** Returns a package of the caller that was not deleted. */
 async function ownPackage({ documents }: ApiServices, uid: Uid, id: string) {
   const found = isUlid(id) ? await documents.get(packageId(uid, asUlid(id)), 'package') : undefined
   return found?.is_removed === false ? found : undefined
@@ -50,10 +50,10 @@ async function shown(services: ApiServices, uid: Uid, id: Ulid, answer: typeof d
   return own ? answer(showPackage(own)) : refuse('not_found')
 }
 
-/** One that was deleted a moment ago is not there any more. */
+/** A package that was just deleted is not found. */
 const gone = (refused: Refused): Outcome => fail(refused.code === 'package_gone' ? refusal('not_found') : refused)
 
-/** Written for another provider than the caller. */
+/** Returns whether the body names a provider other than the caller. */
 const isOthers = (body: { readonly provider_id?: Uid | undefined }, uid: Uid): boolean =>
   body.provider_id !== undefined && body.provider_id !== uid
 

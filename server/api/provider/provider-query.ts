@@ -1,4 +1,4 @@
-/** The query of GET /providers: the one filter of the domain, as it is written in an address. */
+/** Query of GET /providers: the domain's search filter as URL parameters. */
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '#domain/constants.ts'
@@ -26,7 +26,7 @@ const flag = v.optional(
 
 export const providerQuery = v.pipe(
   v.object({
-    /** All cities without it. */
+    /** Absent: all cities. */
     city: v.optional(
       v.picklist(
         CITIES.map((city) => city.name),
@@ -36,7 +36,7 @@ export const providerQuery = v.pipe(
     service_type: v.optional(serviceTypeField),
     min_rating: v.optional(decimal(0, 5)),
     max_price: v.optional(decimal(0, PRICE_CAP_NONE)),
-    /** From latitude and longitude; 10 km where they are given and this is not. */
+    /** From latitude and longitude; 10 km when only these are given. */
     max_distance_km: v.optional(decimal(DISTANCE_MIN_KM, DISTANCE_MAX_KM)),
     latitude: v.optional(decimal(-90, 90)),
     longitude: v.optional(decimal(-180, 180)),
@@ -54,7 +54,7 @@ export const providerQuery = v.pipe(
 )
 export type ProviderQuery = v.InferOutput<typeof providerQuery>
 
-/** Where distance is measured from; undefined without a position. */
+/** Returns the position from which distances are measured; undefined without one. */
 export const originOfQuery = ({ latitude, longitude }: ProviderQuery): Position | undefined =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
 

@@ -1,4 +1,4 @@
-/** The public directory: searching, one provider, its free times. */
+/** Public directory: search, one provider, its free times. */
 import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
 import { BOOKING_HORIZON_MS, DAY_MS, DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
@@ -13,7 +13,7 @@ import { nextPageLink } from '../routing/pagination.ts'
 import { filterOfQuery, originOfQuery, providerQuery } from './provider-query.ts'
 import { foundEntity, providerEntity, showFound, showProvider } from '../routing/public-entities.ts'
 
-/** A provider that the asker may see: anybody's that is listed, and one's own. */
+/** Returns a provider that the caller may see: any listed one, and the own one. */
 export async function visibleProvider({ documents }: ApiServices, id: string, asker: Uid | undefined): Promise<Provider | undefined> {
   if (!isUlid(id)) return undefined
   const provider = await documents.get(providerId(asUid(id)), 'provider')
@@ -32,7 +32,7 @@ const slotQuery = v.object({
 
 const slotsEntity = v.object({
   date: v.string(),
-  /** IANA zone of the provider's city. */
+  /** IANA time zone of the provider's city. */
   zone: v.string(),
   duration_hours: v.number(),
   slots: v.array(v.object({ /** On the provider's wall clock, HH:MM. */ time: v.string(), /** The same in UTC. */ starts_at: v.string() })),
@@ -51,7 +51,7 @@ export const providerRoutes: readonly ApiRoute[] = [
     refuses: [],
     async handle({ request, query }, { directory }) {
       const { city, limit } = query
-      // A list that changes under its reader has no better place to go on from than its number.
+      // The list changes while it is read, so an offset is the best available cursor.
       const offset = Number(query.cursor ?? 0)
       const { found, total } = directory.search(filterOfQuery(query), originOfQuery(query), { city, limit, offset })
       const next = offset + found.length < total && found.length > 0 ? String(offset + found.length) : undefined

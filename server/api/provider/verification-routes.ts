@@ -1,4 +1,4 @@
-/** A provider's verification (KYC): what they send, and where it stands. Nothing that was sent comes back. */
+/** Verification of a provider (KYC): submission and status. Submitted data is never returned. */
 import * as v from 'valibot'
 import { IDENTITY_FILE_MAX_BYTES } from '#domain/constants.ts'
 import { refusal } from '#domain/errors.ts'
@@ -15,7 +15,7 @@ const PATH = '/provider/kyc'
 
 const fileEntity = v.object({ document_id: ulidField, media_type: v.picklist(IDENTITY_FILE_TYPES), bytes: v.number() })
 
-/** @returns why somebody has to wait */
+/** Consumes the limit. @returns the refusal when the person has to wait */
 async function slowed(limit: RateLimiter, uid: Uid): Promise<Refused | undefined> {
   const wait = await limit.consume(uid)
   return wait > 0 ? { ...refusal('too_many'), retryAfter: wait } : undefined

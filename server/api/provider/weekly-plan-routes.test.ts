@@ -28,7 +28,7 @@ const set = (by: TestPerson, over: object = {}, of: TestPerson = grace): Promise
 
 const shown = ({ status, body }: Answer): unknown => ({ status, body })
 
-/** Free times of the first such day at least a week ahead. @param weekday 0 Sunday to 6 Saturday */
+/** Returns the free times of the first such day at least a week ahead. @param weekday 0 Sunday to 6 Saturday */
 async function timesOn(weekday: number): Promise<string[]> {
   const today = wallTimeAt(server.nowMs(), 'America/Los_Angeles').date
   const date = addDays(today, 7 + ((weekday - weekdayOf(today) + 7) % 7))
@@ -99,7 +99,7 @@ describe('is its own provider’s alone', () => {
       expect(shown(await set(other))).toEqual(shown(await other.call('PUT', missing, plan)))
       expect([(await read(other)).status, (await set(other)).status]).toEqual([404, 404])
     }
-    // Whoever has no service has no plan either.
+    // A person without a service has no plan either.
     expect([(await read(amina, amina)).status, (await set(amina, {}, amina)).status]).toEqual([404, 404])
     expect((await read()).body).toMatchObject({ week: week.map(() => OPEN) })
     expect(await timesOn(0)).toHaveLength(10)

@@ -1,4 +1,4 @@
-/** A provider's weekly plan, for that provider: what single days are is read and set by `availability-routes.ts`. */
+/** Weekly plan of a provider, for that provider: `availability-routes.ts` reads and sets single days. */
 import * as v from 'valibot'
 import { setWeeklyPlan } from '#domain/commands/provider/availability.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
@@ -14,7 +14,7 @@ const PATH = '/provider/:id/plan'
 
 const planEntity = v.object({
   provider_id: v.string(),
-  /** Seven days, Sunday first. Hours on the provider's wall clock, 9 to 18; none on an available day means all. */
+  /** Seven days, Sunday first. Hours on the provider's wall clock, 9 to 18; an empty list on an available day means all hours. */
   week: v.array(v.object({ status: v.picklist(DAY_STATUSES), time_slots: v.array(v.number()) })),
   min_notice_minutes: v.number(),
   travel_buffer_minutes: v.number(),
@@ -56,7 +56,7 @@ export const weeklyPlanRoutes: readonly ApiRoute[] = [
     answer: planEntity,
     refuses: ['not_found'],
     async handle({ params, person: { uid }, body }, services) {
-      // Somebody else's plan and one that nobody has look the same.
+      // Another person's plan and a missing one give the same answer.
       if (params['id'] !== uid) return refuse('not_found')
       const result = await runCommand(services, uid, 'set_weekly_plan', body)
       if (result.ok) return ownPlan(services, uid)

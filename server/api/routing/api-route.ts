@@ -1,4 +1,4 @@
-/** One call of `/api`: where it is, who may make it, what goes in and out. The routes and their description both come from here. */
+/** One route of `/api`: its path, access, input and output. The router and the OpenAPI document both use these definitions. */
 import * as v from 'valibot'
 import { fieldErrors } from '#domain/commands/prepare-command.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
@@ -11,7 +11,7 @@ export type Who = 'anyone' | 'person' | 'admin'
 
 export interface Reply {
   readonly status: 200 | 201 | 202 | 204
-  /** JSON; nothing with 202 and 204, nor beside a picture. */
+  /** JSON; absent with 202, 204 or a picture. */
   readonly body?: unknown
   /** A JPEG instead. */
   readonly picture?: Uint8Array<ArrayBuffer>
@@ -22,11 +22,11 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal, with what else its answer carries. */
+/** Refusal with the further fields of its response. */
 export interface Refused extends Refusal {
   /** Seconds. */
   readonly retryAfter?: number
-  /** Fields beside the error's own: the current booking. */
+  /** Fields in addition to the error's own: the current booking. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 
@@ -39,47 +39,47 @@ export interface RawCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
-  /** A JPEG that was sent instead of JSON, to a call that takes one. */
+  /** A JPEG sent instead of JSON, to a route that accepts one. */
   readonly picture: Uint8Array<ArrayBuffer> | undefined
   readonly person: Person | undefined
 }
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 
-/** What a handler is given: everything parsed. */
+/** Parsed input of a handler. */
 export interface Call<W extends Who, Query, Body> extends Omit<RawCall, 'query' | 'body' | 'person'> {
   readonly query: Query
   readonly body: Body
   readonly person: W extends 'person' ? Person : Person | undefined
 }
 
-/** What a call says of itself. */
+/** Description of a route. */
 export interface RouteDescription {
   readonly method: Method
-  /** Under `/api`; `:name` stands for a part. */
+  /** Under `/api`; `:name` is a path parameter. */
   readonly path: string
   readonly summary: string
   readonly tag: 'auth' | 'providers' | 'verification' | 'bookings' | 'chat' | 'preferences' | 'me' | 'admin' | 'about'
   readonly who: Who
-  /** A person's call that is answered while their account is blocked too: what everybody keeps a right to. */
+  /** Also allowed for a person whose account is blocked: for rights that everyone keeps. */
   readonly evenBlocked?: true
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema
-  /** What the specification's callers send besides and the server computes itself: taken, described, and not looked at. */
+  /** Fields that clients of the specification also send and the server computes: accepted and documented, but ignored. */
   readonly computed?: v.GenericSchema
   readonly status: 200 | 201 | 202 | 204
   readonly answer?: v.GenericSchema
-  /** A JPEG goes in. */
+  /** The body is a JPEG. */
   readonly takesPicture?: boolean
-  /** A JPEG comes out. */
+  /** The response is a JPEG. */
   readonly givesPicture?: boolean
-  /** A calendar file comes out. */
+  /** The response is a calendar file. */
   readonly givesCalendar?: boolean
-  /** A file of one of these types goes in: the call reads it itself, once it is known who sends it. */
+  /** The body is a file of one of these types: the handler reads it after authentication. */
   readonly takesFile?: readonly string[]
-  /** A file of one of these types comes out. */
+  /** The response is a file of one of these types. */
   readonly givesFile?: readonly string[]
-  /** Refusals of its own, beside those that any call may give. */
+  /** Its own refusals, in addition to the general ones. */
   readonly refuses: readonly ErrorCode[]
 }
 
@@ -94,14 +94,14 @@ interface RouteSpec<W extends Who, Q, B> extends Omit<RouteDescription, 'who' | 
   readonly handle: (call: Call<W, Parsed<Q>, Parsed<B>>, services: ApiServices) => Promise<Outcome>
 }
 
-/** Parses with a schema; without one there is nothing. */
+/** Parses with a schema; returns undefined without one. */
 function parseWith(schema: v.GenericSchema | undefined, input: unknown): Result<unknown, Refusal> {
   if (!schema) return ok(undefined)
   const parsed = v.safeParse(schema, input)
   return parsed.success ? ok(parsed.output) : fail(refusal('invalid_fields', { fields: fieldErrors(parsed.issues) }))
 }
 
-/** Ties a call's description to its handler: the handler sees what the schemas let through. */
+/** Defines a route: the handler receives input parsed by the schemas. */
 export function defineRoute<
   W extends Who,
   Q extends v.GenericSchema | undefined = undefined,
@@ -117,7 +117,7 @@ export function defineRoute<
       if (!parsedQuery.ok) return parsedQuery
       const parsedBody = parseWith(body, call.body)
       if (!parsedBody.ok) return parsedBody
-      // The mount lets nobody but a person through to a person's call; the schemas made query and body.
+      // `mountRoutes` lets only people through to a person's route, and the schemas parsed query and body.
       return handle({ ...call, query: parsedQuery.value, body: parsedBody.value } as Call<W, Parsed<Q>, Parsed<B>>, services)
     },
   }
@@ -133,13 +133,13 @@ export const fileReply = (bytes: Uint8Array<ArrayBuffer>, mediaType: string, hea
 export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 201, body, ...(headers ? { headers } : {}) })
 export const empty = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })
-/** Taken; what comes of it is told another way. */
+/** Accepted; the result is reported another way. */
 export const accepted = (): Outcome => ok({ status: 202 })
 export const refuse = (code: ErrorCode): Outcome => fail(refusal(code))
 
 /**
- * An object whose absent fields are told as required. Fields it does not know are dropped: a client's invented ones change nothing.
- * @param missing what is said instead of a field that is absent
+ * Object schema that reports absent fields as required. Unknown fields are dropped, so that a client cannot set fields of its own.
+ * @param missing messages for absent fields
  */
 export const bodyOf = <const Entries extends v.ObjectEntries>(entries: Entries, missing: Readonly<Record<string, string>> = {}) =>
   v.object(entries, (issue) => {

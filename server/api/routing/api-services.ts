@@ -1,4 +1,4 @@
-/** What the calls of `/api` work with. */
+/** Services that the routes of `/api` use. */
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentReader } from '../../store/document-reader.ts'
@@ -27,45 +27,45 @@ import type { PushNotifications } from '../../push/push-notifications.ts'
 import type { PushSubscriptions } from '../../push/push-subscriptions.ts'
 
 export interface ApiServices {
-  /** For the admin, who looks somebody up. */
+  /** For the admin's account lookup. */
   readonly accounts: Pick<Accounts, 'byEmail' | 'byUid'>
   readonly auth: Auth
   readonly admin: AdminAuth
   readonly documents: DocumentReader
   readonly runner: Pick<CommandRunner, 'run'>
   readonly erasures: Pick<AccountErasures, 'begin' | 'stateOf'>
-  /** All providers, from memory. */
+  /** All providers, in memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
-  /** What providers earned, from memory. */
+  /** Earnings of providers, in memory. */
   readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
-  /** Customers and bookings of the whole platform, from memory. */
+  /** Totals of customers and bookings on the platform, in memory. */
   readonly platformTotals: Pick<PlatformTotals, 'at'>
   readonly attachments: Attachments
   readonly calendarFeeds: CalendarFeeds
   readonly verifications: Verifications
-  /** What providers sent, for the admin. */
+  /** Submitted verification documents, for the admin. */
   readonly verificationDocuments: VerificationDocuments
   readonly verificationDecisions: Pick<VerificationDecisions, 'decide'>
-  /** What the admin does to providers. */
+  /** The admin's actions on providers. */
   readonly moderationActions: Pick<ModerationActions, 'run' | 'resumePending'>
-  /** What was reported, for the admin, and what is done to it. */
+  /** Reported content and the admin's actions on it. */
   readonly reports: Reports
   readonly contentModeration: Pick<ContentModeration, 'run' | 'resumePending'>
   readonly audit: Pick<AuditLog, 'page'>
-  /** The same acts in the audit log, with their reasons. */
+  /** The moderation actions in the audit log, with their reasons. */
   readonly moderationLog: Pick<ModerationLog, 'reasonsOf' | 'verify'>
-  /** To what devices had not sent when they were signed out from elsewhere. */
+  /** Keys of the encrypted outboxes of devices that were signed out remotely. */
   readonly outboxKeys: Pick<OutboxKeys, 'save' | 'read' | 'remove'>
-  /** The ways that this server can write to people outside the app. */
+  /** Channels of this server to people outside the app. */
   readonly channels: Readonly<Record<NotificationChannel, boolean>>
-  /** News to devices whose app is closed. */
+  /** Push notifications to devices whose app is closed. */
   readonly push: Pick<PushNotifications, 'publicKey' | 'subscribe' | 'unsubscribe'>
   readonly pushSubscriptions: Pick<PushSubscriptions, 'list'>
   /** Reads of calendars by their secret addresses. */
   readonly calendarLimit: RateLimiter
   /** Photos of one person. */
   readonly photoLimit: RateLimiter
-  /** Files of one person's identity papers. */
+  /** Identity document files of one person. */
   readonly verificationFileLimit: RateLimiter
   /** Commands of one person. */
   readonly commandLimit: RateLimiter

@@ -1,4 +1,4 @@
-/** Puts the table of calls under `/api`, each guarded by who may make it. */
+/** Mounts the routes under `/api`, each with its access check. */
 import type { Context, Hono } from 'hono'
 import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'

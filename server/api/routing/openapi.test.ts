@@ -24,7 +24,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> }
 }
 
-/** Not true, or no value at all. */
+/** Wrong values, or none. */
 const LIES: Readonly<Record<string, unknown>> = {
   visible: true,
   customer_uid: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -53,7 +53,7 @@ const described = (): string[] =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path}`),
   )
 
-test('describes exactly the calls that are there', () => {
+test('describes exactly the existing routes', () => {
   const app = new Hono<AppEnv>()
   mountRoutes(app, apiRoutes(), {} as ApiServices)
   const mounted = app.routes
@@ -63,7 +63,7 @@ test('describes exactly the calls that are there', () => {
   expect(new Set(mounted).size).toBe(mounted.length)
 })
 
-test('has the calls of the specification that this version answers', () => {
+test('contains the routes of the specification that this version supports', () => {
   expect(described()).toEqual(
     expect.arrayContaining([
       'POST /api/auth/signup',
@@ -134,7 +134,7 @@ test.each(Object.entries(PAYLOADS))('describes every field that the specificatio
   expect(known).toEqual(expect.arrayContaining(fields.split(' ')))
 })
 
-test('is OpenAPI 3.1, and every reference leads somewhere', () => {
+test('is OpenAPI 3.1 with resolvable references', () => {
   expect(document.openapi).toBe('3.1.0')
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(references.length).toBeGreaterThan(20)
@@ -142,8 +142,8 @@ test('is OpenAPI 3.1, and every reference leads somewhere', () => {
     expect(Object.keys(document.components.schemas)).toContain(reference.replace('#/components/schemas/', ''))
 })
 
-describe('keeps its word', () => {
-  test('who must sign in is told so', async () => {
+describe('matches the server', () => {
+  test('refuses requests without the documented session', async () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(operations)) {
         const isOpen = operation.security.some((each) => Object.keys(each).length === 0)
@@ -156,7 +156,7 @@ describe('keeps its word', () => {
     }
   })
 
-  test('what the server computes may be sent and is what the server says, whoever says something else', async () => {
+  test('accepts and ignores the fields that the server computes', async () => {
     const [amina, grace] = [await server.signup('amina'), await server.signup('grace', 'provider')]
     await grace.call('POST', '/api/providers', cleaning)
     const send = async (person: TestPerson, call: string, path: string, body: object) => {
@@ -193,7 +193,7 @@ describe('keeps its word', () => {
     expect(rated).toEqual({ client_name: 'amina' })
   })
 
-  test('required fields of a body are the ones refused when they are missing', async () => {
+  test('refuses exactly the missing fields that are documented as required', async () => {
     const person = await server.signup('reader')
     const { body: admin } = await server.call('POST', '/api/admin/login', { password: server.adminPassword })
     for (const [path, operations] of Object.entries(document.paths)) {

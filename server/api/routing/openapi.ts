@@ -1,4 +1,4 @@
-/** The description of the API, made from the same table and schemas that answer the calls. */
+/** OpenAPI document of the API, generated from the route definitions and schemas that also serve the requests. */
 import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { refusalSchema } from '#domain/documents/command-outcome.ts'
@@ -17,7 +17,7 @@ import {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What goes over the wire, before any transformation; checks that JSON Schema has no words for are left out. */
+/** Describes the wire format, before any transformation; checks that JSON Schema cannot express are omitted. */
 const WIRE: ConversionConfig = { typeMode: 'input', errorMode: 'ignore' }
 
 const ENTITIES = {
@@ -31,7 +31,7 @@ const ENTITIES = {
   Profile: profileEntity,
 }
 
-/** A schema in which the entities are named, not repeated. */
+/** Converts a schema, with references to the named entities. */
 function schemaOf(schema: v.GenericSchema): Json {
   const named: ConversionConfig = {
     ...WIRE,
@@ -58,10 +58,10 @@ const filesOf = (types: readonly string[]): Json =>
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const { code, ...refusalFields } = refusalSchema.entries
-/** As `errorBody` builds it. */
+/** In the format of `errorBody`. */
 const errorEntity = v.object({ error: code, ...refusalFields })
 
-/** Refusals that a call may give because of what it is, beside its own. */
+/** Returns the refusals of a route: its own, and those that follow from its kind. */
 function refusalsOf(route: RouteDescription): ErrorCode[] {
   const codes = new Set<ErrorCode>([...route.refuses, 'too_many'])
   if (route.query || route.body) codes.add('invalid_fields')
@@ -74,7 +74,7 @@ function refusalsOf(route: RouteDescription): ErrorCode[] {
   return [...codes]
 }
 
-/** One answer a status, naming the codes that have it. */
+/** Returns one response for each status, listing its error codes. */
 function errorAnswers(route: RouteDescription): Json {
   const codes = refusalsOf(route)
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b)
@@ -88,7 +88,7 @@ function errorAnswers(route: RouteDescription): Json {
 
 const COMPUTED = 'Computed by the server: it may be sent, and what is sent changes nothing.'
 
-/** The body with what is computed beside it, so that whoever follows the specification finds every field of its own. */
+/** Adds the computed fields to the body, so that users of the specification find every field it names. */
 function bodySchema(body: v.GenericSchema, computed: v.GenericSchema | undefined): Json {
   const described = schemaOf(body)
   if (!computed) return described
@@ -132,10 +132,10 @@ function operation(route: RouteDescription): Json {
   }
 }
 
-/** An address as OpenAPI writes it. */
+/** Converts a path to OpenAPI's notation. */
 export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
-/** OpenAPI 3.1 document of these calls. */
+/** Returns the OpenAPI 3.1 document of the routes. */
 export function openApiDocument(routes: readonly RouteDescription[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) (paths[openApiPath(route.path)] ??= {})[route.method.toLowerCase()] = operation(route)
@@ -164,7 +164,7 @@ export function openApiDocument(routes: readonly RouteDescription[]): Json {
   }
 }
 
-/** The call that describes all calls, itself among them. */
+/** Adds the route that returns the document of all routes, itself included. */
 export function withDescription(routes: readonly ApiRoute[]): readonly ApiRoute[] {
   let document: Json | undefined
   const describe: ApiRoute = defineRoute({

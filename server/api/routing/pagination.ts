@@ -1,4 +1,4 @@
-/** Lists that the specification names stay plain lists: bounded, with a link to the next page. */
+/** Pagination. Lists that the specification names remain plain arrays: bounded, with a link to the next page. */
 import * as v from 'valibot'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#config/limits.ts'
 
@@ -11,17 +11,17 @@ const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, `At most ${most}`),
   )
 
-/** `limit` of a plain list: everything up to the bound unless somebody asks for less. */
+/** `limit` of a plain list: up to the bound unless the client requests less. */
 export const plainLimit = v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(MAX_PAGE_SIZE))
-/** `limit` of a list in pages. */
+/** `limit` of a paged list. */
 export const pageLimit = v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(DEFAULT_PAGE_SIZE))
-/** `cursor`: opaque to the caller. */
+/** `cursor`: opaque to the client. */
 export const cursorField = v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a cursor'), v.regex(/^[\w-]+$/, 'Not a cursor')))
 
-/** `cursor` of a list whose entries have no name to go on from: how many were seen. */
+/** `cursor` of a list whose entries have no id: the number of entries already read. */
 export const numberCursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'Not a cursor')))
 
-/** The Link header to the next page of the same list; none when there is no next. */
+/** Returns the Link header for the next page of the same list; empty without a next page. */
 export function nextPageLink(request: Request, next: string | undefined): Record<string, string> {
   if (next === undefined) return {}
   const url = new URL(request.url)
@@ -29,7 +29,7 @@ export function nextPageLink(request: Request, next: string | undefined): Record
   return { link: `<${url.pathname}${url.search}>; rel="next"` }
 }
 
-/** A page of a sorted list: what follows the entry whose key is the cursor, and the cursor of the next page. */
+/** Returns a page of a sorted list after the entry whose key is the cursor, and the cursor of the next page. */
 export function paginate<T>(
   items: readonly T[],
   keyOf: (item: T) => string,

@@ -1,4 +1,4 @@
-/** Entities as the API shows them: the documents' fields without what only replication needs. */
+/** Entities of the API: the documents' fields without those that only replication needs. */
 import * as v from 'valibot'
 import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
 import {
@@ -27,7 +27,7 @@ const {
   ...providerFields
 } = bare(providerSchema.entries)
 
-/** Fields of a document less those that every document carries. */
+/** Returns the fields of a document without those common to all documents. */
 function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknown; version: unknown }>(
   entries: E,
 ): Omit<E, 'doc_id' | 'type' | 'schema_version' | 'version'> {
@@ -36,11 +36,11 @@ function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknow
 }
 
 export const providerEntity = v.object(providerFields)
-/** A provider in a list: with a distance when the asker gave a position. */
+/** Provider in a list, with a distance when the request has a position. */
 export const foundEntity = v.object({ ...providerFields, distance_km: v.optional(v.number()) })
 export const bookingEntity = v.object({
   ...bare(bookingSchema.entries),
-  /** For the customer alone. */
+  /** Only for the customer. */
   customer_email: v.optional(v.string()),
 })
 const {
@@ -53,43 +53,46 @@ const {
   created_at,
   ...profileFields
 } = bare(profileSchema.entries)
-/** The person's own, in section 3's words. */
+/** The person's own profile, with the field names of section 3. */
 export const profileEntity = v.object({
   ...profileFields,
   joinDate: created_at,
   totalBookings: v.pipe(v.number(), v.integer(), v.minValue(0)),
   accountType: v.picklist(ACCOUNT_TYPES),
-  /** How providers rated this person as a customer; null before the first rating. */
+  /** Average of the providers' ratings of this customer; null before the first. */
   clientRating: v.nullable(clientRatingSummarySchema),
 })
 export const messageEntity = v.object(messageFields)
 export const reviewEntity = v.object({
   ...reviewFields,
-  /** For its customer and its provider alone: what it is changed and answered by. */
+  /** Only for its customer and its provider: used to edit and answer it. */
   booking_id: v.optional(booking_id),
 })
 
 const { is_removed: _removed, contents_at: _contents, updated_at: _saved, ...packageEntries } = bare(packageSchema.entries)
 export const packageEntity = v.object(packageEntries)
 const { customer_uid: _rated, ...ratingFields } = bare(clientRatingSchema.entries)
-export const clientRatingEntity = v.object({ /** The booking's: there is one for each. */ id: ratingFields.booking_id, ...ratingFields })
+export const clientRatingEntity = v.object({
+  /** The booking's id: each booking has one rating. */ id: ratingFields.booking_id,
+  ...ratingFields,
+})
 
-/** Only the entity's own fields leave the server, whatever the stored document has by then. */
+/** Returns only the entity's own fields: fields added to the stored document never leave the server. */
 function only<Entries extends v.ObjectEntries>(entity: v.ObjectSchema<Entries, undefined>, doc: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(doc).filter(([field]) => Object.hasOwn(entity.entries, field)))
 }
 
 export const showProvider = (provider: Provider): Record<string, unknown> => only(providerEntity, provider)
 
-/** @param distanceKm from the asker's position, if there is one */
+/** Presents a provider in a list. @param distanceKm from the position of the request, if any */
 export const showFound = (provider: Provider, distanceKm: number | undefined): Record<string, unknown> =>
   distanceKm === undefined ? showProvider(provider) : { ...showProvider(provider), distance_km: distanceKm }
 
-/** @param customerEmail only where the asker is that customer */
+/** Presents a booking. @param customerEmail only when the caller is that customer */
 export const showBooking = (booking: Booking, customerEmail: string | undefined): Record<string, unknown> =>
   customerEmail === undefined ? only(bookingEntity, booking) : { ...only(bookingEntity, booking), customer_email: customerEmail }
 
-/** @param totalBookings bookings that the person asked for */
+/** Presents a profile. @param totalBookings bookings that the person requested */
 export const showProfile = (profile: Profile, totalBookings: number): Record<string, unknown> => ({
   ...only(profileEntity, profile),
   joinDate: profile.created_at,
@@ -108,7 +111,7 @@ export const showClientRating = (rating: ClientRating): Record<string, unknown> 
 
 export const showMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)
 
-/** Only its two people are told which booking it is about, and that the answer was hidden. */
+/** Presents a review. Only its two people get the booking's id and whether the answer was hidden. */
 export function showReview(review: Review, asker: Uid | undefined): Record<string, unknown> {
   const { booking_id: booking, answer_hidden_at: hiddenAt, ...shown } = only(reviewEntity, review)
   if (review.customer_uid !== asker && review.provider_id !== asker) return shown

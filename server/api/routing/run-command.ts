@@ -1,4 +1,4 @@
-/** A call of the API as the command that an app would have sent: the same rules, once. */
+/** Runs an API request as the command that an app would send, so that the rules exist once. */
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import { refusal } from '#domain/errors.ts'
 import { asDeviceId, commandId, type Uid } from '#domain/ids.ts'
@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Refused } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
 
-/** Runs it as the first command of a device that exists for this call alone. */
+/** Runs the command as the first one of a device that exists only for this request. */
 export async function runCommand<Name extends PersonCommandName>(
   services: ApiServices,
   uid: Uid,
