@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { argon2Passwords } from './argon2-passwords.ts'
 
-test('argon2id at the recommended cost', async () => {
+test('hashes with argon2id at the recommended cost', async () => {
   const hash = await argon2Passwords.hash('a password')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await argon2Passwords.verify(hash, 'a password')).toBe(true)
@@ -9,7 +9,7 @@ test('argon2id at the recommended cost', async () => {
   expect(await argon2Passwords.verify('pbkdf2$1$a$b', 'a password')).toBe(false)
 })
 
-test('what is guessed first is known, however it is capitalised; what people make up is not', async () => {
+test('recognises common passwords in any capitalisation, and no others', async () => {
   const { isCommon = () => Promise.resolve(false) } = argon2Passwords
   for (const password of ['123456', 'password', 'Password', 'QWERTY', 'iloveyou', 'football'])
     expect([password, await isCommon(password)]).toEqual([password, true])

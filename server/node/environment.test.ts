@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoChoice, isLoopback, parseEnvironment } from './environment.ts'
 
-test('the defaults', () => {
+test('has defaults', () => {
   expect(parseEnvironment({ PORT: '', OTHER: 'x' })).toEqual({
     ok: true,
     value: {
@@ -26,7 +26,7 @@ test('the defaults', () => {
   })
 })
 
-test('every wrong setting is named', () => {
+test('names every wrong setting', () => {
   const parsed = parseEnvironment({
     PORT: 'x',
     DEMO: 'yes',
@@ -60,7 +60,7 @@ test('every wrong setting is named', () => {
   })
 })
 
-test('a port beyond the last is refused; 0 lets the system choose', () => {
+test('refuses a port out of range; 0 lets the system choose', () => {
   expect(parseEnvironment({ PORT: '65536' })).toEqual({ ok: false, error: ['PORT is at most 65535'] })
   expect(parseEnvironment({ PORT: '0', COUCHDB_URL: 'http://u:p@127.0.0.1:5984/nearhelp' }).ok).toBe(true)
 })
@@ -126,7 +126,7 @@ test.each([
   expect(parsed.ok ? parsed.value.textGateway : false).toEqual(expected ? { url: SMS_URL, token: 'secret' } : false)
 })
 
-test('what goes together is asked for together', () => {
+test('requires related settings together', () => {
   const faults = ['SMTP_URL and MAIL_FROM go together', 'SMS_URL and SMS_TOKEN go together']
   expect(parseEnvironment({ SMTP_URL: 'smtp://mail.example', SMS_TOKEN: 'secret' })).toEqual({ ok: false, error: faults })
 })

@@ -37,7 +37,7 @@ const isSmtpUrl = (value: string): boolean => {
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === ''
 }
 
-/** In the open only to this machine: what goes there says who is told what. */
+/** Plain HTTP is allowed only to this machine: messages contain personal data. */
 const isGatewayUrl = (value: string): boolean => {
   const url = urlOf(value)
   return url !== undefined && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))))
@@ -111,34 +111,34 @@ export interface Environment {
   readonly host: string
   readonly dataDir: string
   readonly couchdbUrl: string | undefined
-  /** Undefined: on when the server is reached from this machine only and the store is new. */
+  /** Undefined: on when the server is reachable from this machine only and the store is new. */
   readonly demo: boolean | undefined
   readonly durability: 'strict' | 'relaxed'
   readonly adminPassword: string | undefined
   readonly publicOrigin: string | undefined
-  /** The server that letters are handed to. */
+  /** SMTP server for e-mails. */
   readonly smtp: { readonly url: string; readonly from: Sender } | undefined
-  /** The gateway that text messages are handed to. */
+  /** Gateway for text messages. */
   readonly textGateway: { readonly url: string; readonly token: string } | undefined
-  /** The server's pair of keys towards push services. */
+  /** Key pair of the server for push services. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
-  /** How push services reach whoever runs the server: mailto: or https: */
+  /** Contact of the operator for push services: mailto: or https: */
   readonly pushSubject: string | undefined
-  /** Origins of push services that are called although they are within. */
+  /** Origins of push services that are allowed although they are in a private network. */
   readonly pushTrusted: readonly string[]
   /** Master keys of verifications, the newest last, separated by commas. */
   readonly verificationKeys: string | undefined
-  /** Where they are kept otherwise; undefined: beside the data directory. */
+  /** Another location of the key file; undefined: beside the data directory. */
   readonly verificationKeyFile: string | undefined
-  /** `info` and below tell of every request. */
+  /** `info` and lower levels log every request. */
   readonly logLevel: string
   readonly metrics: boolean
   readonly rateLimits: 'normal' | 'wide'
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Number of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
 }
 
-/** Settings that mean nothing without each other. */
+/** Returns errors for settings that require each other. */
 function faultsOf({
   SMTP_URL,
   MAIL_FROM,
@@ -156,7 +156,7 @@ function faultsOf({
   ]
 }
 
-/** @returns the settings, or a sentence for each that is wrong */
+/** Parses the environment. @returns the settings, or a sentence for each wrong one */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Result<Environment, string[]> {
   const given = Object.fromEntries(Object.keys(environmentSchema.entries).map((name) => [name, empty(env[name])]))
   const parsed = v.safeParse(environmentSchema, given)
@@ -192,14 +192,14 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
   })
 }
 
-/** True for an address that only this machine reaches. */
+/** Returns true for an address that only this machine can reach. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** True where nobody but this machine's own people come: not through an open port, and not behind a public address. */
+/** Returns true when only this machine can reach the server: neither by an open port nor by a public address. */
 export const isOwnMachine = ({ host, publicOrigin }: Pick<Environment, 'host' | 'publicOrigin'>): boolean =>
   isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname.replace(/^\[|\]$/g, '')))
 
-/** The demo is for whoever tries NearHelp on their own machine: its passwords are public. Elsewhere it has to be asked for. */
+/** The demo is for people who try NearHelp on their own machine: its passwords are public. On other machines it must be requested. */
 export function demoChoice(settings: Environment): 'always' | 'when-new' | 'never' {
   if (settings.demo !== undefined) return settings.demo ? 'always' : 'never'
   return isOwnMachine(settings) ? 'when-new' : 'never'

@@ -1,4 +1,4 @@
-/** One address and nothing else: none of the signs that begin a list, a group, a comment or a name. */
+/** A single address, without any of the characters that begin a list, a group, a comment or a name. */
 const ADDRESS = /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u
 /** `NearHelp <post@help.example>`, or the address alone. */
 const SENDER = /^(?:(?<name>[^\p{Cc}<>]*?) *<(?<bracketed>[^<>]+)>|(?<bare>\S+))$/u
@@ -11,7 +11,7 @@ export interface Sender {
   readonly address: string
 }
 
-/** @returns undefined where it is no address */
+/** Parses a sender. @returns undefined when it contains no valid address */
 export function parseSender(text: string): Sender | undefined {
   const { name = '', bracketed, bare } = SENDER.exec(text.trim())?.groups ?? {}
   const address = bracketed ?? bare ?? ''

@@ -23,7 +23,7 @@ function settings(env: Record<string, string> = {}): Environment {
 
 const open = (env?: Record<string, string>) => openMasterKeys(settings(env), silentLog)
 
-test('the first start makes a file beside the data, for its owner only, and the next one uses it', async () => {
+test('creates a file beside the data for its owner only, and uses it at the next start', async () => {
   const first = await open()
   const path = join(folder, 'data-keys', 'verification.keys')
   expect(first.made).toBe(path)
@@ -38,7 +38,7 @@ test('the first start makes a file beside the data, for its owner only, and the 
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('a line more is a new key, and the one before still opens', async () => {
+test('takes an added line as the new key, and still decrypts with the previous one', async () => {
   const first = await open()
   const path = first.made ?? ''
   writeFileSync(path, `${readFileSync(path, 'utf8')}\n# since May\n${KEY}\n`)
@@ -47,14 +47,14 @@ test('a line more is a new key, and the one before still opens', async () => {
   expect(keys?.find(first.keys?.newest.id ?? '')).toBeDefined()
 })
 
-test('the environment comes first, the last of its keys is the newest', async () => {
+test('prefers the environment, whose last key is the newest', async () => {
   const { keys, made } = await open({ VERIFICATION_KEYS: `${OTHER}, ${KEY}` })
   expect([made, existsSync(join(folder, 'data-keys'))]).toEqual([undefined, false])
   expect(keys?.newest.id).toBe((await open({ VERIFICATION_KEYS: KEY })).keys?.newest.id)
   expect(parseEnvironment({ VERIFICATION_KEYS: 'guess' }).ok).toBe(false)
 })
 
-test('it does not start with a file that lies in the data or holds no key', async () => {
+test('refuses a file inside the data or without a key', async () => {
   await expect(open({ VERIFICATION_KEY_FILE: join(folder, 'data', 'keys') })).rejects.toThrow(/DATA_DIR/)
   const path = join(folder, 'own.keys')
   writeFileSync(path, '# nothing yet\n')
@@ -63,7 +63,7 @@ test('it does not start with a file that lies in the data or holds no key', asyn
   await expect(open({ VERIFICATION_KEY_FILE: path })).rejects.toThrow(/key 2 in/)
 })
 
-test('one server among several makes none up', async () => {
+test('creates no key on a server with a shared store', async () => {
   const asked = await open({ COUCHDB_URL: 'http://127.0.0.1:5984/nearhelp' })
   expect(asked).toEqual({ keys: undefined, made: undefined })
   expect(existsSync(join(folder, 'data-keys'))).toBe(false)

@@ -1,4 +1,4 @@
-/** Where the master keys of verifications come from: the environment, or a file outside the data directory, made at the first start. */
+/** Reads the master keys of verifications from the environment, or from a file outside the data directory, created at the first start. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
@@ -7,33 +7,33 @@ import { MASTER_KEY_BYTES, parseMasterKeys, encodeMasterKey, type MasterKeys } f
 import type { Environment } from './environment.ts'
 
 const FILE_NAME = 'verification.keys'
-/** For its owner's eyes only. */
+/** Readable by its owner only. */
 const OWNER_ONLY = 0o600
 const FOLDER_OWNER_ONLY = 0o700
 
-/** The keys cannot be used: the server does not start without them, because what they lock would be lost to sight. */
+/** The keys are unusable. The server does not start without them, because the data they encrypt would be unreadable. */
 export class BadMasterKeys extends Error {
   override readonly name = 'BadMasterKeys'
 }
 
 export interface OpenedKeys {
   readonly keys: MasterKeys | undefined
-  /** The file that was made just now: whoever runs the server has to know. */
+  /** Path of the file that was just created: the operator has to know it. */
   readonly made: string | undefined
 }
 
 type Settings = Pick<Environment, 'dataDir' | 'couchdbUrl' | 'verificationKeys' | 'verificationKeyFile'>
 
 const isInside = (folder: string, path: string): boolean => {
-  const way = relative(resolve(folder), resolve(path))
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && resolve(way) !== way)
+  const fromFolder = relative(resolve(folder), resolve(path))
+  return fromFolder === '' || (fromFolder !== '..' && !fromFolder.startsWith(`..${sep}`) && resolve(fromFolder) !== fromFolder)
 }
 
-/** Beside the data directory: a copy of the data is then no copy of the key. */
+/** Returns the path of the key file: beside the data directory, so that a copy of the data contains no key. */
 export const keyFileOf = ({ dataDir, verificationKeyFile }: Settings): string =>
   resolve(verificationKeyFile ?? resolve(`${resolve(dataDir)}-keys`, FILE_NAME))
 
-/** Lines of a key file; `#` begins a remark. */
+/** Returns the lines of a key file; `#` begins a comment. */
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -48,7 +48,7 @@ const HEAD = `# Master keys of NearHelp's verifications, one a line, the newest 
 function makeFile(path: string): string {
   const key = encodeMasterKey(new Uint8Array(randomBytes(MASTER_KEY_BYTES)))
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER_OWNER_ONLY })
-  // Never over one that another start made at the same moment.
+  // Never overwrites a file that another start created at the same moment.
   writeFileSync(path, `${HEAD}${key}\n`, { mode: OWNER_ONLY, flag: 'wx' })
   return key
 }
@@ -62,8 +62,8 @@ async function readOr(written: readonly string[], where: string): Promise<Master
 }
 
 /**
- * From VERIFICATION_KEYS; else from the file; else, where one process owns the data, a new file. Several servers over one CouchDB need the
- * same keys, which none of them can make up: without any, verifications are not taken.
+ * Opens the keys from VERIFICATION_KEYS; else from the file; else, if one process owns the data, from a new file. Several servers on one
+ * CouchDB need the same keys, which none of them can generate: without any, verifications are refused.
  * @throws BadMasterKeys
  */
 export async function openMasterKeys(settings: Settings, log: Log): Promise<OpenedKeys> {

@@ -1,4 +1,4 @@
-/** What a prober reads at /metrics: how many requests, how they ended, how long they took, and the process itself. */
+/** Metrics at /metrics: number, status and duration of requests, and process statistics. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { ObserveRequest } from '../http/log-requests.ts'
 

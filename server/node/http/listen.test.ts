@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Sends bytes and nothing more. @returns what came back before the connection ended */
+/** Sends bytes and nothing more. @returns the bytes received before the connection ended */
 function say(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -40,18 +40,18 @@ const signup = (name: string, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ email: `${name}@example.test`, password: 'password', name }),
   })
 
-test('who drips its headers or its body is cut off', async () => {
+test('disconnects a client that sends its headers or body too slowly', async () => {
   expect(await say('GET /api/cities HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
   await say('POST /api/auth/signup HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"')
   expect((await fetch(`${origin}/api/cities`)).status).toBe(200)
 })
 
-test("an address is the connection's, whatever is claimed", async () => {
+test("uses the connection's address and ignores claimed ones", async () => {
   expect((await signup('a', { 'x-forwarded-for': '6.6.6.1' })).status).toBe(201)
   expect((await signup('b', { 'x-forwarded-for': '6.6.6.2' })).status).toBe(429)
 })
 
-test('a body that is too long is refused, announced or not', async () => {
+test('refuses a body that is too long, announced or not', async () => {
   const long = 'x'.repeat(MAX_BODY_BYTES + 1)
   const announced = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: long })
   expect(announced.status).toBe(413)
@@ -66,10 +66,10 @@ test('a body that is too long is refused, announced or not', async () => {
   expect((await fetch(`${origin}/api/cities`)).status).toBe(200)
 })
 
-test('closing ends held feeds with an answer, and takes nobody new', async () => {
+test('answers long polls and accepts no connections when it closes', async () => {
   const { token } = (await (await signup('a')).json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
-  // What signing up wrote reaches the feed a moment later: until then nothing is held.
+  // The sign-up's documents reach the feed a moment later: until then no long poll is held.
   const { last_seq } = await vi.waitUntil(async () => {
     const answer = (await (await fetch(`${origin}/db/me/_changes`, { headers })).json()) as { results: { id: string }[]; last_seq: string }
     return answer.results.some(({ id }) => id.startsWith('profile:')) && answer

@@ -1,11 +1,11 @@
-/** The app on a port, with an end. */
+/** Serves the app on a port, with an orderly end. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { App } from '../../app.ts'
 import { clientAddress } from './client-address.ts'
 
-/** How long a sender has, ms: who drips bytes holds nothing (security S18). */
+/** Time limits for a sender in ms: slow senders must not occupy connections (security S18). */
 export interface ConnectionTimeouts {
   readonly headersMs: number
   /** For headers and body. */
@@ -14,15 +14,15 @@ export interface ConnectionTimeouts {
 }
 
 const DEFAULT_TIMEOUTS: ConnectionTimeouts = { headersMs: 10_000, requestMs: 30_000, checkMs: 2_000 }
-/** Longer than the idle time of common proxies, so that they close first, ms. */
+/** Longer than the idle timeout of common proxies, so that they close first, ms. */
 const KEEP_ALIVE_MS = 65_000
-/** What is still being answered when the server stops has this long, ms. */
+/** Milliseconds that responses under way get when the server stops. */
 const DRAIN_MS = 2_000
 const SWEEP_MS = 20
 
 export interface Listening {
   readonly port: number
-  /** Accepts nothing new, lets what is being answered finish, then cuts the rest. */
+  /** Accepts no new connections, lets responses under way finish, then cuts the rest. */
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface ListenOptions {
   readonly timeouts?: ConnectionTimeouts
 }
 
-/** @throws what the system says of a port that cannot be had */
+/** Listens on a port. @throws the system's error when the port is unavailable */
 export async function listen(app: App, { host, port, trustedProxies, timeouts = DEFAULT_TIMEOUTS }: ListenOptions): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: (request, env) => {
@@ -59,7 +59,7 @@ export async function listen(app: App, { host, port, trustedProxies, timeouts = 
     port: (server.address() as AddressInfo).port,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // A connection whose last answer is out waits for another request that will not be answered.
+      // A connection that has sent its last response waits for a request that would not be answered.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed

@@ -26,21 +26,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-/** Not `bytes()`: the answer may be of the listener's own class, which lacks it, once another test of this process has listened. */
+/**
+ * Not `bytes()`: the response may be an instance of the listener's own class, which lacks it, once another test of this process has
+ * listened.
+ */
 const bytesOf = async (answer: Response | undefined): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array((await answer?.arrayBuffer()) ?? new ArrayBuffer())
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   files.respond(new Request(`http://x${path}`, { headers, method }))
 
-test.each(['/', '/order', '/index.html', '/order?provider=1'])('%s is the app, asked for again each time', async (path) => {
+test.each(['/', '/order', '/index.html', '/order?provider=1'])('%s is the app, revalidated each time', async (path) => {
   const answer = await get(path)
   expect(answer?.headers.get('cache-control')).toBe('no-cache')
   expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await answer?.text()).toBe(page)
 })
 
-test('hashed files are kept for ever, the service worker is not', async () => {
+test('caches hashed files permanently, but not the service worker', async () => {
   expect((await get('/assets/app-1a2b3c.js'))?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await get('/sw.js'))?.headers.get('cache-control')).toBe('no-cache')
 })
@@ -60,7 +63,7 @@ test.each([
   expect(await get(path)).toBeUndefined()
 })
 
-test('what the build compressed is served as it is, to whoever takes it', async () => {
+test('serves precompressed files to clients that accept them', async () => {
   const ready = await get('/assets/large-4d5e6f.js', { 'accept-encoding': 'br' })
   expect(ready?.headers.get('content-encoding')).toBe('br')
   expect(await bytesOf(ready)).toEqual(new Uint8Array(brotliCompressSync(page)))
@@ -69,7 +72,7 @@ test('what the build compressed is served as it is, to whoever takes it', async 
   expect(await plain?.text()).toBe(page)
 })
 
-test('compressed as the reader likes it', async () => {
+test('compresses with the encoding that the client prefers', async () => {
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
   expect(brotli?.headers.get('content-encoding')).toBe('br')
   expect(brotliDecompressSync(await bytesOf(brotli)).toString()).toBe(page)
@@ -80,7 +83,7 @@ test('compressed as the reader likes it', async () => {
   expect((await get('/pixel.png', { 'accept-encoding': 'br' }))?.headers.get('content-encoding')).toBeNull()
 })
 
-test('an unchanged file is not sent again, a HEAD has no body, other methods find nothing', async () => {
+test('answers 304 for an unchanged file, HEAD without a body, other methods with nothing', async () => {
   const etag = (await get('/'))?.headers.get('etag') ?? ''
   expect((await get('/', { 'if-none-match': etag }))?.status).toBe(304)
   const head = await get('/', {}, 'HEAD')
@@ -89,7 +92,7 @@ test('an unchanged file is not sent again, a HEAD has no body, other methods fin
   expect(await get('/', {}, 'POST')).toBeUndefined()
 })
 
-test('a build that is not there serves nothing', async () => {
+test('serves nothing without a build', async () => {
   const none = await openStaticFiles(join(root, 'missing'))
   expect(await none.respond(new Request('http://x/'))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Serves the built app from memory, compressed by the build, or once for each encoding that somebody asked for. */
+/** Serves the built app from memory, compressed by the build, or once for each requested encoding. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -22,10 +22,10 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 }
 const COMPRESSIBLE = new Set(['html', 'js', 'css', 'json', 'webmanifest', 'svg', 'txt', 'wasm'])
-/** Smaller than this, compressing saves less than its header costs, bytes. */
+/** Below this size in bytes, compression saves less than its header costs. */
 const MIN_COMPRESS_BYTES = 600
 
-/** Addresses that are screens of the app (specification section 2). */
+/** Paths of screens of the app (specification section 2). */
 const SCREENS = new Set(['/', '/order'])
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -44,12 +44,12 @@ const compressors: Readonly<Record<Exclude<Encoding, 'identity'>, (bytes: Bytes)
   gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes, { level: 9 })),
 }
 
-/** Ending of what the build compressed, beside the file itself. */
+/** Extension of files compressed by the build, next to the originals. */
 const COMPRESSED = '.br'
 
 interface StaticFile {
   readonly extension: string
-  /** Path of what the build compressed. */
+  /** Path of the file compressed by the build. */
   readonly compressed: string | undefined
   readonly content: Promise<{ readonly bytes: Bytes; readonly digest: string }>
   readonly encoded: Map<Encoding, Promise<Bytes>>
@@ -60,16 +60,16 @@ async function readContent(path: string): Promise<{ bytes: Bytes; digest: string
   return { bytes, digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
 }
 
-/** The best encoding that the reader takes; `q=0` means that it does not. */
+/** Returns the best encoding that the client accepts; `q=0` means that it does not accept one. */
 function encodingFor(accepted: string, file: StaticFile, size: number): Encoding {
   if (!COMPRESSIBLE.has(file.extension) || size < MIN_COMPRESS_BYTES) return 'identity'
   const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
-  const takes = (name: string): boolean =>
+  const accepts = (name: string): boolean =>
     offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** The files under a folder by address. An address finds a file that was listed, or nothing: no path is ever built from it. */
+/** Lists the files under a folder by URL path. A request can only match a listed file: no file path is ever built from it. */
 async function listFiles(root: string): Promise<Map<string, string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   return new Map(
@@ -82,7 +82,7 @@ async function listFiles(root: string): Promise<Map<string, string>> {
   )
 }
 
-/** @param root folder of the built app; when it is missing, nothing is served */
+/** Opens the static files. @param root folder of the built app; when it is missing, nothing is served */
 export async function openStaticFiles(root: string): Promise<AssetSource> {
   const paths = await listFiles(root)
   const files = new Map<string, StaticFile>()
@@ -104,7 +104,7 @@ export async function openStaticFiles(root: string): Promise<AssetSource> {
     let encoded = file.encoded.get(encoding)
     if (!encoded) {
       const compress = (): Promise<Bytes> => compressors[encoding](bytes)
-      // A build beside a running server may take away what an old release left.
+      // A build next to a running server may delete files of the old release.
       encoded =
         encoding === 'br' && file.compressed !== undefined
           ? readFile(file.compressed).then((read) => new Uint8Array(read), compress)

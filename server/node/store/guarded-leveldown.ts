@@ -1,21 +1,21 @@
 /**
- * LevelDB that syncs each write to disk before it answers, and that writes nothing more once a write has failed: a failed
- * write may leave half a record in LevelDB's log, and when the log is read back, whatever follows it is dropped.
+ * LevelDB that syncs each write to disk before it answers, and refuses all writes after a failed one: a failed write may leave half a
+ * record in LevelDB's log, and when the log is read again, everything after it is dropped.
  */
 import leveldown, { type Leveldown } from 'leveldown'
 
 type Callback = (error?: Error) => void
 
 export interface GuardOptions {
-  /** On disk before a write is answered; else with the operating system. */
+  /** Writes are on disk before they are answered; otherwise they are with the operating system. */
   readonly sync: boolean
-  /** Called at the first write that fails; from then on all fail, until the database is opened anew. */
+  /** Called at the first failed write; all later ones fail until the database is reopened. */
   readonly failed: (error: Error) => void
-  /** Called with each database that is opened through it. */
+  /** Called with each database that is opened. */
   readonly opened?: (level: Leveldown) => void
 }
 
-/** As leveldown: called with the folder. The inner function's name is how PouchDB tells open databases apart. */
+/** Returns a function like leveldown, to be called with the folder. PouchDB tells open databases apart by the inner function's name. */
 export function guardedLeveldown({ sync, failed, opened }: GuardOptions): (location: string) => Leveldown {
   let failure: Error | undefined
 

@@ -1,7 +1,7 @@
-/** Whether a disk takes what LevelDB writes when it opens: its log once more, as a table. */
+/** Checks whether a disk has room for what LevelDB writes when it opens: its log once more, as a table. */
 import { open, rm } from 'node:fs/promises'
 
-/** Twice the most that a log holds. */
+/** Twice the largest log. */
 const NEEDED_BYTES = 8 * 1024 * 1024
 
 /** Writes a file of that size beside the folder, and removes it. */

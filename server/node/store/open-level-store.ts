@@ -13,7 +13,7 @@ import { hasDiskSpace } from './has-disk-space.ts'
 /** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */
 export type Durability = 'strict' | 'relaxed'
 
-/** Another process holds the store, or this one opened it already. */
+/** Another process has opened the store, or this one already has. */
 export class StoreLocked extends Error {
   override readonly name = 'StoreLocked'
 }
@@ -24,15 +24,15 @@ const saysLocked = (error: unknown): boolean =>
   /lock|already held|resource temporarily unavailable/i.test(error instanceof Error ? error.message : String(error))
 
 export interface LevelStoreOptions {
-  /** A folder, made when it does not exist. */
+  /** Folder of the store, created when it does not exist. */
   readonly path: string
   readonly durability: Durability
   readonly log?: Log
-  /** Whether the folder's disk takes writes again, after one has failed. */
+  /** Returns whether the folder's disk accepts writes again after a failed one. */
   readonly mayReopen?: (folder: string) => Promise<boolean>
 }
 
-/** Keys of PouchDB are text: the byte after the last of them ends the range. */
+/** Keys of PouchDB are text, so the byte after the last of them ends the range. */
 const compactLevel = (level: Leveldown): Promise<void> =>
   new Promise((resolve, reject) => level.compactRange('\u0000', '\uffff', (error) => (error ? reject(error) : resolve())))
 
@@ -48,7 +48,7 @@ async function openOnce(folder: string, durability: Durability, failed: (error: 
     if (saysLocked(error)) throw new StoreLocked(`The store in ${folder} is open in another process.`, { cause: error })
     throw error
   }
-  // Seqs that were answered but lost to a power cut would be given out again, so they only last where nothing answered is lost.
+  // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.
   return createPouchStore(db, {
     kind: 'leveldb',
     seqs: durability === 'strict' ? 'lasting' : 'passing',
@@ -58,8 +58,8 @@ async function openOnce(folder: string, durability: Durability, failed: (error: 
 }
 
 /**
- * The store in this process. One process at a time: LevelDB's own lock sees to that. After a write that failed (a full disk) it
- * only reads, and opens itself again once there is room.
+ * Opens the store in this process. Only one process at a time can open it, by LevelDB's own lock. After a failed write (a full disk) the
+ * store is read-only, and reopens once there is room.
  * @throws StoreLocked when it is open elsewhere
  */
 export async function openLevelStore({

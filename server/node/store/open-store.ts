@@ -1,4 +1,4 @@
-/** The store that the settings ask for. */
+/** Opens the store that the settings choose. */
 import { join } from 'node:path'
 import type { Log } from '../../platform/log.ts'
 import type { DocumentStore } from '../../store/document-store.ts'
@@ -6,7 +6,7 @@ import { openCouchStore } from '../../store/pouch/open-couch-store.ts'
 import type { Environment } from '../environment.ts'
 import { openLevelStore } from './open-level-store.ts'
 
-/** @throws StoreLocked, StoreUnavailable */
+/** Opens the store. @throws StoreLocked, StoreUnavailable */
 export const openStore = ({ couchdbUrl, dataDir, durability }: Environment, log: Log): Promise<DocumentStore> =>
   couchdbUrl === undefined
     ? openLevelStore({ path: join(dataDir, 'store'), durability, log })

@@ -1,4 +1,4 @@
-/** Where nothing can be sent and nobody else is meant to be reached: what would go out is a file that a developer opens. */
+/** Transports for development, without a mail server or gateway: each message becomes a file. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -9,16 +9,19 @@ import { newUlid } from '../../platform/new-ulid.ts'
 import type { Sender } from '../mail-sender.ts'
 import { nodemailerMessage } from './nodemailer-message.ts'
 
-/** What the demo's letters come from; nobody has it (RFC 2606). */
+/** Sender of the demo's e-mails; an address that cannot exist (RFC 2606). */
 const FROM: Sender = { name: 'NearHelp', address: 'nearhelp@localhost.invalid' }
 
 export interface FilesSettings {
-  /** Made with the first file. */
+  /** Created with the first file. */
   readonly folder: string
   readonly log: Log
 }
 
-/** Writes it for its owner alone. It gets its name when it is whole: whoever watches the folder never reads half a letter. */
+/**
+ * Writes a file readable by its owner alone. It gets its name when it is complete, so that a program that watches the folder never reads
+ * half an e-mail.
+ */
 async function write({ folder, log }: FilesSettings, name: string, content: Uint8Array | string): Promise<Result<void, SendFailure>> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -33,21 +36,21 @@ async function write({ folder, log }: FilesSettings, name: string, content: Uint
   }
 }
 
-/** Each letter is `<its id>.eml`: mail programs open it. */
+/** Writes each e-mail as `<its id>.eml`, which mail programs open. */
 export function openMailFileTransport(settings: FilesSettings): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    async send(letter) {
-      const composed = nodemailerMessage(letter, FROM)
+    async send(mail) {
+      const composed = nodemailerMessage(mail, FROM)
       if (!composed) return fail('refused')
       const { message } = await transport.sendMail(composed)
       if (!Buffer.isBuffer(message)) throw new Error('a letter was not composed in memory')
-      return write(settings, `${letter.id ?? newUlid()}.eml`, new Uint8Array(message))
+      return write(settings, `${mail.id ?? newUlid()}.eml`, new Uint8Array(message))
     },
   }
 }
 
-/** Each text message is `<its id>.json`, as a gateway would be told. */
+/** Writes each text message as `<its id>.json`, in the format of a gateway request. */
 export const openTextMessageFileTransport = (settings: FilesSettings): TextMessageTransport => ({
   send: ({ to, text, id }) => write(settings, `${id}.json`, `${JSON.stringify({ to, text }, undefined, 2)}\n`),
 })

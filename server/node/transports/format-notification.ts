@@ -1,4 +1,4 @@
-/** Notifications and letters in the five languages, by the catalogue that the screens speak from. */
+/** Formats notifications and e-mails in the five languages, from the catalogue that the screens use. */
 import { accountMessage, notificationMessage, pushMessage } from '#text/server-text/notification-message.ts'
 import type { FormatPush } from '#server/transports/push-transport.ts'
 import type { FormatAccountEmail, FormatNotification } from '#server/transports/transports.ts'

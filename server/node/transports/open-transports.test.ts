@@ -23,7 +23,7 @@ const ways = (env: Readonly<Record<string, string>>): boolean[] => {
   return [mail !== undefined, textMessages !== undefined]
 }
 
-test('a server that others reach sends only what it was given a way for', () => {
+test('sends on a public server only by configured transports', () => {
   expect(ways({ HOST: '0.0.0.0' })).toEqual([false, false])
   expect(ways({ PUBLIC_ORIGIN: 'https://help.example' })).toEqual([false, false])
   expect(ways({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'post@help.example' })).toEqual([true, false])
@@ -31,7 +31,7 @@ test('a server that others reach sends only what it was given a way for', () => 
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('on a machine of one’s own letters and text messages are files that nobody else reads', async () => {
+test('writes e-mails and text messages to private files on a local machine', async () => {
   const { mail, textMessages } = open({})
   const letter = { to: 'amina@example.test', subject: 'Booking accepted', text: 'Grace accepted.\n', html: '<p>Grace accepted.</p>' }
   expect(await mail?.send({ ...letter, id: '01A.email' })).toEqual(ok(undefined))
@@ -50,7 +50,7 @@ test('on a machine of one’s own letters and text messages are files that nobod
   expect(JSON.parse(readFileSync(join(dataDir, 'outgoing-sms', '..-01A.json'), 'utf8'))).toEqual({ to: '+14155550123', text: 'Hello' })
 })
 
-test('where no file can be written nothing is lost', async () => {
+test('reports the transport as away when no file can be written', async () => {
   writeFileSync(join(dataDir, 'outgoing-mail'), 'in the way')
   const { mail } = open({})
   const letter = { to: 'amina@example.test', subject: 'x', text: 'y' }

@@ -1,4 +1,4 @@
-/** The ways that the settings give: servers of others, files on a developer's machine, or none. */
+/** Opens the transports that the settings choose: external servers, files on a developer's machine, or none. */
 import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import type { Transports, MailTransport, TextMessageTransport } from '#server/transports/transports.ts'
@@ -12,10 +12,10 @@ import { openMailFileTransport, openTextMessageFileTransport } from './file-tran
 
 type Settings = Pick<Environment, 'smtp' | 'textGateway' | 'dataDir' | 'host' | 'publicOrigin' | 'vapid' | 'pushSubject' | 'pushTrusted'>
 
-/** What a machine of one's own says of itself; nobody has it (RFC 2606). */
+/** Contact of a server on a developer's machine; an address that cannot exist (RFC 2606). */
 const PLACEHOLDER_SUBJECT = 'mailto:nearhelp@localhost.invalid'
 
-/** A server that others reach has to say who runs it: its own address says so, where it is encrypted. */
+/** A public server has to name its operator to push services; without a setting, its own HTTPS address serves as the contact. */
 function openPushTransport(settings: Settings, log: Log): PushTransport | undefined {
   const { pushSubject, publicOrigin, vapid, pushTrusted } = settings
   const own = publicOrigin?.startsWith('https://') ? publicOrigin : undefined

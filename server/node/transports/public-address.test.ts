@@ -6,7 +6,7 @@ import { startPushService } from '#tests/support/push-service.ts'
 import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 import { openWebPush } from './web-push-service.ts'
 
-describe('addresses within are none of the internet', () => {
+describe('private addresses are not public', () => {
   test.each([
     ['127.0.0.1', 4],
     ['127.8.8.8', 4],
@@ -38,13 +38,13 @@ describe('addresses within are none of the internet', () => {
     expect(isPublicAddress(address, family)).toBe(true)
   })
 
-  test('a name that leads within is not found', async () => {
+  test('does not resolve a name with a private address', async () => {
     const looked = new Promise<Error | null>((resolve) => lookupPublicAddress('localhost', { all: true }, (error) => resolve(error)))
     expect(await looked).toEqual(new Error('leads within'))
   })
 })
 
-describe('what a push service answers', () => {
+describe('answers of a push service', () => {
   const payload = '{}'
   const send = async (status: number, headers?: Record<string, string>, signal = new AbortController().signal) => {
     const service = await startPushService()
@@ -73,20 +73,20 @@ describe('what a push service answers', () => {
     expect(await send(status, { location: 'http://127.0.0.1:1/' })).toEqual(answer)
   })
 
-  test('time that it asks for, in seconds or as a date', async () => {
+  test('reads Retry-After in seconds or as a date', async () => {
     expect(await send(429, { 'retry-after': '120' })).toEqual({ kind: 'later', afterMs: 120_000 })
     expect(await send(503, { 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toEqual({ kind: 'later', afterMs: 0 })
     expect(await send(503, { 'retry-after': 'soon' })).toEqual({ kind: 'later' })
   })
 
-  test('nothing, until nobody waits any more', async () => {
+  test('returns `later` when the service stays silent until the abort', async () => {
     const asking = new AbortController()
     const sent = send(0, {}, asking.signal)
     asking.abort()
     expect(await sent).toEqual({ kind: 'later' })
   })
 
-  test('one of another origin on this machine is not called', async () => {
+  test('does not call another origin on this machine', async () => {
     let calls = 0
     const inward = createServer((_request, response) => {
       calls += 1

@@ -1,9 +1,9 @@
-/** Finding where a name leads, and only outwards: what a client names must not make the server call its own network. */
+/** Resolves host names to public addresses only: a name given by a client must not make the server call its own network. */
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, type LookupFunction } from 'node:net'
 
 const privateRanges = new BlockList()
-// RFC 6890 and its registry: what is not the internet at large.
+// RFC 6890 and its registry: ranges that are not global.
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
   privateRanges.addSubnet(network, prefix, 'ipv4')
 
 const publicRanges = new BlockList()
-// Of IPv6 only this part is given to the internet; what stands for an address of IPv4 or for a tunnel is not called.
+// Only this part of IPv6 is global; addresses that embed IPv4 or belong to tunnels are not called.
 publicRanges.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -33,13 +33,13 @@ for (const [network, prefix] of [
 ] as const)
   privateRanges.addSubnet(network, prefix, 'ipv6')
 
-/** True for an address of the internet at large. */
+/** Returns true for a global address. */
 export function isPublicAddress(address: string, family: number): boolean {
   if (family === 4) return !privateRanges.check(address, 'ipv4')
   return publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
 }
 
-/** As `dns.lookup`, for a connection: a name that leads within is not found, also where it leads outside besides. */
+/** Works as `dns.lookup` for a connection: a name with any private address is not found, even if it has public ones too. */
 export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []

@@ -29,7 +29,7 @@ afterEach(() => listener.close())
 
 const headersOf = (source: string): string[] => (source.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
 
-test('a letter arrives as it was written', async () => {
+test('delivers an e-mail unchanged', async () => {
   expect(await open().send(letter)).toEqual(ok(undefined))
   const [taken] = listener.letters
   expect(taken).toMatchObject({ from: FROM.address, to: [letter.to] })
@@ -48,12 +48,12 @@ test('a letter arrives as it was written', async () => {
   expect(logged).toEqual([])
 })
 
-test('credentials are said', async () => {
+test('sends the credentials', async () => {
   expect(await open(listener.url.replace('//', '//post%40nearhelp:p%2Fw@')).send(letter)).toEqual(ok(undefined))
   expect(listener.heard).toContain(`AUTH PLAIN ${btoa('\0post@nearhelp\0p/w')}`)
 })
 
-describe('nothing in a letter adds a header or a reader', () => {
+describe('no content adds a header or a recipient', () => {
   const NEVER = /^(bcc|cc|x-evil|to: victim)/i
   test.each([
     ['subject', { subject: 'Hello\r\nBcc: victim@example.test\r\n\r\nWords' }],
@@ -83,7 +83,7 @@ describe('nothing in a letter adds a header or a reader', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('refused e-mails', () => {
   test.each([
     ['refused', { 'RCPT TO': '550 5.1.1 no amina@example.test here' }],
     ['refused', { 'MAIL FROM': '552 too much' }],
@@ -103,18 +103,18 @@ describe('what is not taken', () => {
     expect(logged.join()).not.toMatch(/amina|example\.test|Termin/)
   })
 
-  test('wrong credentials are ours to mend: nothing is lost', async () => {
+  test('reports wrong credentials as away, so that nothing is lost', async () => {
     listener.answer({ AUTH: '535 wrong' })
     expect(await open(listener.url.replace('//', '//post:secret@')).send(letter)).toEqual(fail('away'))
     expect(logged.join()).not.toMatch(/secret/)
   })
 
-  test('nobody listens', async () => {
+  test('reports a closed port as away', async () => {
     await listener.close()
     expect(await open().send(letter)).toEqual(fail('away'))
   })
 
-  test('silence lasts no longer than who asks', async () => {
+  test('ends on the abort when the server stays silent', async () => {
     listener.answer({ 'MAIL FROM': '' })
     const asking = new AbortController()
     const sent = open().send(letter, asking.signal)

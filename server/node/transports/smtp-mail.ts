@@ -1,4 +1,7 @@
-/** Mail over SMTP: one connection for a letter, encrypted wherever the other side can, and always before a password is said. */
+/**
+ * Sends e-mails over SMTP: one connection for each e-mail, encrypted wherever the server supports it, and always before credentials are
+ * sent.
+ */
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -7,9 +10,9 @@ import { isLoopback } from '../environment.ts'
 import type { Sender } from '../mail-sender.ts'
 import { nodemailerMessage } from './nodemailer-message.ts'
 
-/** Until a connection stands, and until the other side says its first word, ms. */
+/** Milliseconds to connect, and to the server's greeting. */
 const GREETING_MS = 15_000
-/** Silence that ends a connection, ms: a server that looks through a letter takes its time to answer. */
+/** Longest silence in ms: a server that scans an e-mail takes time to answer. */
 const SILENCE_MS = 60_000
 
 export interface SmtpSettings {
@@ -19,12 +22,12 @@ export interface SmtpSettings {
   readonly log: Log
 }
 
-/** Answers that speak of who we are rather than of the letter: wanted or wrong credentials, no encryption (RFC 4954). */
+/** Replies about the sender rather than the e-mail: missing or wrong credentials, no encryption (RFC 4954). */
 const SENDER_FAULT_CODES: readonly (number | undefined)[] = [530, 534, 535, 538]
-/** Where an answer is about this letter. */
+/** Commands whose replies concern this e-mail. */
 const MESSAGE_COMMANDS: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO', 'DATA']
 
-/** RFC 5321, 4.2.1: 5yz will be said again, 4yz may not. A 503 speaks of the conversation, a 421 of the server. */
+/** Classifies an error. RFC 5321, 4.2.1: a 5yz reply is permanent, a 4yz one is not. A 503 concerns the session, a 421 the server. */
 function failureOf({ code, responseCode, command }: NodemailerError): SendFailure {
   if (code === 'EAUTH' || code === 'ETLS' || SENDER_FAULT_CODES.includes(responseCode)) return 'away'
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'refused' : 'away'
@@ -51,15 +54,15 @@ export function openSmtpMail({ url, from, log }: SmtpSettings): MailTransport {
   })
 
   return {
-    async send(letter, signal) {
-      const composed = nodemailerMessage(letter, from)
+    async send(mail, signal) {
+      const composed = nodemailerMessage(mail, from)
       if (!composed) return fail('refused')
       try {
         await transport.sendMail({ ...composed, signal })
         return ok(undefined)
       } catch (error) {
         const failure = isFailure(error) ? failureOf(error) : 'away'
-        // The words of the other side name the address.
+        // The server's text contains the address, so it is not logged.
         const { code, responseCode, command } = isFailure(error) ? error : {}
         log.info({ code, responseCode, command, failure }, 'a letter was not taken')
         return fail(failure)

@@ -21,7 +21,7 @@ function gateway(answer: (request: Request) => Response | Promise<Response>) {
   return { textMessages, asked, logged }
 }
 
-test('is told whom and what, once for each message', async () => {
+test('sends number and text with an idempotency key', async () => {
   const { textMessages, asked, logged } = gateway(() => Response.json({ queued: true }, { status: 202 }))
   expect(await textMessages.send(message)).toEqual(ok(undefined))
   const [request] = asked
@@ -48,7 +48,7 @@ test.each([
   expect(logged.join()).not.toMatch(/4155550123|Grace|secret/)
 })
 
-test('no answer, or nobody waiting for one', async () => {
+test('reports silence and an abort as away', async () => {
   const broken = gateway(() => Promise.reject(new TypeError(`connect ${message.to}`)))
   expect(await broken.textMessages.send(message)).toEqual(fail('away'))
   expect(broken.logged.join()).not.toMatch(/4155550123/)

@@ -1,4 +1,4 @@
-/** Text messages over any gateway that takes `POST {to, text}` with a bearer token, or over a few lines in front of one that does not. */
+/** Sends text messages to any gateway that accepts `POST {to, text}` with a bearer token, or to a small adapter in front of another one. */
 import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendFailure, TextMessageTransport } from '#server/transports/transports.ts'
@@ -12,7 +12,7 @@ export interface GatewaySettings {
   readonly fetch: typeof fetch
 }
 
-/** Answers that speak of us or of the moment, not of the message: try again when that is mended. */
+/** Statuses about the sender or the moment, not the message: a retry succeeds once that is fixed. */
 const RETRYABLE_STATUSES: readonly number[] = [401, 403, 404, 405, 408, 421, 425, 429]
 
 const failureOf = (status: number): SendFailure =>
@@ -23,7 +23,7 @@ export const openTextGateway = ({ url, token, log, fetch: call }: GatewaySetting
     try {
       const answer = await call(url, {
         method: 'POST',
-        // The same message sent again is known by its key, where the gateway looks at it.
+        // The key identifies a message that is sent again, where the gateway checks it.
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
         body: JSON.stringify({ to, text }),
         redirect: 'error',

@@ -1,4 +1,4 @@
-/** Pushes over the services of browsers: encrypted (RFC 8291), signed (RFC 8292), and called only where they may be. */
+/** Sends pushes to the services of browsers: encrypted (RFC 8291), signed (RFC 8292), and only to allowed addresses. */
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { Log } from '#server/platform/log.ts'
@@ -6,19 +6,19 @@ import { isPushEndpoint } from '#server/transports/push-endpoint.ts'
 import type { PushResult, PushMessage, PushService, VapidKeys } from '#server/transports/push-transport.ts'
 import { lookupPublicAddress } from './public-address.ts'
 
-/** A service that says nothing for so long, ms, is tried again later. */
+/** A service that stays silent for this long, ms, is tried again later. */
 const RESPONSE_TIMEOUT_MS = 10_000
 
 export interface WebPushSettings {
-  /** mailto: or https: of whoever runs the server. */
+  /** mailto: or https: contact of the operator. */
   readonly subject: string
   readonly keys: VapidKeys | undefined
-  /** Origins that are called wherever they lead. */
+  /** Origins that are allowed at any address. */
   readonly trusted: readonly string[]
   readonly log: Log
 }
 
-/** Seconds, or a date, to ms from now. */
+/** Converts seconds or a date to ms from now. */
 function retryAfterMs(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
   const seconds = Number(header)
@@ -26,7 +26,10 @@ function retryAfterMs(header: string | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** RFC 8030: 404 and 410 say that nobody is there any more, 400 and 413 that this message will never do; the rest may pass. */
+/**
+ * Classifies a status by RFC 8030: 404 and 410 mean that the subscription has ended, 400 and 413 that this message can never be sent;
+ * others are temporary.
+ */
 function pushResultOf(status: number, retryAfter: string | undefined): PushResult {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
@@ -42,21 +45,21 @@ interface Call {
   readonly isTrusted: boolean
 }
 
-/** One call, which follows no redirect and reads no more of the answer than its head. */
+/** Makes one request, follows no redirect and reads only the head of the response. */
 function call({ url, headers, body, signal, isTrusted }: Call): Promise<PushResult> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'http:' ? requestPlain : requestTls
     const options = { method: 'POST', headers, signal, agent: false as const, ...(isTrusted ? {} : { lookup: lookupPublicAddress }) }
-    const asked = request(url, options, (answer) => {
+    const clientRequest = request(url, options, (answer) => {
       resolve(pushResultOf(answer.statusCode ?? 0, answer.headers['retry-after']))
       answer.destroy()
     })
-    asked.on('error', reject)
-    asked.end(body)
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 }
 
-/** Read with the first push: a start does not wait for it. */
+/** Loaded with the first push, so that a start does not wait for it. */
 const library = async () => (await import('web-push')).default
 
 export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): PushService {
@@ -80,7 +83,7 @@ export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): P
     accepts: (endpoint) => isPushEndpoint(endpoint, trusted),
     async send(message, signal) {
       const service = new URL(message.to.endpoint).host
-      // What was taken under other settings may not be called any more.
+      // An endpoint accepted under other settings may not be allowed any more.
       if (!isPushEndpoint(message.to.endpoint, trusted)) return { kind: 'gone' }
       try {
         const answer = await send(message, signal)
