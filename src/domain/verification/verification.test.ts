@@ -68,7 +68,7 @@ describe('the form', () => {
       expect(parseVerificationForm({ ...least, [field]: ' \n ' })).toEqual({ ok: false, error: { [field]: FIELDS_REQUIRED } })
   })
 
-  test('names what is wrong', () => {
+  test('reports the wrong fields', () => {
     const wrong = { ...least, business_category: 'crime', government_id_type: 'library_card', zip_code: '1'.repeat(17), city: 'a\u0000b' }
     expect(parseVerificationForm(wrong)).toEqual({
       ok: false,

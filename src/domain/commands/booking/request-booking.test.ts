@@ -194,7 +194,7 @@ describe('emergencies', () => {
 })
 
 describe('price', () => {
-  test.each([34.99, 35.01, 200])('asked at %f, now 35: refused with the price now', (price_per_hour) => {
+  test.each([34.99, 35.01, 200])('requested at %f, now 35: refused with the current price', (price_per_hour) => {
     expect(ask(worldWith(), { price_per_hour })).toEqual({
       ok: false,
       error: { code: 'price_changed', reason: 'The price has changed.', details: { price_per_hour: 35 } },

@@ -50,7 +50,7 @@ describe('proposing', () => {
   test.each([
     ['the customer', CUSTOMER, 'customer', GRACE],
     ['the provider', PROVIDER, 'provider', AMINA],
-  ] as const)('%s proposes: the agreed time stays held, the other side is told', (_who, actor, by, other) => {
+  ] as const)('%s proposes: the agreed time stays held, the other side is notified', (_who, actor, by, other) => {
     const world = worldOf(held())
     const before = world.read(calendarId(GRACE), 'calendar')
     expect(describeDecision(world.run('propose_time', to(tomorrowAt(14)), actor))).toEqual([
@@ -209,7 +209,7 @@ describe('agreeing', () => {
   test.each([
     ['asked for', asked()],
     ['held', held()],
-  ])('a booking that is %s, on a device that does not hold the provider: what the customer agreed to shows there too', (_what, booking) => {
+  ])('a booking that is %s: a device without the provider’s document shows the agreement too', (_what, booking) => {
     const device = openWorld([aProfile(AMINA), { ...booking, proposal: { by: 'provider', starts_at: tomorrowAt(14), proposed_at: NOW } }])
     expect(refusalCode(device.run('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBeUndefined()
     expect(bookingIn(device)).toMatchObject({ status: 'accepted', ...intervalOf(tomorrowAt(14), 2), proposal: null })
@@ -280,7 +280,7 @@ describe('closing a proposal', () => {
   test.each([
     ['decline_time', PROVIDER, 'time_declined', GRACE],
     ['withdraw_time', CUSTOMER, 'time_withdrawn', AMINA],
-  ] as const)('%s: the agreed time stands', (name, actor, event, by) => {
+  ] as const)('%s: the agreed time stays', (name, actor, event, by) => {
     const world = worldOf(held())
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
     const reason = name === 'decline_time' ? { reason: 'School run' } : {}

@@ -39,7 +39,7 @@ describe('send_message', () => {
   test.each([
     [AMINA, 'customer', 'Amina', GRACE],
     [GRACE, 'provider', 'Grace', AMINA],
-  ] as const)('%s writes as %s and the other side is told', (who, sender_type, sender_name, other) => {
+  ] as const)('%s writes as %s and the other side is notified', (who, sender_type, sender_name, other) => {
     const world = openWorld([anAcceptedBooking()])
     expect(describeDecision(send(world, text(1, '  On which floor?  '), who))).toEqual([
       'create message',

@@ -72,7 +72,7 @@ describe('report_content', () => {
     ['a review as all read it', inPublic('review'), { amina: ['refused own_content'], grace: DONE, stranger: DONE }],
     ['an answer as all read it', inPublic('answer'), { amina: DONE, grace: ['refused own_content'], stranger: DONE }],
   ]
-  test.each(MATRIX)('%s: by whoever sees it, and nobody their own', (_name, args, { amina, grace, stranger }) => {
+  test.each(MATRIX)('%s: can be reported by everyone who sees it, except its author', (_name, args, { amina, grace, stranger }) => {
     for (const [who, expected] of [
       [AMINA, amina],
       [GRACE, grace],

@@ -270,7 +270,7 @@ describe('set_status', () => {
     expect(isListed(own(world))).toBe(false)
   })
 
-  test.each(['available', 'off duty', '', null, 'Gone'])('%j is none', (status) => {
+  test.each(['available', 'off duty', '', null, 'Gone'])('%j is not a status', (status) => {
     expect(refusalCode(openWorld([aProvider()]).judge('set_status', { status }, person(GRACE)))).toBe('invalid_fields')
   })
 

@@ -26,7 +26,7 @@ const saveSchema = v.strictObject({
 })
 type SaveArgs = v.InferOutput<typeof saveSchema>
 
-/** Required fields of a new package, with the error texts of their own schemas. */
+/** Required fields of a new package, with the error texts of the field schemas. */
 const MISSING = { name: 'Name is required', tier: 'Choose a tier', price: 'Enter a price', duration_hours: 'Choose a duration' } as const
 
 function newPackage(args: SaveArgs, { actor, now }: DecideContext): Result<ServicePackage, Refusal> {

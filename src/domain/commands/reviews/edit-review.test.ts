@@ -75,7 +75,7 @@ describe('edit_review', () => {
   })
 
   test.each([[{ rating: 0 }], [{ rating: 6 }], [{ rating: 4.5 }], [{ comment: 'x'.repeat(1001) }], [{ comment: '\u0000' }]])(
-    '%j is refused by its name',
+    '%j is reported by its field',
     (wrong) => {
       expect(reviewed().judge('edit_review', { ...EDITED, ...wrong }, person(AMINA))).toMatchObject({
         error: { code: 'invalid_fields', fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) as string } },
@@ -118,7 +118,7 @@ describe('answer_review', () => {
       expect(reviewed().judge('answer_review', ANSWER, person(who))).toEqual(openWorld([]).judge('answer_review', ANSWER, person(who)))
   })
 
-  test.each([[''], ['   '], ['x'.repeat(501)], ['\u0007'], [null]])('%j is refused by its name', (message) => {
+  test.each([[''], ['   '], ['x'.repeat(501)], ['\u0007'], [null]])('%j is reported by its field', (message) => {
     expect(reviewed().judge('answer_review', { booking_id: BOOKING, message }, person(GRACE))).toMatchObject({
       error: { code: 'invalid_fields', fields: { message: expect.any(String) as string } },
     })
