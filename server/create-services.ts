@@ -1,4 +1,4 @@
-/** Everything that the surface stands on, opened together and ended together. */
+/** Opens all services of the server together, and stops them together. */
 import type { Doc } from '#domain/documents/document.ts'
 import { isSuspended } from '#domain/documents/provider.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -67,18 +67,18 @@ export interface ServicesDeps {
   readonly log: Log
   readonly config?: Partial<ServerConfig>
   readonly demo?: DemoHook
-  /** Without them nobody is told anything outside the app. */
+  /** Without them nothing is sent outside the app. */
   readonly transports?: Transports
-  /** They lock what providers send for their verification. Without them nothing of it is taken. */
+  /** Encrypt what providers submit for their verification. Without them no verification is accepted. */
   readonly masterKeys?: MasterKeys | undefined
   readonly setTimer: SetTimer
 }
 
-/** What the start has to tell. */
+/** Result of the start. */
 export interface StartResult {
-  /** Generated at the first start, told this one time. */
+  /** Generated at the first start and returned only this once. */
   readonly adminPassword: string | undefined
-  /** Of the demo's people. */
+  /** Sign-ins of the demo's people. */
   readonly signIns: readonly SignIn[]
 }
 
@@ -92,7 +92,7 @@ export interface Services {
 
 export const resolveConfig = ({ config }: ServicesDeps): ServerConfig => ({ ...DEFAULT_CONFIG, ...config })
 
-/** Opens what can be opened without waiting for the store. */
+/** Opens the subsystems that need no read of the store. */
 function openSubsystems(deps: ServicesDeps) {
   const { store, clock, newId, randomBytes, passwords, log, setTimer } = deps
   const { publicOrigin, rateLimits: limits, adminPassword } = resolveConfig(deps)
@@ -103,34 +103,50 @@ function openSubsystems(deps: ServicesDeps) {
   const presence = openPresence(clock)
   const now = () => instantFromMs(clock())
   const audit = openAuditLog({ store, now })
-  const actLog = openModerationLog({ store, audit })
-  // Opened later: until then nobody is answered.
+  const moderationLog = openModerationLog({ store, audit })
+  // Opened later: until then no request is answered.
   let directory: Pick<ProviderIndex, 'byId' | 'refresh'> | undefined
-  const shutPeople = openBlockedUsers(store)
+  const blockedUsers = openBlockedUsers(store)
   const onChanged = async ({ kind, uid, to }: ModerationAction<ModerationStatus>): Promise<void> =>
-    kind === 'person' ? shutPeople.set(uid, to.is_blocked) : directory?.refresh(uid)
-  const acts = openModerationActions({ store, documents, runner, log: actLog, onChanged, now, newId, setTimer, problems: log })
+    kind === 'person' ? blockedUsers.set(uid, to.is_blocked) : directory?.refresh(uid)
+  const moderationActions = openModerationActions({
+    store,
+    documents,
+    runner,
+    log: moderationLog,
+    onChanged,
+    now,
+    newId,
+    setTimer,
+    problems: log,
+  })
   const accessGuard: AccessGuard = {
     isBlocked: (uid) => {
       const provider = directory?.byId(uid)
-      return shutPeople.has(uid) || (provider !== undefined && isSuspended(provider))
+      return blockedUsers.has(uid) || (provider !== undefined && isSuspended(provider))
     },
-    blockReason: acts.blockReason,
+    blockReason: moderationActions.blockReason,
   }
-  const unsentKeys = openOutboxKeys(store, clock)
-  const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
+  const outboxKeys = openOutboxKeys(store, clock)
+  const sessionDeps = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
   const accounts = openAccounts(store, clock)
-  const people = { ...sessions, accounts, newId, readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'), writeDocuments }
-  const accountJobs = openAccountJobs({ ...people, transports: deps.transports, setTimer, log })
-  const auth = openAuth({ ...people, accountJobs, presence, accessGuard })
-  const admin = openAdminAuth({ ...sessions, password: adminPassword })
+  const accountDeps = {
+    ...sessionDeps,
+    accounts,
+    newId,
+    readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'),
+    writeDocuments,
+  }
+  const accountJobs = openAccountJobs({ ...accountDeps, transports: deps.transports, setTimer, log })
+  const auth = openAuth({ ...accountDeps, accountJobs, presence, accessGuard })
+  const admin = openAdminAuth({ ...sessionDeps, password: adminPassword })
   const attachments = openAttachments({ store, now })
-  const carry = { store, documents, runner, log: actLog, now, newId, setTimer, problems: log }
-  const contentActs = openContentModeration({ ...carry, writer, attachments })
+  const moderationDeps = { store, documents, runner, log: moderationLog, now, newId, setTimer, problems: log }
+  const contentModeration = openContentModeration({ ...moderationDeps, writer, attachments })
   const reports = openReports({ store, audit })
   const verifications = openVerifications({ store, documents, keys: deps.masterKeys, now, newId })
-  const papers = openVerificationDocuments({ store, keys: deps.masterKeys, audit, log })
-  const decisions = openVerificationDecisions({ store, documents, writer, audit, now, newId })
+  const verificationDocuments = openVerificationDocuments({ store, keys: deps.masterKeys, audit, log })
+  const verificationDecisions = openVerificationDecisions({ store, documents, writer, audit, now, newId })
   const pushSubscriptions = openPushSubscriptions({ store, nowMs: clock })
   const calendarFeeds = openCalendarFeeds({ store, now, randomBytes })
   const erasures = openAccountErasures({
@@ -146,18 +162,18 @@ function openSubsystems(deps: ServicesDeps) {
       await verifications.erase(uid)
       await openSessionNames(store, 'session').removeAll(uid)
       await deleteAccountJobs(store, uid, (await accounts.byUid(uid))?.email)
-      await acts.erase(uid)
-      await contentActs.erase(uid)
+      await moderationActions.erase(uid)
+      await contentModeration.erase(uid)
       await eraseReports(store, uid)
-      await shutPeople.erase(uid)
-      await unsentKeys.erase(uid)
+      await blockedUsers.erase(uid)
+      await outboxKeys.erase(uid)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
     setTimer,
     log,
   })
-  const counters = {
+  const rateLimiters = {
     commandLimit: openRateLimiter(limits.commands),
     photoLimit: openRateLimiter(limits.photos),
     verificationFileLimit: openRateLimiter(limits.identityFiles),
@@ -168,51 +184,40 @@ function openSubsystems(deps: ServicesDeps) {
     runner,
     presence,
     accounts,
-    errands: accountJobs,
+    accountJobs,
     auth,
     admin,
     audit,
-    actLog,
-    acts,
-    contentActs,
+    moderationLog,
+    moderationActions,
+    contentModeration,
     reports,
-    shutPeople,
-    unsentKeys,
-    knowDirectory: (known: Pick<ProviderIndex, 'byId' | 'refresh'>) => void (directory = known),
-    decisions,
-    papers,
+    blockedUsers,
+    outboxKeys,
+    setDirectory: (index: Pick<ProviderIndex, 'byId' | 'refresh'>) => void (directory = index),
+    verificationDecisions,
+    verificationDocuments,
     verifications,
     erasures,
     attachments,
     calendarFeeds,
     pushSubscriptions,
-    counters,
+    rateLimiters,
   }
 }
 
 /**
- * In this order: what a crash cut off is finished, the demo is made before anything expires its past,
- * and what is kept in memory is read last.
+ * Opens and starts the services in this order: interrupted commands are completed first, the demo is created before its past expires,
+ * and in-memory state is loaded last.
  */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { store, clock, newId, passwords, log, setTimer } = deps
   const opened = openSubsystems(deps)
-  const {
-    documents,
-    runner,
-    presence,
-    accounts,
-    errands,
-    auth,
-    admin,
-    audit,
-    actLog: moderationLog,
-    acts: moderationActions,
-    contentActs: contentModeration,
-  } = opened
-  const { decisions: verificationDecisions, erasures, attachments, calendarFeeds, counters } = opened
-  const cutOff = await runner.recover()
-  if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
+  const { documents, runner, presence, accounts, accountJobs, auth, admin, audit, moderationLog, moderationActions, contentModeration } =
+    opened
+  const { verificationDecisions, erasures, attachments, calendarFeeds, rateLimiters } = opened
+  const interrupted = await runner.recover()
+  if (interrupted > 0) log.info({ commands: interrupted }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
   const openRunner = (nowMs: () => number): CommandExecutor =>
     nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, log })
@@ -229,9 +234,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
 
   const window = await openChangeWindow({ store, newId })
-  const delivery = createDeliveryReceipts({ window, runner, log })
+  const deliveryReceipts = createDeliveryReceipts({ window, runner, log })
   const directory = createProviderIndex({ store, window })
-  opened.knowDirectory(directory)
+  opened.setDirectory(directory)
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const platformTotals = createPlatformTotals({ store, documents, window, setTimer })
   const expiry = createRequestExpiry({ store, window, runner, clock, setTimer, log })
@@ -245,7 +250,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     setTimer,
     log,
   })
-  const outgoing = openNotificationDispatcher({
+  const notificationDispatcher = openNotificationDispatcher({
     store,
     documents,
     accounts,
@@ -270,25 +275,25 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     setTimer,
     log,
   })
-  errands.follow(window)
-  // Before what ends held requests: those are looked at again at once.
-  opened.shutPeople.follow(window)
+  accountJobs.follow(window)
+  // Before `auth.onChange`, which wakes long polls: these check for a block immediately.
+  opened.blockedUsers.follow(window)
   window.listen(auth.onChange)
   await window.start()
   await directory.load()
-  await opened.shutPeople.load()
+  await opened.blockedUsers.load()
   await moderationActions.resume()
   await contentModeration.resume()
-  // Looking through all bookings may take a while: nobody waits for it.
+  // A scan of all bookings may take a while, so the start does not wait for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   platformTotals.load().catch((error: unknown) => log.error({ error: String(error) }, 'figures of the platform are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
   void archive.start()
   void verificationSweep.start()
 
-  void outgoing.start()
+  void notificationDispatcher.start()
   void push.start()
-  void errands.start()
+  void accountJobs.start()
   erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
 
   const clientAddresses = openClientAddresses()
@@ -311,13 +316,13 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       reports: opened.reports,
       audit,
       moderationLog,
-      outboxKeys: opened.unsentKeys,
-      verificationDocuments: opened.papers,
+      outboxKeys: opened.outboxKeys,
+      verificationDocuments: opened.verificationDocuments,
       verifications: opened.verifications,
-      channels: outgoing.channels,
+      channels: notificationDispatcher.channels,
       push,
       pushSubscriptions: opened.pushSubscriptions,
-      ...counters,
+      ...rateLimiters,
       now: () => instantFromMs(clock()),
       newId,
     },
@@ -325,12 +330,12 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       store,
       window,
       runner,
-      observer: delivery,
+      observer: deliveryReceipts,
       personOf: (request) => auth.personOf(request),
       refusalOf: async (request) => (await auth.refusalOf(request)).code,
       watchSession: auth.watch,
       senderOf: clientAddresses.of,
-      commandLimit: counters.commandLimit,
+      commandLimit: rateLimiters.commandLimit,
       limits: resolveConfig(deps).replicationLimits,
       log,
     },
@@ -338,14 +343,15 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      for (const part of [moderationActions, contentModeration, expiry, delivery, earnings, platformTotals, directory, window]) part.stop()
+      for (const service of [moderationActions, contentModeration, expiry, deliveryReceipts, earnings, platformTotals, directory, window])
+        service.stop()
       await archive.stop()
       await verificationSweep.stop()
-      await outgoing.stop()
+      await notificationDispatcher.stop()
       await push.stop()
-      await errands.stop()
+      await accountJobs.stop()
       await erasures.stop()
-      await delivery.settled()
+      await deliveryReceipts.settled()
     },
   }
 }
