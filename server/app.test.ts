@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const form = { email: 'amina@example.test', password: 'secret password', name: 'Amina' }
 
-describe('what is not offered', () => {
+describe('unknown paths', () => {
   test.each([
     ['GET', '/nothing', 404],
     ['GET', '/admin', 404],
@@ -66,7 +66,7 @@ describe('headers', () => {
     )
   })
 
-  test('a held feed has them too', async () => {
+  test('are on long polls too', async () => {
     const person = await server.signup('amina')
     const since = (await person.call('GET', '/db/me/_changes')).body['last_seq']
     const held = await server.app.fetch(
@@ -80,7 +80,7 @@ describe('headers', () => {
   })
 })
 
-describe('another site', () => {
+describe('cross-site requests', () => {
   test.each([
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -94,7 +94,7 @@ describe('another site', () => {
     expect(await server.store.range({ start: 'account:', end: 'account:\uffff' })).toEqual([])
   })
 
-  test('a form or a plain text is no JSON, whatever is in it', async () => {
+  test('refuses a form or plain text, whatever it contains', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json']) {
       const answer = await server.call('POST', '/api/auth/signup', form, { 'content-type': type })
       expect([type, answer.status, answer.body['error']]).toEqual([type, 415, 'bad_media_type'])
@@ -125,11 +125,11 @@ describe('bodies', () => {
     expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false)
   })
 
-  test('compressed is refused, whatever it would become', async () => {
+  test('refuses compressed bodies', async () => {
     expect((await send('{}', { 'content-encoding': 'gzip' })).status).toBe(415)
   })
 
-  test('the same guards stand before the feeds', async () => {
+  test('guards the feeds as well', async () => {
     const person = await server.signup('amina')
     expect((await person.call('POST', '/db/me/_bulk_docs', '{"docs":')).status).toBe(400)
     expect((await person.call('POST', '/db/me/_bulk_docs', `{"docs":"${'x'.repeat(MAX_BODY_BYTES)}"}`)).status).toBe(413)
@@ -170,7 +170,7 @@ describe('reports of the content security policy', () => {
     expect(logged?.fields).toEqual({ report: { 'effective-directive': 'script-src', 'blocked-uri': 'x'.repeat(200) } })
   })
 
-  test('are not taken when they are long, of another type or too many', async () => {
+  test('are refused when they are long, of another type or too many', async () => {
     expect((await report('x'.repeat(20_000))).status).toBe(413)
     expect((await report({}, 'text/plain')).status).toBe(415)
     expect((await report('{')).status).toBe(400)
@@ -179,8 +179,8 @@ describe('reports of the content security policy', () => {
   })
 })
 
-describe('what goes wrong inside', () => {
-  test('is logged whole and told in nothing but a name', async () => {
+describe('internal errors', () => {
+  test('are logged in full and answered with the request id only', async () => {
     const broken = await openTestApp({
       passwords: {
         hash: async (password) => (password === form.password ? Promise.reject(new Error('the secret of the house')) : 'hash'),
@@ -197,7 +197,7 @@ describe('what goes wrong inside', () => {
     await broken.close()
   })
 
-  test('the log names routes, never what is in an address', async () => {
+  test('logs route patterns, never paths with ids', async () => {
     const person = await server.signup('amina')
     await person.call('GET', `/api/bookings/01ARZ3NDEKTSV4RRFFQ69G5FAV?secret=1`)
     const line = server.log.filter((each) => each.message === 'request').at(-1)
@@ -212,7 +212,7 @@ describe('what goes wrong inside', () => {
   })
 })
 
-test('health says whether the store takes writes', async () => {
+test('health reports whether the store accepts writes', async () => {
   expect((await server.call('GET', '/health')).body).toEqual({ status: 'ok', store: 'memory' })
   server.pass(6_000)
   await server.store.close()
@@ -221,7 +221,7 @@ test('health says whether the store takes writes', async () => {
   server = await openTestApp()
 })
 
-test("what happens to a person is in their feed, and in nobody else's", async () => {
+test("puts a person's changes into their feed and no other", async () => {
   const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]
   const ids = async (person: typeof amina) =>
     ((await person.call('GET', '/db/me/_changes')).body['results'] as { id: string }[]).map((row) => row.id)
@@ -231,9 +231,9 @@ test("what happens to a person is in their feed, and in nobody else's", async ()
   expect((await server.call('GET', '/db/me/_changes')).status).toBe(401)
 })
 
-test('stopping ends held feeds and answers that nothing more is there', async () => {
+test('ends long polls and answers `unavailable` when stopped', async () => {
   const person = await server.signup('amina')
-  // The sign-up's own rows may still be on their way into the window: the feed is at least once.
+  // The sign-up's own rows may still be on their way into the window: the feed delivers at least once.
   let since = ''
   await expect
     .poll(async () => {

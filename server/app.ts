@@ -1,4 +1,4 @@
-/** The whole surface of the server on one page: `fetch(Request) → Response`. It runs in Node, and in the page as the mock backend. */
+/** All routes of the server: `fetch(Request) → Response`. Runs in Node, and in the page as the mock backend. */
 import { Hono } from 'hono'
 import { mountRoutes } from './api/routing/mount-routes.ts'
 import { apiRoutes } from './api/routes.ts'
@@ -17,25 +17,25 @@ import { resolveConfig, createServices, type ServicesDeps, type Services, type S
 import { replicationRoutes } from './replication/replication-routes.ts'
 
 export interface AppDeps extends ServicesDeps {
-  /** The built app; the page has its own. */
+  /** The built app; absent in the page, which has its own. */
   readonly assets?: AssetSource
   readonly metrics?: { readonly observe: ObserveRequest; text(): Promise<string> }
 }
 
 export interface App {
   /**
-   * Answers a request; `unavailable` before the start and after the end.
-   * @param address the sender's, from the connection and never from what the sender says
+   * Answers a request; `unavailable` before the start and after the stop.
+   * @param address the sender's, from the connection and never from headers
    */
   fetch(request: Request, address?: string): Promise<Response>
   start(): Promise<StartResult>
-  /** Ends held feeds and everything that runs by itself. The store stays open: it is the caller's. */
+  /** Ends long polls and all background work. The store stays open: it belongs to the caller. */
   stop(): Promise<void>
 }
 
 const GUARDED = ['/api/*', '/db/*']
 
-function mountSurface(deps: AppDeps, { services, replication, clientAddresses }: Services): Hono<AppEnv> {
+function mountApp(deps: AppDeps, { services, replication, clientAddresses }: Services): Hono<AppEnv> {
   const { store, clock, newId, log, metrics, assets } = deps
   const { publicOrigin, tileUrl, routerUrl, rateLimits } = resolveConfig(deps)
   const app = new Hono<AppEnv>()
@@ -63,18 +63,18 @@ function mountSurface(deps: AppDeps, { services, replication, clientAddresses }:
 }
 
 export function createApp(deps: AppDeps): App {
-  let running: { readonly surface: Hono<AppEnv>; readonly parts: Services } | undefined
+  let running: { readonly hono: Hono<AppEnv>; readonly opened: Services } | undefined
   return {
     fetch: async (request, address) =>
-      running?.surface.fetch(request, address === undefined ? {} : { address }) ?? errorResponseFor('unavailable', { 'retry-after': '1' }),
+      running?.hono.fetch(request, address === undefined ? {} : { address }) ?? errorResponseFor('unavailable', { 'retry-after': '1' }),
     async start() {
       if (running) throw new Error('the server has started already')
-      const parts = await createServices(deps)
-      running = { surface: mountSurface(deps, parts), parts }
-      return parts.started
+      const opened = await createServices(deps)
+      running = { hono: mountApp(deps, opened), opened }
+      return opened.started
     },
     async stop() {
-      const stopping = running?.parts
+      const stopping = running?.opened
       running = undefined
       await stopping?.stop()
     },

@@ -1,4 +1,4 @@
-/** The server in Node: settings, store, port, and an end that loses nothing. */
+/** Runs the server in Node: settings, store, port, and an orderly end that loses nothing. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { RATE_LIMITS, UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
@@ -16,13 +16,13 @@ import { openStaticFiles } from './node/http/static-files.ts'
 import type { StartResult } from './create-services.ts'
 import type { SetTimer } from './platform/timers.ts'
 
-/** Everything has ended by then, or is ended, ms. */
+/** Milliseconds after which a stop that has not ended is forced. */
 const STOP_MS = 3_000
 
-/** Ctrl+C under `npm start` reaches the server twice: from the terminal and from npm, which passes it on. ms. */
+/** Ctrl+C under `npm start` reaches the server twice: from the terminal and from npm, which forwards it. ms. */
 const SAME_PRESS_MS = 500
 
-/** Beside the built server; from the sources, where the build leaves it. */
+/** Beside the built server; when run from the sources, in the build's output folder. */
 const clientFolder = fileURLToPath(new URL(typeof __BUILD_ID__ === 'string' ? '../client' : '../dist/client', import.meta.url))
 
 const setTimer: SetTimer = (ms, callback) => {
@@ -71,9 +71,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 async function run(settings: Environment): Promise<void> {
   const log = openLog(settings.logLevel)
-  const { keys: masterKeys, made } = await openMasterKeys(settings, log)
-  // At once: the next start, should this one go no further, finds it made.
-  if (made !== undefined) printMasterKeyNotice(made)
+  const { keys: masterKeys, made: createdFile } = await openMasterKeys(settings, log)
+  // Printed immediately: if this start fails later, the next one finds an existing file.
+  if (createdFile !== undefined) printMasterKeyNotice(createdFile)
   const store = await openStore(settings, log)
   const metrics = settings.metrics ? (await import('./node/metrics.ts')).openMetrics() : undefined
   const app: App = createApp({
@@ -98,7 +98,7 @@ async function run(settings: Environment): Promise<void> {
   const started = await app.start()
   const listening = await listen(app, settings)
   stopOnSignals(async () => {
-    // New connections first, so that nobody is told of a server that is going; held feeds end with the app.
+    // Closes the port first, so that no new client reaches a stopping server; long polls end with the app.
     const closed = listening.close()
     await app.stop()
     await closed

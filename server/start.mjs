@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, builds what is out of date, and becomes the server. Settings come from the
-// environment: PORT, HOST, DATA_DIR, COUCHDB_URL, DEMO; VITE_TILE_URL and VITE_ROUTER_URL are compiled in.
+// `npm start`: installs missing packages, builds an outdated build, and becomes the server. The environment has the settings: PORT, HOST,
+// DATA_DIR, COUCHDB_URL, DEMO; VITE_TILE_URL and VITE_ROUTER_URL are compiled in.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -22,6 +22,6 @@ if (!isBuilt()) {
   npm(root, ['run', '--silent', 'build', '--', '--quiet'])
 }
 
-// In this very process, so that signals and exit codes need no one to pass them on.
+// In the same process, so that signals and exit codes need no forwarding.
 process.argv[1] = server
 await import(pathToFileURL(server).href)
