@@ -4,10 +4,10 @@ import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table
 import { bundledProgram } from '#tests/support/bundled-program.ts'
 import { UNMODELLED_COMMANDS } from './model/rules/unmodelled-commands.ts'
 
-/** Seeds of the ordinary test run. */
+/** Number of seeds in the ordinary test run. */
 const SEEDS = 300
 
-/** Runs the long run's own program, which spreads over processes. */
+/** Runs the program of the long runs, which spreads over processes. */
 async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [await bundledProgram('tests/convergence/run.ts'), ...args])
   let said = ''
@@ -31,7 +31,7 @@ test(`devices, server and model agree after ${SEEDS} seeded runs`, () => {
   expect(code, said).toBe(0)
 })
 
-/** What must have occurred at least so often for its judges to have had something to judge. */
+/** Minimum number of occurrences of each event, so that its check had something to check. */
 const OCCURRED: Readonly<Record<string, number>> = {
   'a month passed': 200,
   'a booking left a device': 300,
@@ -43,7 +43,7 @@ const OCCURRED: Readonly<Record<string, number>> = {
   'complete_visit accepted': 3,
 }
 
-test('the runs gave every command, accepted and refused', () => {
+test('the runs submitted every command, accepted and refused', () => {
   const judged = new Map<string, number>()
   for (const [, counts] of said.matchAll(/^judged (\{.*\})$/gm))
     for (const [ending, count] of Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>))
@@ -54,7 +54,7 @@ test('the runs gave every command, accepted and refused', () => {
   expect(commands.filter((name) => !judged.has(`${name} accepted`))).toEqual([])
   expect(Object.keys(UNMODELLED_COMMANDS).filter((name) => judged.has(`${name} accepted`))).toEqual([])
   for (const [what, least] of Object.entries(OCCURRED)) expect(judged.get(what) ?? 0, what).toBeGreaterThanOrEqual(least)
-  // `start_job accepted` is none; `start_job illegal_transition accepted` is one, with the state that the booking was in.
+  // `start_job accepted` is not a refusal; `start_job illegal_transition accepted` is one, with the status that the booking had.
   const refusals = [...judged.keys()].filter((ending) => !/^\w+ accepted$/.test(ending))
   for (const ending of [
     'accept_booking slot_taken',

@@ -1,4 +1,4 @@
-/** One seeded run: some dozens of things done on devices that come and go over lines that break, then peace, then judgement. */
+/** One seeded run: dozens of commands on devices that come and go over networks that break, then a quiet phase, then the checks. */
 import { firstValueFrom } from 'rxjs'
 import { submitAndRecord, submitRandomCommand, registrationCommand, type Ledger } from './commands/random-command.ts'
 import type { Tally } from './checks/check-against-model.ts'
@@ -9,15 +9,15 @@ import { createWorld, MAX_DEVICES_ON, runEventLoopTurns, type Device, type World
 
 export interface SeedResult {
   readonly seed: number
-  /** What is wrong; empty when everything holds. */
+  /** Descriptions of what is wrong; empty when everything holds. */
   readonly faults: readonly string[]
   readonly commands: number
   readonly tally: Tally
 }
 
 /**
- * Rounds of peace within which everything must have arrived; each is 700 ms on the devices' clocks. More than the 300 s for which a
- * device asks in turns whose last two held requests were swallowed: until then it holds none.
+ * Rounds of the quiet phase within which everything must have arrived; each is 700 ms on the devices' clocks. More than the 300 s for
+ * which a device polls after its last two held requests were swallowed: until then it holds none.
  */
 const PEACE_ROUNDS = 480
 
@@ -31,7 +31,10 @@ async function unsent(device: Device): Promise<number> {
     : 0
 }
 
-/** Where things go past a device asks for what it may have missed, after it has taken in the feed: whether that is under way. */
+/**
+ * Whether a device is still asking for documents that it may have missed, which it does after taking in the feed where bookings are
+ * archived.
+ */
 async function isStirring(world: World, devices: readonly Device[]): Promise<boolean> {
   if (!world.isLong) return false
   const asked = devices.map(({ network }) => network.sent())
@@ -39,7 +42,7 @@ async function isStirring(world: World, devices: readonly Device[]): Promise<boo
   return devices.some(({ network }, index) => network.busy() > 0 || network.sent() !== asked[index])
 }
 
-/** Runs until these devices have nothing to say and nothing to hear. @returns false when they never come to rest */
+/** Runs until these devices have nothing to send and nothing to receive. @returns false when they never come to rest */
 async function settle(world: World, devices: readonly Device[]): Promise<boolean> {
   let calm = 0
   let writes = -1
@@ -67,11 +70,11 @@ async function goesOn(world: World): Promise<boolean> {
   return world.disk.writes() !== before
 }
 
-/** Everybody is on once more, two at a time, until nobody brings anything new. */
+/** Switches every device on once more, two at a time, until none brings anything new. */
 async function heal(world: World): Promise<string[]> {
   for (const device of world.devices) device.boot?.killAfter(undefined)
   await bury(world)
-  // What a device could not ask on a bad line it asks again with the next answer of the feed, or when it starts.
+  // A device repeats what it could not ask over a bad network with the next response of the feed, or when it starts.
   if (world.isLong) await Promise.all(world.devices.map(world.switchOff))
   for (const { network } of world.devices) {
     network.faults = false
@@ -92,7 +95,7 @@ async function heal(world: World): Promise<string[]> {
   return ['the server never came to rest']
 }
 
-/** Somebody's new device reads everything from nothing. What is past is no part of it. */
+/** A new device of a person reads everything from an empty database. Archived documents are not part of it. */
 async function arriveAnew(world: World): Promise<string[]> {
   const person = world.isLong && world.random.chance(0.5) ? world.random.pick(world.people) : undefined
   if (!person) return []
@@ -121,12 +124,12 @@ async function disturb(world: World): Promise<void> {
   else await world.restartServer(random.chance(0.6) ? 'killed' : 'stopped')
 }
 
-/** Devices whose power went are found so, and put aside. */
+/** Finds devices whose power failed, and switches them off. */
 async function bury(world: World): Promise<void> {
   for (const device of world.devices) if (device.store && device.boot?.isKilled()) await world.crash(device)
 }
 
-/** A device that is on, switching one on (and another off) now and then. */
+/** Returns a device that is on, switching one on (and another off) now and then. */
 async function someDevice(world: World): Promise<Device | undefined> {
   const { random, devices } = world
   const on = devices.filter((device) => device.store)
@@ -139,7 +142,7 @@ async function someDevice(world: World): Promise<Device | undefined> {
   return next
 }
 
-/** Providers register first, so that there is somebody to book. */
+/** Registers providers first, so that there is somebody to book. */
 async function begin(world: World, ledger: Ledger): Promise<void> {
   for (const device of world.devices) {
     if (!device.person.isProvider || world.directory.has(device.person.uid)) continue
@@ -168,7 +171,7 @@ export async function runSeed(seed: number): Promise<SeedResult> {
       if (world.random.chance(0.3)) await disturb(world)
       if (world.isLong && world.random.chance(0.2)) {
         await advanceTime(world)
-        // Somebody's visit may be due now, which it hardly ever is.
+        // A visit may be due now, which is rare.
         if (world.random.chance(0.8)) rude.send(true)
       }
       await bury(world)

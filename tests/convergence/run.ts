@@ -37,7 +37,7 @@ async function runHere(from: number, end: number, every: number): Promise<number
 }
 
 async function runSpread(from: number, end: number): Promise<number> {
-  // One more than there are processors: a run waits now and then while databases close in their own time.
+  // One more than there are processors: a run sometimes waits while databases close.
   const processes = availableParallelism() + 1
   const codes = Array.from({ length: processes }, (_, index) => {
     const args = [

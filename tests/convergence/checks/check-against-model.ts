@@ -1,4 +1,4 @@
-/** Lets the reference model live through the server's order of commands, and compares: every verdict, every document, who may hold it. */
+/** Applies the server's order of commands to the reference model, and compares every verdict, every document, and who may hold it. */
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { comparable, compareAll, counted, fromStore } from './compare-documents.ts'
@@ -15,7 +15,7 @@ import { isKeptOnDevices } from '../model/documents/retention.ts'
 import type { Refused } from '../model/rule.ts'
 import type { World } from '../world/world.ts'
 
-/** What the server keeps for itself: not the marketplace's, and never on a device. */
+/** Records that the server keeps for itself: not part of the marketplace, and never on a device. */
 const SERVER_ONLY_TYPES = [
   'account',
   'email',
@@ -42,7 +42,10 @@ const SERVER_ONLY_TYPES = [
   'push_key',
 ]
 
-/** Documents that a person may hold, as text to tell a change by; notifications, whose ids the model does not know, are left out. */
+/**
+ * Documents that a person may hold, as text in which changes can be detected; notifications, whose ids the model does not know, are left
+ * out.
+ */
 function documentsHeldBy(market: Market, uid: string): Map<string, string> {
   const held = new Map<string, string>()
   for (const document of documentsOf(market)) {
@@ -52,7 +55,7 @@ function documentsHeldBy(market: Market, uid: string): Map<string, string> {
   return held
 }
 
-/** The outcome names each document that changed for the person, so that their screen waits for it, and no other person's. */
+/** The outcome names each document that changed for the person, so that their screen waits for it, and no other person's documents. */
 function checkEffects(entry: Entry, outcome: StoredDoc, before: ReadonlyMap<string, string>, market: Market): string[] {
   const after = documentsHeldBy(market, entry.uid)
   const named = (outcome['effects'] as { doc_id: string }[]).map((effect) => effect.doc_id)
@@ -66,14 +69,14 @@ function checkEffects(entry: Entry, outcome: StoredDoc, before: ReadonlyMap<stri
 
 const said = (verdict: Refused | undefined): string => (verdict ? canonicalJson(verdict) : 'accepted')
 
-/** What the server said, in the model's words. */
+/** The server's verdict in the model's terms. */
 function serversVerdict(outcome: StoredDoc): Refused | undefined {
   const refusal = outcome['refusal'] as { code: string; details?: Record<string, unknown> } | null
   if (outcome['state'] === 'accepted' && refusal === null) return undefined
   return { code: refusal?.code ?? 'none', ...(refusal?.details ? { details: refusal.details } : {}) }
 }
 
-/** A command that arrived more than once may be judged by any of the waits that were told. */
+/** A command that arrived more than once may be decided with any of the waiting times that were sent. */
 function checkEntry(market: Market, entry: Entry): string[] {
   const { outcome } = entry
   if (entry.kind === 'system') {
@@ -82,7 +85,7 @@ function checkEntry(market: Market, entry: Entry): string[] {
   }
   if (!outcome) return [`${entry.id} has no outcome`]
   const right = said(serversVerdict(outcome))
-  // What was refused changed nothing: nothing to compare.
+  // A refused command changed nothing: nothing to compare.
   const before = right === 'accepted' ? documentsHeldBy(market, entry.uid) : new Map<string, string>()
   const agrees = (queuedMs: number): boolean => said(applyCommand(structuredClone(market), { ...entry, queuedMs })) === right
   const queuedMs = (entry.waits.length > 1 ? entry.waits.find(agrees) : undefined) ?? entry.queuedMs
@@ -98,15 +101,15 @@ export interface ModelCheck {
   readonly faults: readonly string[]
   /** True when that person may hold that document. */
   readonly mayHold: (document: Fields, uid: string) => boolean
-  /** True for what that person's devices keep: what is past is not. */
+  /** True for documents that the person's devices store: archived ones are not. */
   readonly isKept: (document: Fields, uid: string) => boolean
-  /** As it is after everything. */
+  /** The market after all commands. */
   readonly market: Market
   /** True when that provider is among that person's favourites. */
   readonly likes: (uid: string, provider: string) => boolean
-  /** Code of the refusal by the model; undefined when it was accepted or never judged. */
+  /** Code of the refusal by the model; undefined when it was accepted or never decided. */
   readonly codeOf: (command: string) => string | undefined
-  /** How often each command ended how, as `send_message accepted` or `start_job illegal_transition pending`. */
+  /** Number of occurrences of each ending, such as `send_message accepted` or `start_job illegal_transition pending`. */
   readonly tally: Tally
 }
 

@@ -1,10 +1,13 @@
-/** What is past: it left the devices when it should and no sooner, nothing unsent with it, and all of it is found in the pages, once. */
+/**
+ * Archived bookings: they left the devices when they should and not before, with nothing unsent, and the archive pages contain each of them
+ * once.
+ */
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { bookingRemovedAt, archivedBookings } from '../model/documents/retention.ts'
 import type { Market } from '../model/market.ts'
 import type { Device, Person, World } from '../world/world.ts'
 
-/** Nothing open ever leaves a device, nothing before its time, and nothing that a command is about. */
+/** No open booking leaves a device, none before its time, and none that a waiting command is about. */
 export function checkRemovals({ label, removals: witness }: Device, world: World, market: Market): string[] {
   return witness.removals.flatMap(({ booking: id, atMs, unsent }) => {
     const booking = market.bookings.get(id)
@@ -25,7 +28,7 @@ async function ask(world: World, person: Person, path: string): Promise<Response
   return response
 }
 
-/** A side's older bookings, read in small pages to the end. */
+/** Reads a side's archived bookings in small pages to the end. */
 async function readArchivedBookings(world: World, person: Person, side: string): Promise<string[]> {
   const ids: string[] = []
   for (let path: string | undefined = `/api/bookings?older=${side}&limit=2`; path !== undefined;) {
@@ -37,7 +40,7 @@ async function readArchivedBookings(world: World, person: Person, side: string):
   return ids
 }
 
-/** Everything that left the feed, read in small pages to the end. */
+/** Reads everything that left the feed in small pages to the end. */
 async function readArchive(world: World, person: Person): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -51,7 +54,7 @@ async function readArchive(world: World, person: Person): Promise<string[]> {
 
 const twice = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index)
 
-/** @param market after everything @param gone ids of documents that a person's devices do not keep */
+/** @param market after all commands @param gone ids of documents that a person's devices do not store */
 export async function checkArchivePages(world: World, market: Market, gone: (uid: string) => readonly string[]): Promise<string[]> {
   const { sweptMs } = world
   if (sweptMs === undefined) return []
@@ -66,7 +69,7 @@ export async function checkArchivePages(world: World, market: Market, gone: (uid
     }
     const archive = await readArchive(world, person)
     for (const id of twice(archive)) faults.push(`${person.name} reads ${id} twice in the archive`)
-    // What changed after it went past stands in the feed again, until it goes once more.
+    // A document that changed after it was archived is in the feed again, until it is archived once more.
     for (const id of gone(person.uid))
       if (!archive.includes(id) && !world.disk.docs.has(`inbox:user:${person.uid}:${id}`)) faults.push(`${person.name} finds ${id} nowhere`)
   }

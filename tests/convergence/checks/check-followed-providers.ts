@@ -1,24 +1,24 @@
 /**
- * Providers whom a person's devices keep though they are somebody else's: their favourites, and whom
- * their bookings were asked of, as the public saw them or as a bookmark.
+ * Other people's services that a person's devices store: their favourites, and the providers of
+ * their bookings, as the public saw them or as a bookmark.
  */
 import type { Provider } from '#domain/documents/provider.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What a bookmark still says of somebody who left the map. */
+/** Fields that a bookmark keeps of a provider who left the map. */
 const BOOKMARK_FIELDS = ['doc_id', 'version', 'name', 'profile_image', 'service_type', 'city'] as const
 
 const recognised = (provider: Provider): string => canonicalJson(BOOKMARK_FIELDS.map((field) => provider[field]))
 
-/** Nothing that its provider took back. */
+/** True when it has none of the fields that its provider withdrew. */
 const isBare = ({ visible, bio, certifications, languages, recent_reviews, packages, schedule }: Provider): boolean =>
   !visible && bio === '' && canonicalJson([certifications, languages, recent_reviews, packages, schedule.busy]) === '[[],[],[],[],[]]'
 
 /**
- * A copy may be older than the server's: they are asked for now and then.
- * @param journal every version of every document, in the order written @returns what is wrong, in words
+ * A copy may be older than the server's, because devices refresh it only now and then.
+ * @param journal every version of every document, in the order written @returns descriptions of what is wrong
  */
 export function checkFollowedProvider(label: string, kept: Provider, isWanted: boolean, journal: readonly StoredDoc[]): string[] {
   if (!isWanted) return [`${label} holds ${kept.doc_id}, which is no favourite and of no booking`]

@@ -1,4 +1,4 @@
-/** What the model knows of a world at rest beyond its documents: nothing left undone, and a directory of those who are on the map. */
+/** What must hold in a world at rest beyond the model's documents: nothing is pending, and the directory lists the providers on the map. */
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { comparable, compareAll, fromStore } from './compare-documents.ts'
@@ -7,7 +7,7 @@ import { deadlineOf, isOnMap, statusOf, firstEventAt } from '../model/derived.ts
 import type { Market } from '../model/market.ts'
 import type { World } from '../world/world.ts'
 
-/** In peace nothing is left undone: who was on has been told, and what was told is marked so. */
+/** At rest nothing is pending: people whose devices were on have been notified, and delivered messages are marked so. */
 function checkNothingPending(market: Market, now: string): string[] {
   const faults: string[] = []
   for (const booking of market.bookings.values()) {
@@ -24,7 +24,7 @@ function checkNothingPending(market: Market, now: string): string[] {
   return faults
 }
 
-/** The public directory: whoever is on the map, in their own city and in all of them; others' rows have no body. */
+/** The public directory: each provider on the map, in their own city and in the list of all cities; rows of others have no body. */
 async function checkDirectory(world: World, market: Market): Promise<string[]> {
   const faults: string[] = []
   for (const city of [undefined, 'San Francisco', 'Nairobi']) {
@@ -43,7 +43,7 @@ async function checkDirectory(world: World, market: Market): Promise<string[]> {
   return faults
 }
 
-/** @returns what is wrong, in words */
+/** @returns descriptions of what is wrong */
 export async function checkQuiescence(world: World, market: Market): Promise<string[]> {
   return [...checkNothingPending(market, instantFromMs(world.clock.now())), ...(await checkDirectory(world, market))]
 }

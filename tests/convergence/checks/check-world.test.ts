@@ -8,7 +8,7 @@ import { makeHashDeterministic } from '../world/deterministic-hash.ts'
 
 beforeAll(makeHashDeterministic)
 
-/** A world in peace, in which a person marked their notifications as read. */
+/** A world at rest, in which a person marked their notifications as read. */
 async function calmWorld(): Promise<{ world: World; ledger: Ledger }> {
   const world = await createWorld(1)
   const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
@@ -31,7 +31,7 @@ async function calmWorld(): Promise<{ world: World; ledger: Ledger }> {
   return { world, ledger }
 }
 
-/** Changes a stored document behind everybody's back. */
+/** Changes a stored document without a command. */
 function tamper(world: World, idStart: string, change: (doc: StoredDoc) => StoredDoc | undefined): void {
   const docs = world.disk.docs as Map<string, StoredDoc>
   for (const [id, doc] of docs) {
@@ -42,13 +42,13 @@ function tamper(world: World, idStart: string, change: (doc: StoredDoc) => Store
   }
 }
 
-test('a world in peace has no faults', async () => {
+test('a world at rest has no faults', async () => {
   const { world, ledger } = await calmWorld()
   expect((await checkWorld(world, ledger)).faults).toEqual([])
   await world.end()
 })
 
-test('a lost command, another copy and a wrong counter are each found', async () => {
+test('finds a lost command, a different copy and a wrong counter', async () => {
   const { world, ledger } = await calmWorld()
   tamper(world, 'profile:', (doc) => ({ ...doc, loyalty_points: 10 }))
   tamper(world, 'command:', () => undefined)
@@ -61,7 +61,7 @@ test('a lost command, another copy and a wrong counter are each found', async ()
   await world.end()
 })
 
-test('what nobody did is found: a document too many, which one device lacks and no other misses', async () => {
+test('finds an extra document that only one device lacks', async () => {
   const { world, ledger } = await calmWorld()
   const [ann, pat] = world.people
   if (!ann || !pat) throw new Error('a world without people')

@@ -1,4 +1,4 @@
-/** What must hold once every line is mended and everybody has been on: nothing lost, nothing doubled, everybody of one mind. */
+/** What must hold once every network is restored and every device has been on: nothing is lost, nothing is duplicated, all copies agree. */
 import { firstValueFrom } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
@@ -51,7 +51,7 @@ async function deviceState(device: Device, world: World): Promise<DeviceState> {
   }
 }
 
-/** A part of a past booking that a command keeps here: its device may have been away when it changed last and left the feed. */
+/** A part of an archived booking that a command keeps here: its device may have been away when it last changed and left the feed. */
 const wasOnce = (doc: Doc, world: World): boolean =>
   doc.type !== 'booking' &&
   world.disk.journal.some((stored) => {
@@ -59,13 +59,13 @@ const wasOnce = (doc: Doc, world: World): boolean =>
     return before !== undefined && canonicalJson(before) === canonicalJson(doc)
   })
 
-/** What is past, and is still here because a command that asks for attention is about it. */
+/** True for an archived document that is still stored because a command that needs attention is about it. */
 function staysFor(doc: Doc, outbox: readonly OutboxRow[]): boolean {
   const about = doc.type === 'booking' ? doc.id : 'booking_id' in doc ? doc.booking_id : undefined
   return about !== undefined && doc.type !== 'notification' && outbox.some((row) => bookingOfCommand(row) === about)
 }
 
-/** The device holds exactly what its person may see and what is not past, byte for byte, and the providers that it keeps. */
+/** The device stores exactly what its person may see and what is not archived, byte for byte, and the providers that it follows. */
 function judgeCopies(device: Device, { docs: held, outbox }: DeviceState, docs: readonly Doc[], world: World, model: ModelCheck): string[] {
   const { mayHold, isKept, likes } = model
   const { uid } = device.person
@@ -94,7 +94,7 @@ function judgeCopies(device: Device, { docs: held, outbox }: DeviceState, docs: 
   return faults
 }
 
-/** Nothing is left but what waits for an answer of the person: requests that grew stale, and what the model refused too. */
+/** The outbox contains only commands that need an answer of the person: stale requests, and commands that the model refused too. */
 function judgeOutbox(
   device: Device,
   rows: readonly OutboxRow[],
@@ -111,7 +111,7 @@ function judgeOutbox(
   })
 }
 
-/** Every command given has one outcome, unless it was taken back unsent; a device's are judged in the order given. */
+/** Every submitted command has one outcome, unless it was withdrawn unsent; a device's commands are decided in the order submitted. */
 function judgeCommands(ledger: Ledger, outcomes: ReadonlyMap<CommandId, CommandOutcome>, held: ReadonlySet<CommandId>): string[] {
   const faults: string[] = []
   const lastAt = new Map<string, string>()
@@ -146,7 +146,7 @@ function judgeHours(bookings: readonly Booking[]): string[] {
 /** Commands about a booking that change another document. */
 const BESIDE = ['send_message', 'mark_read', 'write_review', 'edit_review', 'answer_review', 'rate_client']
 
-/** What each accepted command did is there, once; counted from the commands and not from the documents it is compared with. */
+/** The effect of each accepted command is there once; counted from the commands and not from the documents it is compared with. */
 function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
   const faults: string[] = []
   const accepted = [...ledger.submitted.values()].filter(({ id }) => outcomes.get(id)?.state === 'accepted')
@@ -157,7 +157,7 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
   const count = (name: string, test: (booking: Booking | undefined) => boolean = () => true): number =>
     accepted.filter((each) => each.name === name && test(bookings.get(String(each.args['booking_id'])))).length
 
-  /** A customer's subscriptions of which some visit was completed. */
+  /** Number of a customer's subscriptions of which at least one visit was completed. */
   const begunBy = (uid: string): number =>
     new Set(
       accepted
@@ -197,7 +197,7 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
     expect(`stars of ${person.name}`, provider.rating_sum, sum)
     expect(`rating of ${person.name}`, provider.rating, stars.length === 0 ? 5 : sum / stars.length)
     const calendar = ofType(docs, 'calendar').find((each) => each.provider_uid === person.uid)
-    // What was over for a day may be forgotten, or not yet.
+    // Hours that were over for a day may be dropped, or not yet.
     const counts = ({ ends_at }: { ends_at: Instant }): boolean => instantToMs(ends_at) > world.clock.now() - DAY_MS
     const holding = [...bookings.values()].filter((booking) => booking.provider_uid === person.uid).flatMap(heldHours)
     expect(`hours held by ${person.name}`, calendar?.intervals.filter(counts).length ?? 0, holding.filter(counts).length)
@@ -224,7 +224,7 @@ export async function checkScreens(device: Device): Promise<string[]> {
   return faults
 }
 
-/** Of all devices, as many at a time as may be open. */
+/** The states of all devices, read as many at a time as may be open. */
 async function allStates(world: World): Promise<{ device: Device; state: DeviceState }[]> {
   const states = []
   for (let index = 0; index < world.devices.length; index += MAX_DEVICES_ON) {
@@ -235,12 +235,12 @@ async function allStates(world: World): Promise<{ device: Device; state: DeviceS
 }
 
 export interface WorldCheck {
-  /** What is wrong, in words. */
+  /** Descriptions of what is wrong. */
   readonly faults: readonly string[]
   readonly tally: Tally
 }
 
-/** Judges the whole; devices are off. */
+/** Checks the whole world; devices are off. */
 export async function checkWorld(world: World, ledger: Ledger): Promise<WorldCheck> {
   const docs = serverDocs(world)
   const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]))

@@ -1,12 +1,12 @@
-/** Compares the server's documents with the model's, field by field, in whatever order they come. */
+/** Compares the server's documents with the model's, field by field, in any order. */
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Fields } from '../model/documents/fields.ts'
 
-/** Ids, versions and marks are the server's to make; the model says what the rest must be. */
+/** The server creates ids, versions and marks; the model determines the rest. */
 const UNCOMPARED = ['_id', '_rev', 'applied_by', 'version', 'schema_version']
 
-/** A document without what the model does not say, and the order of what has none. */
+/** A document without the fields that the model does not determine, and with unordered lists sorted. */
 export function comparable(document: Fields): string {
   const isNotice = document['type'] === 'notification'
   const fields = Object.entries(document).filter(([name]) => !UNCOMPARED.includes(name) && !(isNotice && ['id', 'doc_id'].includes(name)))
@@ -20,14 +20,14 @@ export function comparable(document: Fields): string {
 
 export const fromStore = (stored: StoredDoc): Fields => ({ ...stored, doc_id: stored._id })
 
-/** How often each occurs. */
+/** Number of occurrences of each text. */
 export function counted(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return counts
 }
 
-/** Both ways: what is there and should not be, what should be and is not. */
+/** In both directions: unexpected documents and missing ones. */
 export function compareAll(is: readonly string[], wanted: readonly string[]): string[] {
   const [have, want] = [counted(is), counted(wanted)]
   const more = [...have].filter(([text, count]) => count > (want.get(text) ?? 0)).map(([text]) => `the server has   ${text}`)

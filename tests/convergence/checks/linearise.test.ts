@@ -39,7 +39,7 @@ const outcome = (id: string, at = NOW) => ({
   decided_at: at,
 })
 
-test('commands stand in the order of their first records, with what was told on the way', async () => {
+test('commands are in the order of their first records, with the waiting times that were sent', async () => {
   const { wire, ledger } = await twoInTurn()
   const { entries, faults } = linearise([outcome(FIRST), outcome(SECOND)], wire, ledger)
   expect(faults).toEqual([])
@@ -49,13 +49,13 @@ test('commands stand in the order of their first records, with what was told on 
   ])
 })
 
-test('one that was answered before another was sent, and stands after it, is found', async () => {
+test('finds a command that was answered before another was sent, and is ordered after it', async () => {
   const { wire, ledger } = await twoInTurn()
   const { faults } = linearise([outcome(SECOND), outcome(FIRST)], wire, ledger)
   expect(faults).toEqual([`${FIRST} was answered before ${SECOND} was sent, and stands after it`])
 })
 
-test('one that was never sent, was changed on the way or decided at another time is found', async () => {
+test('finds a command that was never sent, was changed on the way or decided at another time', async () => {
   const { wire, ledger } = await twoInTurn()
   const third = commandId(DEVICE, 3)
   ledger.submitted.set(SECOND, { id: SECOND, name: 'mark_notifications_read', args: {}, person, label: 'ann1' })
@@ -65,7 +65,7 @@ test('one that was never sent, was changed on the way or decided at another time
   expect(faults.join('\n')).toContain(`${third} was recorded and never sent`)
 })
 
-test('a version that jumps and an outcome that names another are found', () => {
+test('finds a skipped version and an outcome that names another one', () => {
   const doc = (version: number, by: string) => ({ _id: 'booking:1', type: 'booking', version, applied_by: [`${by}/0/0@${version}`] })
   const named = (version: number) => ({ ...outcome('c'), effects: [{ doc_id: 'booking:1', version }] })
   expect(checkVersions([doc(1, 'a'), doc(2, 'c'), named(2)])).toEqual([])

@@ -1,7 +1,7 @@
 /**
- * The order in which the server took the commands, read from what it wrote: a command stands where its first record does.
+ * The order in which the server executed the commands, read from what it wrote: a command's place is that of its first record.
  * Commands that touch the same documents hold each other's locks from before that record until after the last, so this is
- * an order in which they could have run one after the other. Whether it is a possible one is checked here too.
+ * an order in which they could have run one after the other. The check that it is a possible one is here too.
  */
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
@@ -10,29 +10,32 @@ import { canonicalJson } from './canonical-json.ts'
 import type { Taken } from '../model/rule.ts'
 import type { Push, RequestLog } from '../world/request-log.ts'
 
-/** A command in its place, with what the server says became of it. */
+/** A command in its place, with its outcome according to the server. */
 export interface Entry extends Taken {
-  /** Waits that were told when it arrived, ms; a command that arrived twice may be judged by either. */
+  /** Waiting times that were sent when it arrived, ms; a command that arrived twice may be decided with either. */
   readonly waits: readonly number[]
-  /** Undefined for what the server does by itself: its refusals are not kept. */
+  /** Undefined for the server's own commands: their refusals are not stored. */
   readonly outcome: StoredDoc | undefined
 }
 
 export interface Linearisation {
   readonly entries: readonly Entry[]
-  /** What cannot be, in words. */
+  /** Descriptions of what is impossible. */
   readonly faults: readonly string[]
 }
 
-/** Marks of what was applied to a document look like `<command>/<attempt>/<effect>@<version>`; a single effect of the server's own leaves no other trace. */
+/**
+ * Marks of effects applied to a document look like `<command>/<attempt>/<effect>@<version>`; a single effect of a server's own command
+ * leaves no other trace.
+ */
 const DELIVERED = /^system:mark_delivered:([0-9A-Z]{26}):(.{24})\/0\/0@/
 
-/** A server whose clock stands still lifts it by a millisecond for each message. */
+/** A server whose clock stands still raises it by a millisecond for each message. */
 const LIFT_MS = 1_000
 
 const isRecord = (doc: StoredDoc): boolean => doc._id.startsWith('command:') || (doc._id.startsWith('system:') && doc['type'] !== 'pointer')
 
-/** The server's own, as it was planned or marked. */
+/** A command of the server itself, as it was planned or marked. */
 function systemEntry(doc: StoredDoc): Omit<Entry, 'waits' | 'outcome'> {
   const { _id: id, name, args, decidedAt } = doc as StoredDoc & { name: string; args: unknown; decidedAt: string }
   return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decidedAt, queuedMs: 0 }
@@ -64,7 +67,7 @@ interface Clues {
   readonly ledger: Ledger
 }
 
-/** A person's: asked as the ledger says, told as the wire says, decided when the record says. */
+/** A person's command: its arguments from the ledger, its waiting time from the request log, its instant from the record. */
 function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults: string[]): Entry | undefined {
   const given = ledger.submitted.get(doc._id as CommandId)
   const [first] = pushes
@@ -99,7 +102,7 @@ function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults
   }
 }
 
-/** What was answered before another was sent comes before it. */
+/** A command that was answered before another was sent comes before it. */
 function checkRealTimeOrder(entries: readonly Entry[], wire: RequestLog): string[] {
   const faults: string[] = []
   let earliestAnswer: { readonly tick: number; readonly id: string } | undefined

@@ -1,4 +1,4 @@
-/** Somebody with a person's session and no app: sends what no device would let them send. The server alone can refuse it. */
+/** A hostile client with a person's session: sends what no device would send. Only the server can refuse it. */
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
@@ -18,9 +18,12 @@ interface Row {
 }
 
 export interface HostileClient {
-  /** Sends one to three commands at once and does not wait for the answer. @param isAimed only for a booking in a rare state, if there is one */
+  /**
+   * Sends one to three commands at once and does not wait for the response. @param isAimed only for a booking in a rare state, if there is
+   * one
+   */
   send(isAimed?: boolean): void
-  /** Sends again what was not answered, until all is. */
+  /** Sends unanswered commands again until all are answered. */
   settle(): Promise<void>
 }
 
@@ -41,10 +44,10 @@ const HOSTILE_PROFILES: readonly Record<string, unknown>[] = [
   { name: 'Rude Name' },
 ]
 
-/** Ten minutes make a request for now stale: at the edge, and far from it. */
+/** Ten minutes make a request for now stale: at the limit, and far from it. */
 const WAITS = [0, 0, 70_000, 600_000, 600_001, 3_600_000]
 
-/** Free ones and impossible ones. */
+/** Free times and impossible ones. */
 const STARTS = [
   '2026-11-26T17:00:00.000Z',
   '2026-11-26T18:00:00.000Z',
@@ -54,7 +57,7 @@ const STARTS = [
   '2026-11-27T06:00:00.000Z',
 ]
 
-/** As many days later as have passed since the world began. */
+/** The starts, moved by as many days as have passed since the world began. */
 const starts = ({ clock }: World): string[] => {
   const passedMs = Math.floor((clock.now() - START_MS) / DAY_MS) * DAY_MS
   return STARTS.map((start) => new Date(Date.parse(start) + passedMs).toISOString())
@@ -62,13 +65,13 @@ const starts = ({ clock }: World): string[] => {
 
 const VISIT_COMMANDS: readonly PersonCommandName[] = ['visit_on_my_way', 'start_visit', 'complete_visit', 'cancel_visit', 'cancel_visit']
 
-/** Of a subscription where there is one, and a visit that it may not have. */
+/** Of a subscription if there is one, with a visit that it may not have. */
 function visitArgs({ random }: World, stored: readonly StoredDoc[], booking_id: unknown): Record<string, unknown> {
   const subscription = random.pick(stored.filter((doc) => doc['booking_type'] === 'subscription'))
   return { booking_id: subscription && random.chance(0.9) ? subscription['id'] : booking_id, visit: random.pick([1, 1, 2, 3, 4, 5, 0]) }
 }
 
-/** Visits that a device would ask for, or nearly. */
+/** Visits that a device would request, or almost. */
 function subscriptionArgs(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
   const { random } = world
   const single = Object.entries(requestArgs(world, booking, provider))
@@ -90,7 +93,7 @@ function subscriptionArgs(world: World, booking: unknown, provider: StoredDoc | 
 
 const TIME_COMMANDS: readonly PersonCommandName[] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
 
-/** What is proposed for the booking, or any start. */
+/** The time that is proposed for the booking, or any start. */
 function proposalArgs(world: World, booking: StoredDoc | undefined): Record<string, unknown> {
   const { random } = world
   const proposal = booking?.['proposal'] as { readonly starts_at: string } | null | undefined
@@ -98,7 +101,7 @@ function proposalArgs(world: World, booking: StoredDoc | undefined): Record<stri
   return { booking_id: booking?.['id'], starts_at, ...(random.chance(0.1) ? { reason: ' no ' } : {}) }
 }
 
-/** One of the provider's packages, or nearly. */
+/** One of the provider's packages, or almost. */
 function packageArgs(random: World['random'], provider: StoredDoc | undefined): Record<string, unknown> {
   const offered = random.pick((provider?.['packages'] ?? []) as readonly { id: string; price: number; contents_at: string }[])
   if (!offered || random.chance(0.6)) return {}
@@ -115,7 +118,7 @@ const HOSTILE_PACKAGES: readonly Record<string, unknown>[] = [
   { is_active: true },
 ]
 
-/** A request that a device would send, or nearly. */
+/** A request that a device would send, or almost. */
 function requestArgs(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
   const { random, newId } = world
   return {
@@ -132,7 +135,7 @@ function requestArgs(world: World, booking: unknown, provider: StoredDoc | undef
   }
 }
 
-/** Mostly one of their own, and of each status as often as of any other: what is rare is where rules are forgotten. */
+/** Mostly a booking of the person, with every status equally often: rules for rare states are the ones that are forgotten. */
 function bookingFor({ random }: World, person: Person, stored: readonly StoredDoc[]): StoredDoc | undefined {
   const all = stored.filter((doc) => doc['type'] === 'booking')
   const own = all.filter((doc) => doc['customer_uid'] === person.uid || doc['provider_uid'] === person.uid)
@@ -141,7 +144,7 @@ function bookingFor({ random }: World, person: Person, stored: readonly StoredDo
   return random.pick(some.filter((doc) => doc['status'] === status))
 }
 
-/** Anything at all about anybody's booking or service, with arguments that may be wrong. */
+/** Any command about anybody's booking or service, with arguments that may be wrong. */
 function randomHostileCommand(world: World, person: Person): { name: PersonCommandName; args: Record<string, unknown> } {
   const { random, newId } = world
   const stored = [...world.disk.docs.values()]
@@ -204,7 +207,7 @@ function randomHostileCommand(world: World, person: Person): { name: PersonComma
 }
 
 export function createHostileClient(world: World, ledger: Ledger): HostileClient {
-  // A new one each time: what was cut off is sent again later, and one device's commands come in order.
+  // A new device each time: interrupted commands are sent again later, and one device's commands come in order.
   const nextId = idMaker(0)
   const owed = new Map<CommandId, { row: Row; person: Person }>()
   const under = new Set<Promise<void>>()
@@ -226,7 +229,7 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
       if (isAimed && !aimed) return
       const person = aimed?.person ?? world.random.pick(world.people)
       if (!person) return
-      // Of a shape that the world's own ids do not have.
+      // Of a form that the world's own ids do not have.
       const device = asDeviceId(nextId().replace('01K', '01R'))
       const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
         const { name, args } = index === 0 && aimed ? aimed : randomHostileCommand(world, person)
@@ -235,7 +238,7 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
         owed.set(row._id, { row, person })
         return row
       })
-      // A server that is killed answers nothing, or 503: it is owed then.
+      // A server that is killed answers nothing, or 503: the command is sent again then.
       const sending = push(person, rows).catch(() => undefined)
       under.add(sending)
       void sending.finally(() => under.delete(sending))

@@ -1,4 +1,4 @@
-/** A person on a device does one thing: anything, sensible or not. */
+/** Submits one random command of a person on a device, plausible or not. */
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
@@ -20,11 +20,11 @@ export interface SubmittedCommand {
   readonly name: PersonCommandName
   readonly args: Readonly<Record<string, unknown>>
   readonly person: Person
-  /** Of the device, for what is said of a fault. */
+  /** Label of the device, for the description of a fault. */
   readonly label: string
 }
 
-/** What was asked of all devices, and what was taken back before it was sent. */
+/** Commands that were submitted on all devices, and those that were withdrawn before they were sent. */
 export interface Ledger {
   readonly submitted: Map<CommandId, SubmittedCommand>
   readonly withdrawn: Set<CommandId>
@@ -96,7 +96,7 @@ const anyByProvider: readonly BookingCommand[] = [
   'propose_time',
 ]
 
-/** What a person would do who looks at the screen. */
+/** Commands that a person would choose who looks at the screen. */
 function plausibleCommands(booking: Booking, isCustomer: boolean): readonly BookingCommand[] {
   switch (booking.status) {
     case 'pending':
@@ -117,7 +117,7 @@ function plausibleCommands(booking: Booking, isCustomer: boolean): readonly Book
   }
 }
 
-/** What was proposed is answered, mostly by whom it was proposed to. */
+/** An answer to the proposal, mostly by the side that it was proposed to. */
 function randomProposalAnswer(world: World, { by, starts_at }: TimeProposal, booking_id: Ulid, isCustomer: boolean): Attempt | undefined {
   const { random } = world
   const isOwn = (by === 'customer') === isCustomer
@@ -200,7 +200,7 @@ function randomAvailabilityCommand(world: World): Attempt {
   const day = (): { status: DayStatus; time_slots: number[] } => {
     const status = random.pick(['available', 'available', 'available', 'open_slots', 'busy', 'rest_day'] as const) ?? 'available'
     const hours = Array.from({ length: random.below(6) }, () => 9 + random.below(6))
-    // Now and then nonsense: hours of a rest day, open slots without one.
+    // Sometimes invalid: hours of a rest day, open slots without one.
     return { status, time_slots: hasSlots(status) || random.chance(0.1) ? hours : [] }
   }
   const date = dayFromNow(world, random.below(5))
@@ -256,7 +256,7 @@ function randomPersonalCommand(world: World, device: Device): Attempt | undefine
   }
 }
 
-/** Gives a command and notes what came of it. */
+/** Submits a command and records the result. */
 export async function submitAndRecord(
   record: Ledger,
   device: Device,
@@ -287,7 +287,7 @@ export const registrationCommand = (world: World, device: Device): Attempt => ({
   },
 })
 
-/** Retries or discards something that asks for attention. */
+/** Retries or discards a command that needs attention. */
 async function resolveAttention(world: World, record: Ledger, device: Device, store: UserStore): Promise<void> {
   const asking = (await firstValueFrom(store.outbox())).filter((item) => item.state === 'held' || item.state === 'refused')
   const item = world.random.pick(asking)
@@ -307,7 +307,7 @@ export async function submitRandomCommand(world: World, record: Ledger, device: 
   const { store } = device
   if (!store) return
   const { random } = world
-  // A retry that is cut in half cannot be told from one that never began.
+  // A retry that is interrupted halfway cannot be told from one that never started.
   if (random.chance(0.06) && !device.boot?.isKillScheduled()) return resolveAttention(world, record, device, store)
   if (device.person.isProvider && random.chance(0.1)) {
     await submitAndRecord(record, device, store, await randomPackageCommand(world, store))

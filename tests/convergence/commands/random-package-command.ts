@@ -1,4 +1,4 @@
-/** A provider on a device makes, changes or deletes a package: anything, sensible or not. */
+/** A provider on a device creates, changes or deletes a package: any arguments, plausible or not. */
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'

@@ -1,4 +1,4 @@
-/** Regular visits: a customer asks for them, and both sides do something about one of them, sensible or not. */
+/** Regular visits: a customer requests them, and both sides submit commands about one of them, plausible or not. */
 import { nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
@@ -15,10 +15,10 @@ export type VisitAttempt =
   | { readonly name: 'request_subscription'; readonly args: CommandArgs<'request_subscription'> }
   | { readonly name: 'cancel_booking'; readonly args: CommandArgs<'cancel_booking'> }
 
-/** By how much a visit is moved: to another hour, another day, or further than it may. */
+/** Amounts by which a visit is moved: to another hour, another day, or further than allowed. */
 const MOVES_MS = [HOUR_MS, -HOUR_MS, DAY_MS, 7 * DAY_MS, 16 * DAY_MS]
 
-/** Now and then one is skipped, or had at another time. */
+/** Sometimes a visit is skipped, or moved to another time. */
 function chosen({ random }: World, regular: readonly PlannedVisit[]): PlannedVisit[] {
   const kept = regular.filter(() => !random.chance(0.12))
   return kept.map((visit) =>
@@ -60,14 +60,14 @@ function ofProvider({ random, clock }: World, booking: Booking, visit: number): 
     return random.pick(['cancel_visit', 'start_visit', 'visit_on_my_way', 'complete_visit'] as const) ?? 'cancel_visit'
   if (next.status === 'in_progress') return random.chance(0.85) ? 'complete_visit' : 'start_visit'
   if (instantToMs(next.starts_at) - clock.now() > DAY_MS) return random.chance(0.4) ? 'cancel_visit' : 'visit_on_my_way'
-  // Few visits ever come so near: most of them are begun.
+  // Few visits ever come so near: most of them are started.
   return (
     random.pick(['start_visit', 'start_visit', 'start_visit', 'start_visit', 'start_visit', 'visit_on_my_way', 'cancel_visit'] as const) ??
     'start_visit'
   )
 }
 
-/** Something about the next visit mostly, else about any; undefined where there is none. */
+/** A command mostly about the next visit, else about any; undefined where there is none. */
 export function randomVisitCommand(world: World, booking: Booking, isCustomer: boolean): VisitAttempt | undefined {
   const { random } = world
   const next = nextVisit(booking)?.number

@@ -1,6 +1,6 @@
 /**
- * What chance alone hardly ever brings together: a command for a booking that is just then in a rare state. Looked for in the
- * server's store, so that every run has what its judges are there for.
+ * Commands that chance alone rarely produces: for a booking that is in a rare state at the moment. Bookings are looked up in the
+ * server's store, so that every run covers what its checks are for.
  */
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
@@ -16,7 +16,7 @@ export interface TargetedCommand {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** Somebody who has a part in it, by the booking's own field, and what they would do. */
+/** A side of the booking, by the booking's own field, and the command that it would submit. */
 interface Target {
   readonly by: 'customer_uid' | 'provider_uid'
   readonly booking: StoredDoc
@@ -26,7 +26,7 @@ interface Target {
 
 const isAgreed = ({ status }: StoredDoc): boolean => status === 'accepted' || status === 'in_progress'
 
-/** Whether a visit's hour has come, is a day away at most, or it runs. */
+/** Commands for a visit that is due, at most a day away, or running. */
 function visitTargets(booking: StoredDoc, visit: Visit, nowMs: number): Target[] {
   const startMs = Date.parse(visit.starts_at)
   const more = { visit: visit.number }
@@ -40,7 +40,7 @@ function visitTargets(booking: StoredDoc, visit: Visit, nowMs: number): Target[]
   ]
 }
 
-/** Another time is proposed that nobody works at, and what stands proposed is answered by the other side. */
+/** Proposes a time at which nobody works, and answers an open proposal as the other side. */
 function proposalTargets(booking: StoredDoc, nowMs: number): Target[] {
   const night = `${new Date(nowMs + 2 * DAY_MS).toISOString().slice(0, 10)}T09:00:00.000Z`
   const proposal = booking['proposal'] as TimeProposal | null | undefined
@@ -81,13 +81,13 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
   }
 }
 
-/** A review is answered, and answered once more. */
+/** Answers a review, and answers it once more. */
 const reviewTargets = (review: StoredDoc, bookings: readonly StoredDoc[]): Target[] =>
   bookings
     .filter(({ id }) => id === review['booking_id'])
     .map((booking) => ({ by: 'provider_uid', booking, name: 'answer_review', more: { message: 'answered' } }))
 
-/** @returns undefined where nothing of the kind has come about */
+/** @returns undefined where no booking is in such a state */
 export function targetedCommand({ random, disk, clock, people }: World): TargetedCommand | undefined {
   const stored = [...disk.docs.values()]
   const bookings = stored.filter((doc) => doc['type'] === 'booking')
@@ -95,7 +95,7 @@ export function targetedCommand({ random, disk, clock, people }: World): Targete
     ...bookings.flatMap((booking) => bookingTargets(booking, clock.now())),
     ...stored.filter((doc) => doc['type'] === 'review').flatMap((review) => reviewTargets(review, bookings)),
   ]
-  // Each kind of act as often as any other: of some there are many, such as visits whose hour has come.
+  // Each kind of command is equally likely: of some there are many, such as visits that are due.
   const name = random.pick([...new Set(aims.map((aim) => aim.name))])
   const aim = random.pick(aims.filter((each) => each.name === name))
   const person = aim && people.find(({ uid }) => uid === aim.booking[aim.by])

@@ -1,4 +1,4 @@
-/** What follows from what happened: statuses, deadlines, hours held. */
+/** State derived from events: statuses, deadlines, hours held. */
 import type { Booking, Market, Provider } from './market.ts'
 import { isSubscribed, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
 
@@ -13,7 +13,7 @@ const STATUS_AFTER: Readonly<Record<string, string>> = {
   expired: 'expired',
 }
 
-/** What the last event that changes it says; of an agreed subscription what its visits say. After the first so many events. */
+/** Status after the last event that changes it; for an agreed subscription derived from its visits. Counts the first `count` events. */
 function statusAfter(booking: Booking, count: number): string {
   let status = 'pending'
   for (const { event } of booking.events.slice(0, count)) status = STATUS_AFTER[event] ?? status
@@ -25,13 +25,13 @@ export const statusOf = (booking: Booking): string => statusAfter(booking, booki
 
 export const isOver = (status: string): boolean => ['rejected', 'completed', 'cancelled', 'expired'].includes(status)
 
-/** When it ended, whatever ended it; undefined while it is open. */
+/** When it ended, for whatever reason; undefined while it is open. */
 export function endedAt(booking: Booking): string | undefined {
   const index = booking.events.findIndex((_event, at) => isOver(statusAfter(booking, at + 1)))
   return booking.events[index]?.at
 }
 
-/** What the two call the customer: as at the request, and from an acceptance on as the profile said then. */
+/** The customer's name as both sides see it: as at the request, and from an acceptance on as the profile said then. */
 export const customerName = ({ named, quoted }: Booking): string => named ?? quoted.customer_name
 
 export const firstEventAt = (booking: Booking, event: string): string | undefined => booking.events.find((each) => each.event === event)?.at
@@ -40,7 +40,7 @@ export const firstEventAt = (booking: Booking, event: string): string | undefine
 export const firstAgreedAt = (booking: Booking): string | undefined =>
   booking.events.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
 
-/** On the way to the time that is agreed now. */
+/** When the provider set out for the currently agreed time. */
 export function onMyWayAt(booking: Booking): string | undefined {
   if (isSubscribed(booking)) return onMyWayToVisit(booking)
   const { events } = booking
@@ -48,11 +48,11 @@ export function onMyWayAt(booking: Booking): string | undefined {
   return events.slice(moved + 1).find(({ event }) => event === 'on_my_way')?.at
 }
 
-/** The start asked for, or agreed instead. Null: as soon as possible. */
+/** The requested start, or the one agreed instead. Null: as soon as possible. */
 export const scheduledDate = ({ events, asked }: Booking): string | null =>
   events.findLast(({ event }) => event === 'time_accepted')?.starts_at ?? asked.scheduled_date
 
-/** When an unanswered request ends: at its start, or 30 minutes after it was asked. */
+/** When an unanswered request expires: at its start, or 30 minutes after it was made. */
 export function deadlineOf(booking: Booking): string {
   const asked = firstEventAt(booking, 'requested') ?? ''
   return booking.asked.scheduled_date ?? new Date(Date.parse(asked) + 30 * 60_000).toISOString()
@@ -64,7 +64,7 @@ export interface Hours {
   readonly ends_at: string
 }
 
-/** The hours of a visit, of a subscription those of the next one; undefined until they were agreed. */
+/** The hours of a visit, for a subscription those of the next one; undefined until they were agreed. */
 export function hoursOf(booking: Booking): Hours | undefined {
   const agreed = firstAgreedAt(booking)
   if (agreed === undefined) return undefined
@@ -78,7 +78,7 @@ export function hoursOf(booking: Booking): Hours | undefined {
   }
 }
 
-/** All the hours that a booking takes: of a subscription those of each visit that is not over. */
+/** All hours that a booking takes: for a subscription those of each visit that is not over. */
 function hoursTaken(booking: Booking): Hours[] {
   if (!['accepted', 'in_progress'].includes(statusOf(booking))) return []
   if (!isSubscribed(booking)) return [hoursOf(booking) ?? []].flat()
@@ -87,7 +87,7 @@ function hoursTaken(booking: Booking): Hours[] {
 
 const DAY_MS = 86_400_000
 
-/** A calendar forgets hours that were over for a day whenever its provider agrees to another booking. */
+/** A calendar drops hours that have been over for a day whenever its provider agrees to another booking. */
 function isForgotten({ booking: id, ends_at }: Hours, theirs: readonly Booking[]): boolean {
   const agreements = theirs.filter((each) => each.id !== id).flatMap(({ events }) => events)
   return agreements.some(({ event, at }) => ['accepted', 'time_accepted'].includes(event) && Date.parse(at) - DAY_MS >= Date.parse(ends_at))
@@ -102,7 +102,7 @@ export function hoursHeldBy(market: Market, provider: string): Hours[] {
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
 }
 
-/** Of requests that came to an end unless their customer withdrew them: how many, and how many were answered before their deadline. */
+/** Of ended requests that their customer did not withdraw: how many there were, and how many were answered before their deadline. */
 export function requestsOf(market: Market, provider: string): { counted: number; answered: number } {
   const ends = [...market.bookings.values()]
     .filter((booking) => booking.provider === provider)

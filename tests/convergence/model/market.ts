@@ -1,23 +1,23 @@
 /**
- * What the reference model knows of the marketplace: who there is, what was asked and what happened, in order.
- * Nothing that follows from this is kept: statuses, hours held, ratings, points and copies are worked out when somebody looks.
+ * The reference model's state of the marketplace: people, requests and events, in order.
+ * Nothing derived is stored: statuses, hours held, ratings, points and copies are computed when they are read.
  * The model is written from the specification and the decisions, and shares no rule with the product.
  */
-/** A day as its provider asked for it. */
+/** A day as its provider set it. */
 export interface AskedDay {
   readonly status: string
   readonly time_slots: readonly number[]
 }
 
-/** When a provider can be had, as far as they said so. */
+/** A provider's own availability settings. */
 export interface OwnTime {
-  /** By date on the calendar of the provider's city. */
+  /** By date in the provider's city. */
   readonly days: ReadonlyMap<string, AskedDay>
   /** Sunday first. */
   readonly week?: readonly AskedDay[]
   /** Minutes. */
   readonly notice?: number
-  /** Minutes on the way, before and after whatever is held. */
+  /** Travel time in minutes, before and after each held booking. */
   readonly travel?: number
 }
 
@@ -32,7 +32,7 @@ export interface Person {
   readonly readMarks: string[]
   /** Fields of the profile that the person has set. */
   readonly own?: Readonly<Record<string, unknown>>
-  /** When the profile was changed last; undefined while it never was. */
+  /** When the profile was last changed; undefined while it never was. */
   readonly updated_at?: string
 }
 
@@ -52,7 +52,7 @@ export interface ProviderDetails {
   subscription_available: boolean
   service_radius_km: number
   visible: boolean
-  /** Pages elsewhere, by place: only those that were given. */
+  /** External pages, by site: only those that were given. */
   portfolio_links: Readonly<Record<string, string>>
 }
 
@@ -75,11 +75,11 @@ export interface BookingEvent {
   readonly by: string
   readonly command_id: string
   readonly reason?: string
-  /** Of what was said about another time: the start that was proposed. */
+  /** For events about another time: the start that was proposed. */
   readonly starts_at?: string
-  /** Which visit of a subscription it happened to. */
+  /** The number of the subscription's visit that it concerns. */
   readonly visit?: number
-  /** Of a new time that was agreed: the start before it. */
+  /** For a new time that was agreed: the start before it. */
   readonly moved_from?: string
 }
 
@@ -94,18 +94,18 @@ export interface Booking {
     readonly is_emergency: boolean
     readonly latitude: number | null
     readonly longitude: number | null
-    /** What was booked instead of hours, as it was then. */
+    /** The package that was booked instead of hours, as it was then. */
     readonly service_package?: Readonly<Record<string, unknown>>
-    /** How often and for how many weeks, and the visits as they were agreed: a skipped one leaves its number unused. */
+    /** Interval and number of weeks, and the visits as they were agreed: a skipped one leaves its number unused. */
     readonly subscription?: {
       readonly type: string
       readonly weeks: number
       readonly visits: readonly { readonly number: number; readonly starts_at: string }[]
     }
-    /** What the provider is told of the customer. */
+    /** The customer's rating, as shown to the provider. */
     readonly customer_rating?: Readonly<Record<string, unknown>>
   }
-  /** As they were when it was asked. */
+  /** As they were at the request. */
   readonly quoted: {
     readonly provider_name: string
     readonly provider_image: string
@@ -114,7 +114,7 @@ export interface Booking {
     readonly city: string
     readonly price_per_hour: number
   }
-  /** The customer's name since a provider's acceptance, which is told it in full. */
+  /** The customer's full name, which the provider learns by accepting. */
   named?: string
   readonly events: BookingEvent[]
 }
@@ -130,19 +130,19 @@ export interface Message {
   readonly written_at: string
 }
 
-/** Somebody's devices got, or their eyes passed, everything up to an instant. */
+/** A person's devices received, or the person read, everything up to an instant. */
 export interface Mark {
   readonly booking: string
   readonly uid: string
   readonly what: 'delivered' | 'read'
   readonly up_to: string
-  /** Of what was read: whether both showed their read marks then, so that the other side was told. */
+  /** For read marks: whether both showed them then, so that the other side was told. */
   readonly isTold?: boolean
 }
 
 export interface Review {
   readonly booking: string
-  /** The name over it, as everybody reads it. */
+  /** The author's name, as everybody reads it. */
   readonly author: string
   rating: number
   comment: string

@@ -21,7 +21,7 @@ const TEN = '2026-11-24T18:00:00.000Z'
 
 interface Story {
   readonly market: Market
-  /** Somebody does something at an instant (8:00 unless told). */
+  /** Applies a command of a person at an instant (8:00 by default). */
   does(uid: string, name: string, args: Record<string, unknown>, at?: string, queuedMs?: number): Refused | undefined
   asks(booking: string, more?: Record<string, unknown>): Refused | undefined
   document(id: string): Fields | undefined
@@ -77,7 +77,7 @@ test('the model has a rule for each command or a reason, and for nothing else', 
   expect(Object.keys({ ...PERSON_COMMANDS, ...SYSTEM_COMMANDS })).toEqual(expect.arrayContaining(Object.keys(UNMODELLED_COMMANDS)))
 })
 
-test('the model fails loudly on a command or a document that it does not know', () => {
+test('the model throws on a command or a document that it does not know', () => {
   const { does } = story()
   expect(() => does(ANN, 'make_coffee', {})).toThrow('no rule for make_coffee')
   expect(() => does(ANN, 'toString', {})).toThrow('no rule for toString')
@@ -139,7 +139,7 @@ test('of two requests for the same hours one is accepted, and the other gets the
   })
 })
 
-test('a request for now is stale after ten minutes and ends after thirty', () => {
+test('a request for now is stale after ten minutes and expires after thirty', () => {
   const { does, asks, document } = story()
   const now = { booking_id: OTHER, provider_id: PAT, scheduled_date: null, duration_hours: 1, special_instructions: '' }
   const rest = { user_latitude: null, user_longitude: null, is_emergency: false, price_per_hour: 30 }
@@ -153,7 +153,7 @@ test('a request for now is stale after ten minutes and ends after thirty', () =>
   expect(document(`booking:${OTHER}`)).toMatchObject({ status: 'expired' })
 })
 
-test('another time is proposed, answered by the start that was read, and agreed by both wanting it', () => {
+test('another time is proposed, answered by the start that was read, and agreed when both want it', () => {
   const { does, asks, document } = story()
   const TWO = '2026-11-24T22:00:00.000Z'
   const about = (starts_at: string) => ({ booking_id: BOOKING, starts_at })
@@ -177,7 +177,7 @@ test('another time is proposed, answered by the start that was read, and agreed 
   expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TEN, on_my_way_at: null })
 })
 
-test('a provider has a week, days of their own, notice and a way to go', () => {
+test('a provider has a weekly plan, individual days, minimum notice and travel time', () => {
   const { does, asks, document } = story()
   const rest = { status: 'rest_day', time_slots: [] }
   const week = Array.from({ length: 7 }, (_, day) => (day === 2 ? { status: 'open_slots', time_slots: [12, 10, 11, 12] } : rest))
@@ -188,7 +188,7 @@ test('a provider has a week, days of their own, notice and a way to go', () => {
   expect(does(PAT, 'set_availability', { date: '2026-11-23', ...rest })).toEqual({ code: 'invalid_fields' })
   expect(does(PAT, 'set_availability', { date: '2026-11-24', status: 'available', time_slots: [] })).toBeUndefined()
   expect(does(PAT, 'accept_booking', { booking_id: BOOKING })).toBeUndefined()
-  // An hour later lies on the way.
+  // An hour later is within the travel time.
   expect(asks(OTHER, { scheduled_date: '2026-11-24T19:30:00.000Z', duration_hours: 0.5 })).toMatchObject({ code: 'slot_unavailable' })
   expect(asks(OTHER, { scheduled_date: '2026-11-24T20:00:00.000Z' })).toMatchObject({ code: 'slot_taken' })
   expect(document(`provider:${PAT}`)).toMatchObject({
@@ -208,15 +208,15 @@ test('a review is changed for seven days and answered once', () => {
   const changed = { booking_id: BOOKING, rating: 2, comment: 'it broke' }
   expect(does(ANN, 'edit_review', changed, '2026-12-01T16:00:00.000Z')).toBeUndefined()
   expect(does(ANN, 'edit_review', { ...changed, rating: 1 }, '2026-12-01T16:00:00.001Z')).toEqual({ code: 'review_closed' })
-  // Said in time on a device that was away, and one that tells of a time before there was a review.
+  // Written in time on a device that was away, and one that claims a time before the review existed.
   expect(does(ANN, 'edit_review', { ...changed, rating: 3 }, '2026-12-01T16:00:00.001Z', 1)).toBeUndefined()
   expect(does(ANN, 'edit_review', changed, '2026-12-02T16:00:00.000Z', 9 * 86_400_000)).toEqual({ code: 'review_closed' })
-  // And no more than two weeks later, whatever the device says.
+  // And no more than two weeks later, whatever the device claims.
   expect(does(ANN, 'edit_review', changed, '2026-12-15T16:00:00.001Z', 15 * 86_400_000)).toEqual({ code: 'review_closed' })
   expect(document(`provider:${PAT}`)).toMatchObject({ rating: 3, review_count: 1, recent_reviews: [{ answer: { message: 'Thanks' } }] })
 })
 
-test('who hides what they read tells nobody, and their own devices know it', () => {
+test('a person who hides read marks tells nobody, and their own devices know it', () => {
   const { does, asks, document } = story()
   asks(BOOKING)
   does(PAT, 'set_read_marks', { show: false })
@@ -228,7 +228,7 @@ test('who hides what they read tells nobody, and their own devices know it', () 
   expect(document(`receipt:${BOOKING}:${ANN}`)).toMatchObject({ read_up_to: NINE })
 })
 
-test('a message is taken while the chat is open, and later if it was written then', () => {
+test('a message is accepted while the chat is open, and later if it was written then', () => {
   const { does, asks, document } = story()
   asks(BOOKING)
   const says = (id: string, at: string, queuedMs: number) =>
@@ -239,14 +239,14 @@ test('a message is taken while the chat is open, and later if it was written the
   expect(says(ANN, NINE, 60_000)).toMatchObject({ code: 'chat_closed' })
   expect(says(ANN, NINE, 45 * 60_000)).toBeUndefined()
   expect(document(`message:${BOOKING}:${ANN}`)).toMatchObject({ message: 'hello', written_at: '2026-11-24T16:15:00.000Z' })
-  // A mark for a message of one's own is none.
+  // A mark for one's own message has no effect.
   expect(does(ANN, 'mark_delivered', { booking_id: BOOKING, up_to: NINE, uid: ANN })).toEqual({ code: 'not_found' })
   expect(does(ANN, 'mark_delivered', { booking_id: BOOKING, up_to: NINE, uid: PAT })).toBeUndefined()
   does(PAT, 'mark_read', { booking_id: BOOKING, up_to: EIGHT }, NINE)
   expect(document(`receipt:${BOOKING}:${PAT}`)).toMatchObject({ delivered_up_to: NINE, read_up_to: EIGHT })
 })
 
-test('Off Duty and Emergency Only take what the decisions say', () => {
+test('Off Duty and Emergency Only accept what the decisions say', () => {
   const { does, asks } = story()
   does(PAT, 'set_status', { status: 'Off Duty' })
   expect(asks(BOOKING)).toEqual({ code: 'provider_unavailable' })

@@ -1,4 +1,4 @@
-/** Which other time is on the table: worked out from what was said (docs/decisions, "Another time for a booking"). */
+/** The open proposal for another time, derived from events (docs/decisions, "Another time for a booking"). */
 import { deadlineOf, hoursOf, statusOf } from './derived.ts'
 import type { Booking } from './market.ts'
 
@@ -8,10 +8,10 @@ export interface Proposal {
   readonly proposed_at: string
 }
 
-/** These end whatever was proposed; an acceptance of the request only what its provider proposed. */
+/** These end any proposal; an acceptance of the request ends only its provider's. */
 const ENDING = ['time_accepted', 'time_declined', 'time_withdrawn', 'rejected', 'started', 'completed', 'cancelled', 'expired']
 
-/** The newest proposal, unless it was answered or something ended it. */
+/** The newest proposal, unless it was answered or ended. */
 export function lastProposal(booking: Booking): Proposal | undefined {
   let proposal: Proposal | undefined
   for (const { event, by, at, starts_at } of booking.events) {
@@ -27,11 +27,11 @@ export function canMove(booking: Booking, at: string): boolean {
   return status === 'accepted' || (status === 'pending' && booking.asked.scheduled_date !== null && deadlineOf(booking) > at)
 }
 
-/** The one that can be answered now: its own time is yet to come. */
+/** The proposal that can be answered now: its start is in the future. */
 export function openProposal(booking: Booking, at: string): Proposal | undefined {
   const proposal = lastProposal(booking)
   return proposal && proposal.starts_at > at && canMove(booking, at) ? proposal : undefined
 }
 
-/** The start that both know: agreed, or asked for. */
+/** The start that both know: agreed, or requested. */
 export const currentStart = (booking: Booking): string | null => hoursOf(booking)?.starts_at ?? booking.asked.scheduled_date

@@ -1,4 +1,4 @@
-/** Reads the arguments of a command as the specification's limits say. What does not fit throws `Unreadable`. */
+/** Reads the arguments of a command by the specification's limits. Invalid ones throw `Unreadable`. */
 
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
@@ -36,7 +36,7 @@ export const number =
     return given
   }
 
-/** Trimmed, and free of what cannot be shown. */
+/** Trimmed, and without characters that cannot be shown. */
 export const text =
   (most: number, least = 0): Reader<string> =>
   (given) => {
@@ -71,7 +71,7 @@ export const fieldsOf =
     return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, reader(value)]))
   }
 
-/** An address that may be shown as a link: https, a name with a dot, nobody's user name, nothing unseen; or nothing. */
+/** An address that may be shown as a link: https, a name with a dot, no user name, no invisible characters; or empty. */
 export const httpsAddress: Reader<string> = (given) => {
   const address = text(300)(given)
   if (address === '') return address
@@ -98,7 +98,7 @@ export const maybe =
   (given) =>
     given === undefined ? undefined : reader(given)
 
-/** Section 5: hours by the half, dollars by the cent, stars. */
+/** Section 5: hours in halves, dollars in cents, stars. */
 export const duration = number(0.5, 8, 0.5)
 export const price = number(1, 200, 0.01)
 export const stars = number(1, 5, 1)
@@ -109,6 +109,6 @@ export function readArgs<S extends Shape>(shape: S, given: unknown): ArgsOf<S> {
   must(typeof given === 'object' && given !== null)
   const named = new Map<string, unknown>(Object.entries(given))
   must([...named.keys()].every((name) => Object.hasOwn(shape, name)))
-  // The entries are the shape's own, each read by its own reader.
+  // Each entry is one of the shape's, read by its own reader.
   return Object.fromEntries(Object.entries(shape).map(([name, reader]) => [name, reader(named.get(name))])) as ArgsOf<S>
 }

@@ -1,8 +1,8 @@
-/** What a rule of the model is: the arguments it reads, and what it makes of them. */
+/** A rule of the model: the arguments it reads, and its effect. */
 import type { Market } from './market.ts'
 import { readArgs, Unreadable, type ArgsOf, type Shape } from './read-args.ts'
 
-/** One command as the server took it. */
+/** One command as the server executed it. */
 export interface Taken {
   readonly id: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface Taken {
   readonly queuedMs: number
 }
 
-/** Why it is refused. */
+/** Code and details of a refusal. */
 export interface Refused {
   readonly code: string
   readonly details?: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export interface Refused {
 
 export const refused = (code: string, details?: Readonly<Record<string, unknown>>): Refused => (details ? { code, details } : { code })
 
-/** Judges a command and, unless it is refused, lets it happen. */
+/** Decides a command and, unless it is refused, applies it. */
 export type Rule = (market: Market, taken: Taken) => Refused | undefined
 
 export const rule =
@@ -37,10 +37,10 @@ export const rule =
     }
   }
 
-/** The same to a stranger as something that does not exist. */
+/** The same for other people's documents as for missing ones. */
 export const NOT_FOUND = refused('not_found')
 
 export const msOf = (instant: string): number => Date.parse(instant)
 export const instantOf = (ms: number): string => new Date(ms).toISOString()
-/** Degrees to so many decimals; never the negative zero. */
+/** Degrees to so many decimals; never negative zero. */
 export const rounded = (degrees: number, decimals: number): number => Number(degrees.toFixed(decimals)) + 0

@@ -1,4 +1,4 @@
-/** The name of somebody who asked to be named short: the first name and the initial of the last. */
+/** Short form of a name: the first name and the initial of the last. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/)
   const initial = /^./u.exec(words.at(-1) ?? '')?.[0]

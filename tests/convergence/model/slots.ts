@@ -1,4 +1,4 @@
-/** Which start times are free: hourly from 9:00 to 18:00 on the wall of the provider's city, a visit over by 19:00. */
+/** Free start times: hourly from 9:00 to 18:00 local time of the provider's city, with visits over by 19:00. */
 import { Temporal } from 'temporal-polyfill'
 import type { Hours } from './derived.ts'
 import type { OwnTime } from './market.ts'
@@ -17,7 +17,7 @@ export const CITY_NAMES = Object.keys(ZONES)
 const LAST_START = 18
 const FIRST_START = 9
 const CLOSING = 19
-/** A year ahead holds the longest subscription. */
+/** A year ahead contains the longest subscription. */
 export const HORIZON_MS = 366 * 86_400_000
 
 export const collide = (a: Pick<Hours, 'starts_at' | 'ends_at'>, b: Pick<Hours, 'starts_at' | 'ends_at'>): boolean =>
@@ -26,7 +26,7 @@ export const collide = (a: Pick<Hours, 'starts_at' | 'ends_at'>, b: Pick<Hours, 
 export const zonedTimeIn = (city: string, instant: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(ZONES[city] ?? 'UTC')
 
-/** The date on the wall of a city. */
+/** The local date in a city. */
 export const dateIn = (city: string, instant: string): Temporal.PlainDate => zonedTimeIn(city, instant).toPlainDate()
 
 function offersHour({ days, week }: OwnTime, date: Temporal.PlainDate, hour: number): boolean {
@@ -74,14 +74,14 @@ function dayStarts(city: string, day: Temporal.PlainDate): readonly string[] {
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const WEEKDAYS = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ')
 
-/** As a person reads it on the wall: `Tue 24 Nov, 10:00`. */
+/** As a person reads it: `Tue 24 Nov, 10:00`. */
 export function formatWallTime(city: string, instant: string): string {
   const { dayOfWeek, day, month, hour, minute } = zonedTimeIn(city, instant)
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${WEEKDAYS[dayOfWeek - 1]} ${day} ${MONTHS[month - 1]}, ${two(hour)}:${two(minute)}`
 }
 
-/** The three free start times nearest to the one asked for, within two weeks either side, soonest first. @param except no alternative */
+/** The three free start times nearest to the requested one, within two weeks either side, soonest first. @param except no alternative */
 export function nearestFree(
   city: string,
   own: OwnTime,

@@ -1,4 +1,4 @@
-/** The visits of a subscription, worked out from what was asked and what happened (docs/decisions, "Subscriptions"). */
+/** The visits of a subscription, derived from the request and the events (docs/decisions, "Subscriptions"). */
 import type { Booking, BookingEvent } from './market.ts'
 
 export interface Visit {
@@ -10,7 +10,7 @@ export interface Visit {
 
 type Asked = Pick<Booking, 'asked' | 'events'>
 
-/** These end what is still to come of it. */
+/** These end all upcoming visits. */
 const ENDING_ALL = ['cancelled', 'rejected', 'expired']
 const NEXT: Readonly<Record<string, string>> = { visit_started: 'in_progress', visit_completed: 'completed', visit_cancelled: 'cancelled' }
 
@@ -21,7 +21,7 @@ function after(status: string, number: number, { event, visit }: BookingEvent): 
 
 export const isSubscribed = ({ asked }: Pick<Booking, 'asked'>): boolean => asked.subscription !== undefined
 
-/** In order of time, as they are after the first so many events. */
+/** In order of time, after the first `count` events. */
 export function visitsAfter({ asked, events }: Asked, count = events.length): Visit[] {
   return (asked.subscription?.visits ?? []).map(({ number, starts_at }) => ({
     number,
@@ -35,11 +35,11 @@ const isOpen = ({ status }: Visit): boolean => status === 'scheduled' || status 
 
 export const openVisits = (booking: Asked): Visit[] => visitsAfter(booking).filter(isOpen)
 
-/** The running one, else the first to come. */
+/** The running one, else the next. */
 export const nextOf = (visits: readonly Visit[]): Visit | undefined =>
   visits.find(({ status }) => status === 'in_progress') ?? visits.find(({ status }) => status === 'scheduled')
 
-/** How far an accepted subscription is, by its visits alone. */
+/** Progress of an accepted subscription, by its visits alone. */
 export function statusByVisits(visits: readonly Visit[]): string {
   const isBegun = visits.some(({ status }) => status === 'in_progress' || status === 'completed')
   if (visits.some(isOpen)) return isBegun ? 'in_progress' : 'accepted'
@@ -48,7 +48,7 @@ export function statusByVisits(visits: readonly Visit[]): string {
 
 const agreedAt = (events: readonly BookingEvent[]): number => events.findIndex(({ event }) => event === 'accepted')
 
-/** The visit that is next, or was when the last one ended; undefined before it was agreed. */
+/** The next visit, or the last next one after the end; undefined before it was agreed. */
 export function shownVisit(booking: Asked): Visit | undefined {
   const agreed = agreedAt(booking.events)
   if (agreed < 0) return undefined
@@ -59,7 +59,7 @@ export function shownVisit(booking: Asked): Visit | undefined {
   return undefined
 }
 
-/** Visits to be paid: those not called off; when all were, what was to be paid before that. */
+/** Number of visits to be paid: those not cancelled; when all were, the number before that. */
 export function paidVisits(booking: Asked): number {
   for (let count = booking.events.length; count > 0; count -= 1) {
     const kept = visitsAfter(booking, count).filter(({ status }) => status !== 'cancelled').length
@@ -68,7 +68,7 @@ export function paidVisits(booking: Asked): number {
   return 0
 }
 
-/** On the way to the visit that is next; over when that one is done or called off. */
+/** When the provider set out for the next visit; reset when that one is completed or cancelled. */
 export function onMyWayToVisit(booking: Asked): string | undefined {
   let said: string | undefined
   for (const [index, { event, visit, at }] of booking.events.entries()) {

@@ -1,8 +1,8 @@
-/** Is what is stored of providers' time what the acceptances were told? From the bookings alone, by no rule of the product. */
+/** Checks the stored provider time against the answers to the acceptances: from the bookings alone, by no rule of the product. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Answer, StoredTime } from './race-market.ts'
 
-/** One acceptance that was sent, and what came back. */
+/** One acceptance that was sent, and its answer. */
 export interface Attempt {
   readonly booking: string
   readonly answer: Answer
@@ -40,7 +40,7 @@ function checkProvider(uid: string, stored: StoredTime): string[] {
   return faults
 }
 
-/** Nobody was sent away without a reason, and whoever was is told what is free. */
+/** Every refusal had a reason, and every loser was offered free times. */
 function checkLosers(booking: Booking, answers: readonly Answer[], held: readonly Booking[]): string[] {
   const faults: string[] = []
   for (const { accepted, code, alternatives } of answers) {
@@ -54,7 +54,7 @@ function checkLosers(booking: Booking, answers: readonly Answer[], held: readonl
   return isTaken ? faults : [...faults, `${booking.id} was refused, and nobody holds its hours`]
 }
 
-/** @returns what is wrong; empty when all holds */
+/** @returns descriptions of what is wrong; empty when all holds */
 export function checkProviderTime(stored: StoredTime, attempts: readonly Attempt[]): string[] {
   const faults = stored.providers.flatMap(({ provider_uid }) => checkProvider(provider_uid, stored))
   const answers = new Map<string, Answer[]>()

@@ -1,4 +1,4 @@
-/** A marketplace of command runners over stores, each a server of its own: what decides, without network and sessions. */
+/** A marketplace of command runners over stores, each a separate server: the deciding part, without network and sessions. */
 import { ulid } from 'ulid'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
@@ -9,7 +9,7 @@ import { insertDocuments, newId, newUid, refusalCode, testClock, testDevice, typ
 import { profileOf, providerOf, requestFor } from '#tests/contract/support/people.ts'
 import { storedTime, type RaceMarket } from './race-market.ts'
 
-/** @param stores one for each server, over the same data; the first one writes what people are */
+/** @param stores one for each server, over the same data; the first one writes the people's documents */
 export async function openRunnerMarket(stores: readonly [DocumentStore, ...DocumentStore[]]): Promise<RaceMarket> {
   const clock = testClock()
   const runners = stores.map((store) => createCommandRunner({ store, clock: clock.read, newId, log: silentLog }))

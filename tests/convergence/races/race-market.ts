@@ -1,4 +1,4 @@
-/** What a race needs of a marketplace: providers, requests, acceptances through any of its servers, and what is stored in the end. */
+/** A marketplace for races: providers, requests, acceptances through any of its servers, and the stored result. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -7,24 +7,24 @@ import type { Instant } from '#domain/time/instant.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 
-/** What became of an acceptance. */
+/** Answer to an acceptance. */
 export interface Answer {
   readonly accepted: boolean
-  /** Of the refusal. */
+  /** Code of the refusal. */
   readonly code: string | undefined
   /** Times that the loser is offered instead. */
   readonly alternatives: readonly string[] | undefined
 }
 
 export interface RaceMarket {
-  /** How many servers stand over the one store. */
+  /** Number of servers over the one store. */
   readonly servers: number
   /** Milliseconds since 1970 on the servers' clock. */
   nowMs(): number
   newProvider(): Promise<Uid>
-  /** A request for that provider, of another customer each time or not. @param startsAt null: as soon as possible */
+  /** Requests that provider, as another customer each time or not. @param startsAt null: as soon as possible */
   ask(provider: Uid, startsAt: Instant | null, durationHours: number): Promise<Ulid>
-  /** From a device that nobody used before. @param server which of them is asked */
+  /** Accepts from a new device. @param server index of the server that is asked */
   accept(server: number, provider: Uid, booking: Ulid): Promise<Answer>
   /** Everything that is stored about providers' time. */
   stored(): Promise<StoredTime>
@@ -50,7 +50,7 @@ async function readAll(store: DocumentStore, kind: string): Promise<unknown[]> {
   }
 }
 
-/** Read from the store itself, past every server and what it keeps in memory. */
+/** Reads the store directly, without the servers and their caches. */
 export async function storedTime(store: DocumentStore): Promise<StoredTime> {
   const [bookings, calendars, providers] = await Promise.all(['booking', 'calendar', 'provider'].map((kind) => readAll(store, kind)))
   return { bookings: bookings as Booking[], calendars: calendars as Calendar[], providers: providers as Provider[] }

@@ -16,7 +16,7 @@ const ROUNDS = { level: 75, http: 10 }
 async function expectSound(market: RaceMarket, rounds: number): Promise<void> {
   const { faults, lost, won, repeated } = await runRaces(market, rounds, 1)
   expect(faults).toEqual([])
-  // Rounds in which nobody got in anybody's way would prove nothing.
+  // Rounds without conflicts would prove nothing.
   expect(Math.min(won, lost)).toBeGreaterThan(rounds)
   expect(repeated).toBeGreaterThan(rounds / 10)
 }
@@ -44,7 +44,7 @@ test('nor through two servers that share a database over HTTP', async () => {
   }
 })
 
-test('the judge sees a double, a calendar that lost one, and a loser who was sent away for nothing', async () => {
+test('the check finds a double booking, a calendar that lost one, and a loser who was refused without cause', async () => {
   const couch = await startCouchServer()
   const market = await openRunnerMarket([await openCouchStore({ url: couch.url('judged') })])
   const provider = await market.newProvider()

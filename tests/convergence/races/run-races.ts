@@ -1,11 +1,11 @@
-/** Rounds of a race: some requests for hours that overlap, all accepted at the same moment, through every server there is. */
+/** Rounds of a race: several requests for overlapping hours, all accepted at the same moment, through every server. */
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { checkProviderTime, type Attempt } from './check-provider-time.ts'
 import type { RaceMarket } from './race-market.ts'
 
-/** Rounds of one provider, each on a day of its own, so that calendars have something in them. */
+/** Rounds of one provider, each on its own day, so that calendars are not empty. */
 const ROUNDS_OF_ONE = 10
 const DAY_MS = 86_400_000
 const FIRST_HOUR = 9
@@ -15,9 +15,9 @@ export interface RaceFigures {
   readonly rounds: number
   readonly acceptances: number
   readonly won: number
-  /** Of bookings that other bookings kept out. */
+  /** Number of bookings that lost against other bookings. */
   readonly lost: number
-  /** Acceptances of what another device had accepted already. */
+  /** Number of acceptances of a booking that another device had accepted already. */
   readonly repeated: number
   readonly faults: readonly string[]
 }
@@ -46,7 +46,7 @@ async function playRound(market: RaceMarket, provider: Uid, wanted: readonly Wan
   for (const { startsAt, durationHours } of wanted) bookings.push(await market.ask(provider, startsAt, durationHours))
   const sent = bookings.flatMap((booking) => {
     const server = random.below(market.servers)
-    // A second device of the provider presses at the same moment.
+    // A second device of the provider accepts at the same moment.
     return random.chance(0.3)
       ? [
           { booking, server },

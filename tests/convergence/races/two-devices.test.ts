@@ -120,13 +120,13 @@ test.each([
   const [winner] = winners
   if (!winner || !loser) throw new Error('nobody lost')
 
-  // The other one is told: why, what is free instead, and that the request waits for an answer still.
+  // The loser is told the reason, the free times, and that the request still waits for an answer.
   const [told] = await now(loser.device.store.outbox())
   expect(told).toMatchObject({ name: 'accept_booking', state: 'refused', refusal: { code: 'slot_taken', details: { status: 'pending' } } })
   const alternatives = told?.refusal?.details?.alternatives ?? []
   expect(new Set(alternatives).size).toBe(3)
   for (const free of alternatives) expect(Math.abs(Date.parse(free) - Date.parse(start))).toBeGreaterThanOrEqual(2 * 3_600_000)
-  // Both devices, both customers and the store say the same.
+  // Both devices, both customers and the store agree.
   for (const { device } of pairs) {
     await until(device.store.booking(winner.booking), (shown) => shown?.doc.status === 'accepted' && !shown.waiting)
     await until(device.store.booking(loser.booking), (shown) => shown?.doc.status === 'pending')

@@ -1,20 +1,20 @@
-/** Days, weeks and months in a world: devices are off or asleep meanwhile, the server goes on, and things go past. */
+/** Lets days, weeks and months pass in a world: devices are off or asleep meanwhile, the server continues, and bookings are archived. */
 import { SESSION_MS } from '#config/limits.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { runEventLoopTurns, type World } from './world.ts'
 
-/** Half of them are near what the rules speak of: a day, a week, a session's month, the 90 days. */
+/** Half of them are near the limits of the rules: a day, a week, a session's month, the 90 days. */
 const SPANS_MS = [DAY_MS, 2 * DAY_MS, 7 * DAY_MS, 25 * DAY_MS, 31 * DAY_MS, 60 * DAY_MS, 91 * DAY_MS, 91 * DAY_MS, 130 * DAY_MS]
 
-/** Starts of agreed visits that are yet to come, ms since 1970. */
+/** Starts of agreed upcoming visits, ms since 1970. */
 function comingVisits({ disk, clock }: World): number[] {
   const bookings = [...disk.docs.values()].filter(
     (doc) => doc['type'] === 'booking' && ['accepted', 'in_progress'].includes(String(doc['status'])),
   )
   const subscriptions = bookings.filter((doc) => doc['visits'] !== undefined)
-  // Of single ones there are many more, and they are begun whenever their provider likes.
+  // Single bookings are far more frequent, and their provider may start them at any time.
   const starts = (subscriptions.length > 0 ? subscriptions : bookings).flatMap((doc) => {
     const visits = (doc['visits'] as readonly Visit[] | undefined)?.filter(isOpenVisit).map((visit) => visit.starts_at)
     return visits ?? [String(doc['starts_at'])]
@@ -22,7 +22,7 @@ function comingVisits({ disk, clock }: World): number[] {
   return starts.map((start) => Date.parse(start)).filter((ms) => ms > clock.now())
 }
 
-/** To the day of some visit, so that it can be begun, or any of the spans. */
+/** Until the day of a visit, so that it can be started, or any of the spans. */
 function spanMs(world: World): number {
   const { random, clock } = world
   const coming = random.chance(0.7) ? comingVisits(world).sort((a, b) => a - b)[random.below(2)] : undefined
@@ -30,17 +30,17 @@ function spanMs(world: World): number {
   return (random.pick(SPANS_MS) ?? DAY_MS) + random.below(DAY_MS)
 }
 
-/** A long while: whoever comes back after it signs in again. */
+/** A long time: people who return after it sign in again. */
 export async function advanceTime(world: World): Promise<void> {
   const { random, devices, people, clock } = world
   for (const device of devices)
     if (device.store && random.chance(0.5)) await (random.chance(0.3) ? world.crash(device) : world.switchOff(device))
   const ms = spanMs(world)
   if (ms > 30 * DAY_MS) world.note('a month passed')
-  // A device that slept for so long may ask before its person has signed in again.
+  // A device that slept for so long may send a request before its person has signed in again.
   if (ms > SESSION_MS - DAY_MS) world.sessionsEnd = true
   clock.leap(ms)
-  // Cut off in the middle of what it does by itself, now and then.
+  // Sometimes killed in the middle of its background work.
   if (random.chance(0.25)) {
     await runEventLoopTurns(random.below(60))
     await world.restartServer('killed')
@@ -49,7 +49,7 @@ export async function advanceTime(world: World): Promise<void> {
   await runEventLoopTurns(random.below(40))
 }
 
-/** With everybody off, the server looks once more for what is past. */
+/** With all devices off, the server archives once more. */
 export async function sweepWhileOffline(world: World): Promise<void> {
   world.clock.leap(HOUR_MS + 1)
   for (let writes = -1; writes !== world.disk.writes();) {

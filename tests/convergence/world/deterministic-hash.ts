@@ -1,4 +1,4 @@
-/** Hashing that answers at once: on other threads it would take another time in every run, and no run could be had again. */
+/** Synchronous hashing: on other threads it would take a different time in every run, and no run could be reproduced. */
 import { createHash } from 'node:crypto'
 
 const bytesOf = (data: BufferSource): Uint8Array =>

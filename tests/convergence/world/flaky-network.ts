@@ -1,20 +1,20 @@
-/** The line between a device and the server, cut and doubled at every place where a real one breaks. */
+/** The network between a device and the server, which cuts and duplicates requests at every place where a real one does. */
 import type { ManualClock } from '#tests/support/device/manual-clock.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 
 export interface FlakyNetwork {
   readonly fetch: typeof fetch
-  /** Cut: nothing gets through, and what was under way breaks off. */
+  /** False while cut: nothing gets through, and requests under way fail. */
   isUp(): boolean
   cut(): void
   mend(): void
-  /** Whether the line misbehaves while it is up. */
+  /** Whether the network misbehaves while it is up. */
   faults: boolean
-  /** Held requests now. */
+  /** Number of held requests now. */
   held(): number
-  /** Requests that the server works on now: time on the clocks must not run away from them. */
+  /** Number of requests that the server is working on: the clocks must not advance while there are any. */
   busy(): number
-  /** Requests that went out so far. */
+  /** Number of requests that were sent so far. */
   sent(): number
 }
 
@@ -26,7 +26,7 @@ async function truncated(response: Response): Promise<Response> {
   return new Response(text.slice(0, Math.floor(text.length / 2)), { status: response.status, headers: response.headers })
 }
 
-/** Until the answer is there, a line feed each ten seconds, as a held request gives. */
+/** Sends a line feed every ten seconds until the response is there, as a held request does. */
 function withHeartbeats(answer: Promise<Response>, signal: AbortSignal, clock: ManualClock): Response {
   const bytes = new TextEncoder()
   let stopBeat = (): void => undefined
@@ -65,8 +65,8 @@ const never = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(broken())))
 
 /**
- * @param serve the server, whichever runs
- * @param token who speaks
+ * @param serve the running server
+ * @param token of the person
  */
 export function createFlakyNetwork(
   serve: (request: Request) => Promise<Response>,
@@ -92,7 +92,7 @@ export function createFlakyNetwork(
     }
   }
 
-  /** What a misbehaving line makes of one exchange. */
+  /** Applies a fault of the network to one request and its response. */
   async function misbehave(input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Response> {
     const isPush = init?.method === 'POST'
     const fate = random.below(100)
@@ -106,7 +106,7 @@ export function createFlakyNetwork(
       throw broken()
     }
     if (isPush && fate < 40) {
-      // Sent twice by something in between.
+      // Sent twice by a proxy.
       await response.text()
       return send(input, init, signal)
     }
@@ -133,7 +133,7 @@ export function createFlakyNetwork(
       if (!urlOf(input).includes('feed=longpoll')) {
         return line.faults ? misbehave(input, init, signal) : send(input, init, signal)
       }
-      // Half open: nothing comes any more, not even a heartbeat.
+      // Half open: nothing arrives any more, not even a heartbeat.
       if (line.faults && random.chance(0.1)) return never(signal)
       held += 1
       const answer = line.faults && random.chance(0.1) ? misbehave(input, init, signal) : send(input, init, signal)

@@ -1,12 +1,15 @@
-/** A document store in a map: the server's port with nothing underneath, so that thousands of worlds are cheap. Its data outlives the servers on it. */
+/**
+ * A document store in a map: implements the server's port without a database, so that thousands of worlds are cheap. Its data outlives the
+ * servers on it.
+ */
 import { fail, ok } from '#domain/result.ts'
 import type { DocumentStore, StoreChange, StoredDoc } from '#server/store/document-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 
 export interface MemoryDisk {
-  /** Everything that is stored, by id. */
+  /** All stored documents by id. */
   readonly docs: ReadonlyMap<string, StoredDoc>
-  /** Writes so far. */
+  /** Number of writes so far. */
   writes(): number
   /** Every version of every document ever written, in order. */
   readonly journal: readonly StoredDoc[]
@@ -15,7 +18,7 @@ export interface MemoryDisk {
 }
 
 export interface MemoryStore extends DocumentStore {
-  /** The process is gone: from now on nothing of it is done, in the middle of whatever it was doing. */
+  /** Kills the process: from now on none of its operations takes effect, in the middle of whatever it is doing. */
   kill(): void
 }
 
@@ -33,7 +36,7 @@ export function createMemoryDisk(identity: string): MemoryDisk {
   const listeners = new Set<Listener>()
   let ids: string[] | undefined
 
-  /** Deleted documents are none: what is told of them names no more than their id. */
+  /** A deleted document is removed: its change contains only its id. */
   function forget(doc: StoredDoc): { ok: true; value: { rev: string } } {
     const rev = `${Number(doc._rev?.split('-')[0] ?? 0) + 1}-a`
     docs.delete(doc._id)

@@ -1,4 +1,4 @@
-/** What the server was told and when it answered, noted where requests enter it: the ground on which its order is judged. */
+/** Log of the requests and responses of the server, recorded where requests enter it: the basis for checking its order. */
 import type { CommandId, Uid } from '#domain/ids.ts'
 
 /** One arrival of one command; the same command may arrive many times. */
@@ -7,11 +7,11 @@ export interface Push {
   readonly name: string
   readonly args: unknown
   readonly queuedMs: number
-  /** Place in the order of everything that entered and left the server. */
+  /** Position in the order of everything that entered and left the server. */
   readonly sentTick: number
   /** On the server's clock, ms since 1970. */
   readonly sentMs: number
-  /** Undefined when no answer came. */
+  /** Undefined when no response came. */
   answeredTick: number | undefined
   answeredMs: number | undefined
 }
@@ -20,7 +20,7 @@ export type Serve = (request: Request) => Promise<Response>
 
 export interface RequestLog {
   readonly pushes: ReadonlyMap<CommandId, readonly Push[]>
-  /** The server as one person reaches it. */
+  /** Wraps the server for the requests of one person. */
   logged(serve: Serve, uid: Uid): Serve
 }
 

@@ -1,4 +1,4 @@
-/** One small world: a server on a disk, people with devices, and lines between them that break. */
+/** One small world: a server on a disk, people with devices, and unreliable networks between them. */
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
@@ -20,10 +20,10 @@ import { createRequestLog, type RequestLog } from './request-log.ts'
 export interface Person {
   readonly uid: Uid
   readonly name: string
-  /** Of their newest session. */
+  /** Token of their newest session. */
   token: string
   readonly isProvider: boolean
-  /** What the server was told of them at sign-up, and when. */
+  /** What was sent at sign-up, and when. */
   readonly signedUp: { readonly email: string; readonly phone: string; readonly userType: string; readonly at: Instant }
 }
 
@@ -31,10 +31,10 @@ export interface Device {
   readonly label: string
   readonly person: Person
   readonly network: FlakyNetwork
-  /** How wrong its clock is, ms. */
+  /** Error of its clock, ms. */
   readonly skewMs: number
   readonly storage: ReturnType<typeof deviceStorage>
-  /** What was seen on its disk. */
+  /** Records the bookings that were removed from its disk. */
   readonly removals: RemovalRecorder
   boot: Boot | undefined
   /** Undefined while it is switched off. */
@@ -50,43 +50,43 @@ export interface World {
   readonly newId: () => Ulid
   /** Public providers as devices last saw them. */
   readonly directory: Map<Uid, Provider>
-  /** What entered and left the server. */
+  /** Requests and responses of the server. */
   readonly requestLog: RequestLog
   /** Weeks and months pass in it. */
   readonly isLong: boolean
-  /** When the server last looked for what is past with everybody off, ms since 1970. */
+  /** When the server last archived with all devices off, ms since 1970. */
   sweptMs: number | undefined
   /** A session was old enough to end. */
   sessionsEnd: boolean
-  /** What happened beside commands, and how often. */
+  /** Number of occurrences of events other than commands. */
   readonly events: ReadonlyMap<string, number>
   note(event: string): void
-  /** Somebody's new device, which has never heard of anything. */
+  /** Adds a new device of a person, with an empty database. */
   addDevice(person: Person): Device
-  /** A new session, where the old one has ended by its age. */
+  /** Signs in again where the old session has expired. */
   signInAgain(person: Person): Promise<void>
-  /** The server itself, past every line, as that person reaches it. */
+  /** Calls the server as that person, without the network in between. */
   serve(person: Person, request: Request): Promise<Response>
-  /** The server itself, as a visitor without a session reaches it. */
+  /** Calls the server as a visitor without a session. */
   visit(path: string): Promise<Response>
-  /** What a device reported as faulty: nothing should be. */
+  /** Faults that devices reported: there should be none. */
   readonly faults: string[]
   switchOn(device: Device): Promise<void>
   switchOff(device: Device): Promise<void>
-  /** Takes its power away: what is not on its disk by now is lost. */
+  /** Cuts its power: whatever is not on its disk by now is lost. */
   crash(device: Device): Promise<void>
-  /** Ends the server between two writes (`killed`), or after its answers are out, and starts another on the same disk. */
+  /** Ends the server between two writes (`killed`), or after its responses are out, and starts another on the same disk. */
   restartServer(how: 'stopped' | 'killed'): Promise<void>
   refreshDirectory(): void
   end(): Promise<void>
 }
 
-/** As many devices as may be on at once: a page's limit of open collections, six each, holds for the whole process. */
+/** Most devices that may be on at once: a page's limit of open collections, six each, holds for the whole process. */
 export const MAX_DEVICES_ON = 2
 
 const DAY_MS = 86_400_000
 
-/** Lets what was begun go on: so many turns of the event loop. */
+/** Lets pending work continue for so many turns of the event loop. */
 export async function runEventLoopTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -148,7 +148,7 @@ export async function createWorld(seed: number): Promise<World> {
   const devices = people.flatMap((person) =>
     Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => newDevice(person, index + 1)),
   )
-  // Months pass in some worlds, in others hours: what comes soon and what comes late meet different rules.
+  // Months pass in some worlds, in others hours: early and late commands meet different rules.
   const isLong = random.chance(0.25)
   const events = new Map<string, number>()
 
@@ -208,7 +208,7 @@ export async function createWorld(seed: number): Promise<World> {
       if (how === 'killed') store.kill()
       await app.stop()
       store.kill()
-      // A server takes its time to start, so that instants go on rising.
+      // A server takes time to start, so that instants keep rising.
       clock.advance(1_000)
       await startServer()
     },
@@ -217,7 +217,7 @@ export async function createWorld(seed: number): Promise<World> {
       const response = await serve(
         new Request('http://world.test/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
       )
-      // A server that is being killed lets nobody in: their session may be good for a while yet.
+      // A server that is being killed signs nobody in: the session may still be valid for a while.
       if (response.status === 200) person.token = ((await response.json()) as { token: string }).token
     },
     refreshDirectory: () => {

@@ -1,4 +1,4 @@
-/** One or more devices of Ann and Pat against the smallest server, for tests of the device alone. */
+/** One or more devices of Ann and Pat against a fake server, for tests of the device alone. */
 import { firstValueFrom, type Observable } from 'rxjs'
 import { expect, vi } from 'vitest'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
@@ -21,7 +21,7 @@ export interface DeviceHarness {
   /** False: no request gets through. */
   online: boolean
   start(uid: Uid, more?: Partial<UserStoreDeps>): Promise<UserStore>
-  /** Closes what was started. */
+  /** Closes everything that was opened. */
   end(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function createDeviceHarness(): DeviceHarness {
 
 export const now = <T>(view: Observable<T>): Promise<T> => firstValueFrom(view)
 
-/** Polls a view until it is as wanted. */
+/** Polls a view until its value satisfies the condition. */
 export const until = <T>(view: Observable<T>, wanted: (value: T) => boolean): Promise<void> =>
   vi.waitFor(async () => expect(wanted(await now(view))).toBe(true), { timeout: 3_000, interval: 5 })
 

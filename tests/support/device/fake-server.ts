@@ -8,18 +8,18 @@ import { parseCommandId, type CommandId, type DocId, type Uid, type Ulid } from 
 import { instantFromMs } from '#domain/time/instant.ts'
 
 export interface FakeServer {
-  /** Speaks for that person; undefined is a visitor. */
+  /** Returns a `fetch` that calls the server as that person; undefined is a visitor. */
   fetchAs(uid: Uid | undefined): typeof fetch
   put(doc: Doc): void
-  /** Behind the feed's back, as it is with what went past. */
+  /** Changes a document without telling the feed, as happens to archived ones. */
   change(doc: Doc): void
   remove(id: DocId): void
   doc(id: DocId): Doc | undefined
-  /** Commands judged, in order. */
+  /** Decided commands, in order. */
   readonly judged: { readonly id: CommandId; readonly name: string; readonly queuedMs: number }[]
   /** Every request that arrived. */
   readonly requests: string[]
-  /** Called before each request is worked on; may throw or answer instead. */
+  /** Called before each request is handled; may throw or respond instead. */
   before: (request: Request) => Response | undefined | Promise<Response | undefined>
 }
 

@@ -1,4 +1,4 @@
-/** People, their documents and ids for tests: everything from a seed, nothing from chance. */
+/** People, their documents and ids for tests: all derived from a seed, nothing random. */
 import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid, asUlid, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -10,7 +10,7 @@ const START: Instant = instantFromMs(START_MS)
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** ULIDs in rising order, told apart by a letter for where they come from. */
+/** Returns a generator of ULIDs in rising order, distinguished by a letter for their origin. */
 export function idMaker(origin: number): () => Ulid {
   let count = 0
   return () => {

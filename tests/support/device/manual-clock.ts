@@ -2,11 +2,11 @@ import type { DeviceClock } from '#data/platform/device-clock.ts'
 
 /** A clock that stands still until it is moved, with timers that fire when it passes them. */
 export interface ManualClock extends DeviceClock {
-  /** Moves on, firing what comes due on the way, in order of time. */
+  /** Advances, firing due timers on the way, in order of time. */
   advance(ms: number): void
-  /** Moves on at once, as over a machine that slept: what came due meanwhile fires once, late, in order of time. */
+  /** Jumps, as on a machine that slept: timers that came due meanwhile fire once, late, in order of time. */
   leap(ms: number): void
-  /** Timers that wait. */
+  /** Number of waiting timers. */
   pending(): number
 }
 
@@ -47,7 +47,7 @@ export function createManualClock(startMs: number): ManualClock {
     leap: (ms) => {
       now += ms
       const due = [...timers].filter((timer) => timer.at <= now).sort((a, b) => a.at - b.at || a.order - b.order)
-      // One that was called off by another meanwhile is none.
+      // A timer that was cancelled by another meanwhile does not fire.
       for (const timer of due) if (timers.delete(timer)) timer.run()
     },
     pending: () => timers.size,

@@ -1,4 +1,4 @@
-/** A device's storage: it outlives the databases opened on it, as a disk does, and shares nothing with another's. */
+/** A device's storage: it outlives the databases opened on it, as a disk does, and shares nothing with another device's. */
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { BulkWriteRow, RxStorage } from 'rxdb'
 import type { RemovalRecorder } from './removal-recorder.ts'
@@ -12,16 +12,16 @@ export function deviceStorage(): RxStorage<unknown, unknown> {
 
 export interface Boot {
   readonly storage: RxStorage<unknown, unknown>
-  /** The power is gone: nothing is written any more, in the middle of whatever was going on. */
+  /** Cuts the power: nothing is written any more, in the middle of whatever is going on. */
   kill(): void
-  /** The power will go before the write after so many; undefined: it will not. */
+  /** Cuts the power before the write after so many; undefined: it stays on. */
   killAfter(writes: number | undefined): void
-  /** The power may go at any write. */
+  /** True when the power is set to fail at a later write. */
   isKillScheduled(): boolean
   isKilled(): boolean
 }
 
-/** The disk as one run of the device sees it. @param witness is told of every write that reached it */
+/** The disk as one run of the device sees it. @param witness records every write that reached it */
 export function bootOn(disk: RxStorage<unknown, unknown>, witness?: RemovalRecorder): Boot {
   let isKilled = false
   let left: number | undefined

@@ -1,4 +1,4 @@
-/** Sees every write to a device's disk: what was removed from it, and what it had not sent by then. */
+/** Records every write to a device's disk: the bookings that were removed, and their commands that were unsent by then. */
 import type { BulkWriteRow } from 'rxdb'
 
 /** A booking that left a device. */
@@ -7,13 +7,13 @@ export interface Removal {
   readonly booking: string
   /** On the server's clock, ms since 1970. */
   readonly atMs: number
-  /** Commands about it that lay in the outbox. */
+  /** Commands about it that were in the outbox. */
   readonly unsent: readonly string[]
 }
 
 export interface RemovalRecorder {
   readonly removals: readonly Removal[]
-  /** Rows that were written to a collection. */
+  /** Records rows that were written to a collection. */
   record(collection: string, rows: readonly BulkWriteRow<unknown>[]): void
 }
 

@@ -1,4 +1,4 @@
-/** Chance from a seed: the same run every time. */
+/** Pseudo-random numbers from a seed: the same in every run. */
 export interface SeededRandom {
   /** 0 to 1, without 1. */
   next(): number

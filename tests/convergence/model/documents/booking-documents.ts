@@ -1,4 +1,4 @@
-/** The documents of a booking, worked out from what was asked and what happened. */
+/** The documents of a booking, derived from its request and its events. */
 import { last, type Fields } from './fields.ts'
 import { customerName, hoursOf, scheduledDate, statusOf, firstAgreedAt, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, Review } from '../market.ts'
@@ -6,7 +6,7 @@ import { lastProposal } from '../proposals.ts'
 import { rounded } from '../rule.ts'
 import { paidVisits, visitsAfter } from '../visits.ts'
 
-/** A package has its own price; an hour's in integer cents, a half cent rounded up; a subscriber's hour is 15 % cheaper. */
+/** A package has its own price; an hour's price is in integer cents, a half cent rounded up; a subscriber's hour is 15 % cheaper. */
 function amountOf({ asked, quoted, events }: Booking): unknown {
   const cents = Math.round(quoted.price_per_hour * 100)
   const costs = (hour: number): number => Math.round(hour * asked.duration_hours)
@@ -71,7 +71,7 @@ export function placeDocuments(booking: Booking): Fields[] {
   }))
 }
 
-/** How far somebody has read, for their own devices alone. */
+/** How far a person has read, for their own devices alone. */
 export function readingDocuments(market: Market, booking: Booking): Fields[] {
   return [booking.customer, booking.provider].flatMap((uid) => {
     const marks = market.marks.filter((mark) => mark.booking === booking.id && mark.uid === uid && mark.what === 'read')
@@ -86,7 +86,7 @@ export function readingDocuments(market: Market, booking: Booking): Fields[] {
   })
 }
 
-/** Read is delivered too; what was read is told only where both showed it. */
+/** Read implies delivered; a read mark is sent only where both showed theirs. */
 export function receiptDocuments(market: Market, booking: Booking): Fields[] {
   return [booking.customer, booking.provider].flatMap((uid) => {
     const marks = market.marks.filter((mark) => mark.booking === booking.id && mark.uid === uid)
@@ -127,7 +127,7 @@ export function threadDocuments(market: Market, booking: Booking): Fields[] {
     })
 }
 
-/** What everybody reads of a review. */
+/** The public part of a review. */
 export const publicReview = ({ author, rating, comment, at, edited_at, answer }: Review): Fields => ({
   user_name: author,
   rating,

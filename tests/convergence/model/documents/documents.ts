@@ -1,4 +1,4 @@
-/** The documents that follow from what happened, field by field. Versions and ids that the server makes are not the model's to say. */
+/** The documents that follow from the events, field by field. Versions and ids are created by the server and are not modelled. */
 import {
   bookingDocument,
   placeDocuments,
@@ -14,7 +14,7 @@ import { clientRatingDocuments, packageDocuments } from './package-documents.ts'
 import { archiveFields } from './retention.ts'
 import { calendarDocuments, profileDocument, providerDocument } from './person-documents.ts'
 
-/** Everything that there must be, and nothing else. @param swept when the server last looked for what is past; undefined: it never did */
+/** All documents that must exist, and no others. @param swept when the server last archived; undefined: never */
 export function documentsOf(market: Market, swept?: string): Fields[] {
   const bookings = [...market.bookings.values()]
   const providers = [...market.providers.values()]
@@ -52,7 +52,7 @@ export function documentsOf(market: Market, swept?: string): Fields[] {
   ]
 }
 
-/** The fields that name who may hold a document on their devices: each person their own, nobody anybody else's. */
+/** The fields that name the people whose devices may hold a document. */
 const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   profile: ['uid'],
   provider: ['provider_uid'],
@@ -69,7 +69,7 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   notification: ['user_id'],
 }
 
-/** Who may hold it. @throws for a kind of document that the model does not know */
+/** People who may hold it. @throws for a kind of document that the model does not know */
 export function holdersOf(document: Fields): string[] {
   const fields = HOLDERS[String(document['type'])]
   if (!fields) throw new Error(`the model does not know documents of type ${String(document['type'])}`)

@@ -1,4 +1,4 @@
-/** What people are told, in the words that they read. */
+/** Notifications with the text that people read. */
 import { customerName } from '../derived.ts'
 import type { Booking, Market, Notice } from '../market.ts'
 import { formatWallTime } from '../slots.ts'
@@ -44,7 +44,7 @@ const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'} ${OFTEN[frequency ?? '']}`
 const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
 
-/** Title, message and icon of a notice. Throws for a kind without words. */
+/** Title, message and icon of a notification. @throws for a kind without texts */
 export function notificationText(notice: Notice): { title: string; message: string; icon: string } {
   const words = TEXTS[notice.kind]
   if (!words) throw new Error(`the model has no words for ${notice.kind}`)
@@ -52,7 +52,7 @@ export function notificationText(notice: Notice): { title: string; message: stri
   return { title, message, icon }
 }
 
-/** Tells one side of a booking; each side reads the other's name. */
+/** Notifies one side of a booking; each side reads the other's name. */
 export function notify(market: Market, booking: Booking, side: 'customer' | 'provider', kind: string, at: string, more: Params = {}): void {
   const name = side === 'customer' ? booking.quoted.provider_name : customerName(booking)
   market.notices.push({ to: booking[side], kind, booking: booking.id, at, params: { ...more, name, side } })

@@ -1,8 +1,8 @@
-/** Packages and ratings of clients, worked out from what happened. */
+/** Packages and ratings of clients, derived from events. */
 import type { Fields } from './fields.ts'
 import type { Market, OfferedPackage } from '../market.ts'
 
-/** What is frozen into a booking. */
+/** The fields that are copied into a booking. */
 export const bookedFields = ({ id, name, tier, price, description, included_services, duration_hours }: OfferedPackage): Fields => ({
   id,
   name,
@@ -13,7 +13,7 @@ export const bookedFields = ({ id, name, tier, price, description, included_serv
   duration_hours,
 })
 
-/** What everybody reads, in the provider's document; nothing there before the first was offered. */
+/** The public part, in the provider's document; no fields before the first package was offered. */
 export function offeredFields(market: Market, provider: { readonly uid: string; readonly hasOffered?: boolean }): Fields {
   if (provider.hasOffered !== true) return {}
   const active = market.packages.filter((each) => each.provider === provider.uid && each.is_active)
@@ -58,13 +58,13 @@ const starsOf = (market: Market, client: string): readonly number[] =>
   market.ratings.filter((each) => each.client === client).map((each) => Number(each.given['overall_rating']))
 const total = (stars: readonly number[]): number => stars.reduce((sum, each) => sum + each, 0)
 
-/** Of a person as a customer; nothing before the first rating. */
+/** A person's rating as a customer; no fields before the first rating. */
 export function ratedFields(market: Market, uid: string): Fields {
   const stars = starsOf(market, uid)
   return stars.length === 0 ? {} : { client_rating_sum: total(stars), client_rating_count: stars.length }
 }
 
-/** What a provider who is asked is told of the customer. */
+/** What a provider who is asked learns of the customer. */
 export function standingOf(market: Market, uid: string): Fields | undefined {
   const stars = starsOf(market, uid)
   return stars.length === 0 ? undefined : { average: Math.round((100 * total(stars)) / stars.length) / 100, count: stars.length }

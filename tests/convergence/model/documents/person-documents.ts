@@ -1,4 +1,4 @@
-/** A person's and a provider's documents, worked out from what happened. */
+/** A person's and a provider's documents, derived from events. */
 import { publicReview } from './booking-documents.ts'
 import { last, type Fields } from './fields.ts'
 import { hoursHeldBy, hoursOf, requestsOf, statusOf } from '../derived.ts'
@@ -84,7 +84,7 @@ export function providerDocument(market: Market, provider: Provider): Fields {
     recent_reviews: reviews.toReversed().slice(0, 3).map(publicReview),
     ...offeredFields(market, provider),
     eta_minutes: 15,
-    // Requests answered in time of all that came to an end; 1 before the first.
+    // Requests answered in time divided by all ended ones; 1 before the first.
     response_rate: requests.counted === 0 ? 1 : requests.answered / requests.counted,
     ...(requests.counted === 0 ? {} : { requests_counted: requests.counted, requests_answered: requests.answered }),
     total_completed_jobs: jobsOf(market, uid),
@@ -102,7 +102,7 @@ export function providerDocument(market: Market, provider: Provider): Fields {
   }
 }
 
-/** Made with the first booking that was accepted. */
+/** Created with the first booking that was accepted. */
 export function calendarDocuments(market: Market, { uid }: Provider): Fields[] {
   const ever = [...market.bookings.values()].some((booking) => booking.provider === uid && hoursOf(booking))
   if (!ever) return []

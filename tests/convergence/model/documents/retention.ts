@@ -1,4 +1,7 @@
-/** What devices no longer keep: 90 days after everything about it was over, with the first UTC day that begins then (docs/decisions, "The device keeps 90 days"). */
+/**
+ * Archiving: devices drop a booking 90 days after everything about it was over, with the first UTC day that begins then (docs/decisions,
+ * "The device keeps 90 days").
+ */
 import { hoursOf, scheduledDate, endedAt } from '../derived.ts'
 import type { Fields } from './fields.ts'
 import type { Booking, Market } from '../market.ts'
@@ -15,7 +18,7 @@ const latest = (instants: readonly (string | null | undefined)[]): string =>
     .toSorted()
     .at(-1) ?? ''
 
-/** With all that belongs to it; undefined while it is open. */
+/** With everything that belongs to it; undefined while it is open. */
 export function bookingRemovedAt(booking: Booking): string | undefined {
   const ended = endedAt(booking)
   if (ended === undefined) return undefined
@@ -23,10 +26,10 @@ export function bookingRemovedAt(booking: Booking): string | undefined {
   return removedAfter(latest([ended, hoursOf(booking)?.ends_at, scheduledDate(booking), ...visits]))
 }
 
-/** A review and a rating stay their own time, and as long as their booking. */
+/** A review and a rating stay for their own time, and as long as their booking. */
 const judgementRemovedAt = (booking: Booking, created: string): string => latest([removedAfter(created), bookingRemovedAt(booking)])
 
-/** Days on which something of a person went, by the time the server last looked. */
+/** Days on which a document of the person was archived, by the time the server last did so. */
 function removalDays(market: Market, uid: string, swept: string): string[] {
   const isTheirs = ({ customer, provider }: Booking): boolean => customer === uid || provider === uid
   const days = [...market.bookings.values()].filter(isTheirs).flatMap((booking) => {
@@ -42,7 +45,7 @@ function removalDays(market: Market, uid: string, swept: string): string[] {
 
 const isRemoved = (booking: Booking, swept: string): boolean => (bookingRemovedAt(booking) ?? '9') <= swept
 
-/** A side's bookings that are past, the last asked for first. */
+/** A side's archived bookings, the latest request first. */
 export const archivedBookings = (market: Market, uid: string, side: 'customer' | 'provider', swept: string): string[] =>
   [...market.bookings.values()]
     .filter((booking) => booking[side] === uid && isRemoved(booking, swept))
@@ -50,7 +53,7 @@ export const archivedBookings = (market: Market, uid: string, side: 'customer' |
     .toSorted((a, b) => (a.place < b.place ? 1 : -1))
     .map(({ id }) => id)
 
-/** What the profile says of it; nothing before anything of the person went. */
+/** The profile's fields about the archive; none before the first document of the person was archived. */
 export function archiveFields(market: Market, uid: string, swept: string | undefined): Fields {
   const days = swept === undefined ? [] : removalDays(market, uid, swept)
   if (swept === undefined || days.length === 0) return {}
@@ -58,7 +61,7 @@ export function archiveFields(market: Market, uid: string, swept: string | undef
   return { past: { through: latest(days), as_customer: count('customer'), as_provider: count('provider') } }
 }
 
-/** True for what a person's devices keep. @param swept when the server last looked for what is past */
+/** True for documents that a person's devices store. @param swept when the server last archived */
 export function isKeptOnDevices(market: Market, document: Fields, uid: string, swept: string): boolean {
   const booking = market.bookings.get(String(document['booking_id'] ?? document['id']))
   switch (document['type']) {

@@ -1,4 +1,4 @@
-/** The model's one door: a command as the server took it, judged by the model's own rules. */
+/** Entry point of the model: decides a command as the server executed it, by the model's own rules. */
 import { AVAILABILITY_RULES } from './availability-rules.ts'
 import { BOOKING_RULES, BOOKING_SYSTEM_RULES } from './booking-rules.ts'
 import { CHAT_RULES, CHAT_SYSTEM_RULES } from './chat-rules.ts'
@@ -11,7 +11,7 @@ import type { Refused, Rule, Taken } from '../rule.ts'
 import { TIME_RULES } from './time-rules.ts'
 import { VISIT_RULES } from './visit-rules.ts'
 
-/** What a person may ask, by name. */
+/** Commands of people, by name. */
 export const PERSON_RULES: Readonly<Record<string, Rule>> = {
   ...AVAILABILITY_RULES,
   ...BOOKING_RULES,
@@ -23,11 +23,11 @@ export const PERSON_RULES: Readonly<Record<string, Rule>> = {
   ...TIME_RULES,
   ...VISIT_RULES,
 }
-/** What the server does by itself. */
+/** Commands of the server itself. */
 export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_RULES, ...CHAT_SYSTEM_RULES }
 
 /**
- * Lets a command happen in the market, or refuses it.
+ * Applies a command to the market, or refuses it.
  * @throws for a command that the model has no rule for
  */
 export function applyCommand(market: Market, taken: Taken): Refused | undefined {

@@ -1,11 +1,11 @@
-/** A provider's own time: days that were set, and the plan of every week. */
+/** A provider's own time: individual days, and the weekly plan. */
 import type { Provider, AskedDay, OwnTime } from '../market.ts'
 import { number, oneOf, Unreadable, type Reader } from '../read-args.ts'
 import { refused, rule, type Rule } from '../rule.ts'
 import { dateIn } from '../slots.ts'
 
 const MOST_DAYS = 100
-/** Two years, as far as a subscription reaches. */
+/** Two years, the longest reach of a subscription. */
 const DAYS_AHEAD = 732
 
 const date: Reader<string> = (given) => {
@@ -24,7 +24,7 @@ const hours: Reader<readonly number[]> = (given) => {
   return [...new Set(given.map(hour))].sort((a, b) => a - b)
 }
 
-/** Hours go with days that offer some, and open slots need one. */
+/** Only days that offer hours have them, and open slots need at least one. */
 const fits = (day: AskedDay): boolean =>
   day.status === 'open_slots' ? day.time_slots.length > 0 : day.status === 'available' || day.time_slots.length === 0
 
@@ -41,7 +41,7 @@ const week: Reader<readonly AskedDay[]> = (given) => {
 
 const todayOf = (provider: Provider, at: string): string => dateIn(provider.details.city, at).toString()
 
-/** What is over is dropped with every change. */
+/** Past days are dropped with every change. */
 function change(provider: Provider, at: string, time: OwnTime): void {
   const today = todayOf(provider, at)
   provider.time = { ...time, days: new Map([...time.days].filter(([day]) => day >= today)) }

@@ -1,4 +1,4 @@
-/** Asking for a visit, and everything that may become of it (decisions, "Booking status"). */
+/** Requesting a visit, and every later event (decisions, "Booking status"). */
 import { deadlineOf, hoursHeldBy, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
@@ -54,7 +54,7 @@ export function refusalOfHourlyPrice(args: Pick<Request, 'price_per_hour'>, { de
     : undefined
 }
 
-/** Nobody pays more than was shown, nor for anything else than was read. */
+/** Nobody pays more than was shown, or for other contents than were read. */
 function refusalOfPrice(args: Request, offered: OfferedPackage | undefined, provider: Provider, person: Person): Refused | undefined {
   const shown = args.service_package
   if (!shown) return refusalOfHourlyPrice(args, provider, person)
@@ -73,7 +73,7 @@ type Asked = Pick<
   readonly subscription?: Booking['asked']['subscription'] | undefined
 }
 
-/** It is asked for: kept as it was quoted, and both are told. @param more what else the provider is told */
+/** Creates the booking with its quote, and notifies both. @param more further fields of the provider's notification */
 export function newBooking(
   market: Market,
   args: Asked,
@@ -137,7 +137,7 @@ const requestBooking = rule(requestShape, (args, market, taken) => {
   return undefined
 })
 
-/** By whom an event may happen in which status; 'anyone' are the two people of the booking. */
+/** The people who may cause an event in each status; 'anyone' are the two people of the booking. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   accepted: { pending: ['provider'] },
   rejected: { pending: ['provider'] },
@@ -149,7 +149,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]
   expired: { pending: ['system'] },
 }
 
-/** All visits or none: each that is in the way of another booking is named. */
+/** All visits or none: each conflicting one is named. */
 function visitsRefusal(market: Market, booking: Booking, provider: Provider, at: string): Refused | undefined {
   const held = hoursHeldBy(market, booking.provider)
   const visits = visitsAfter(booking).map(({ number, starts_at }) => ({ number, starts_at }))
@@ -187,7 +187,7 @@ export function roleOf(booking: Booking, { uid, kind }: Taken): string | undefin
 
 const mayHappen = (event: string, status: string, by: string): boolean => ALLOWED[event]?.[status]?.includes(by) === true
 
-/** A subscription is begun and done visit by visit; once one was begun, what is still to come can be called off by both. */
+/** A subscription is started and completed visit by visit; once one was started, both can cancel the upcoming ones. */
 function mayWithVisits(booking: Booking, event: string, status: string, by: string): boolean {
   if (['on_my_way', 'started', 'completed'].includes(event)) return false
   if (event === 'cancelled' && status === 'in_progress') return visitsAfter(booking).some((visit) => visit.status === 'scheduled')
@@ -213,7 +213,7 @@ const bookingEventRule = (event: string): Rule =>
     if (event === 'accepted' && customer) booking.named = customer.name
     const said = { service_type: booking.quoted.service_type, ...reason }
     const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
-    // Whoever did not do it is told.
+    // The side that did not do it is notified.
     if (by !== 'customer') notify(market, booking, 'customer', kind, at, said)
     if (by === 'customer' || event === 'expired') notify(market, booking, 'provider', kind, at, said)
     return undefined

@@ -1,4 +1,4 @@
-/** The thread of a booking: open while it is accepted or in progress, and to what was written then. */
+/** The thread of a booking: open while it is accepted or in progress, and for messages that were written then. */
 import { customerName, statusOf, firstAgreedAt, endedAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { id, instant, text } from '../read-args.ts'
@@ -30,7 +30,7 @@ const sendMessage = rule({ booking_id: id, message_id: id, message: text(2_000, 
     name,
     text: args.message,
     created_at: at,
-    // Nobody wrote before it was open.
+    // Not before the chat was open.
     written_at: written < opened ? opened : written,
   })
   const preview = args.message.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')
@@ -39,7 +39,7 @@ const sendMessage = rule({ booking_id: id, message_id: id, message: text(2_000, 
   return undefined
 })
 
-/** Whoever hides what they read does not see what the other has read either. */
+/** A person who hides read marks does not see the other's either. */
 const showsReadMarks = (market: Market, uid: string): boolean => market.people.get(uid)?.own?.['show_read_marks'] !== false
 
 const markRead = rule({ booking_id: id, up_to: instant }, (args, market, { uid, at }) => {

@@ -1,4 +1,4 @@
-/** What a provider offers at one price, and what a provider thinks of a client. */
+/** A provider's packages, and a provider's ratings of clients. */
 import { customerName, statusOf } from '../derived.ts'
 import type { Market, OfferedPackage } from '../market.ts'
 import { bookedFields } from '../documents/package-documents.ts'
@@ -13,7 +13,7 @@ const services: Reader<readonly string[]> = (given) => {
   return given.map(service)
 }
 
-/** A package as it was shown to whoever asks for it. */
+/** A package as it was shown to the customer. */
 export const shownPackage: Reader<{ readonly id: string; readonly price: number; readonly contents_at: string }> = (given) => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Unreadable()
   const { id: own, price, contents_at, ...more } = given as Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export const shownPackage: Reader<{ readonly id: string; readonly price: number;
   return { id: id(own), price: packagePrice(price), contents_at: instant(contents_at) }
 }
 
-/** What customers can see of a provider's packages, in one text: not when one was last saved. */
+/** The visible contents of a provider's packages, as one text: without the time of the last save. */
 const seen = (market: Market, uid: string): string =>
   JSON.stringify(activeOf(market, uid).map((each) => [bookedFields(each), each.contents_at]))
 
@@ -75,7 +75,7 @@ const save = rule(shape, ({ package_id, ...args }, market, { uid, at }) => {
     const others = given.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(found[field as keyof OfferedPackage]))
     if (others.length === 0) return undefined
     const next: OfferedPackage = { ...found, ...Object.fromEntries(others), updated_at: at }
-    // The price and being offered are no contents.
+    // The price and the offered flag are not part of the contents.
     if (others.some(([field]) => field !== 'price' && field !== 'is_active')) next.contents_at = at
     if (isOneMore(next)) return refused('too_many_packages')
     Object.assign(found, next)

@@ -1,4 +1,4 @@
-/** What people do for themselves, and what they say of a job that was done. */
+/** A person's own commands, and reviews of completed jobs. */
 import { customerName, statusOf } from '../derived.ts'
 import { id, instant, stars, text } from '../read-args.ts'
 import { msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
@@ -17,7 +17,7 @@ const removeFavourite = rule({ provider_id: id }, ({ provider_id }, market, { ui
   return undefined
 })
 
-/** Nobody has read what is yet to come, whatever their clock says. */
+/** Future notifications cannot be read, whatever the device's clock says. */
 const markNotificationsRead = rule({ up_to: instant }, ({ up_to }, market, { uid, at }) => {
   const person = market.people.get(uid)
   if (!person) return NOT_FOUND
@@ -47,7 +47,10 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
 const EDITABLE_MS = 7 * 86_400_000
 const LATE_MS = 14 * 86_400_000
 
-/** For seven days after it was written, by when it arrived, or by when it was said and no more than two weeks later. What is said the same again is not said. */
+/**
+ * For seven days after it was written, by arrival, or by the time of writing and no more than two weeks later. An unchanged review is not
+ * an edit.
+ */
 const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }, (args, market, { uid, at, queuedMs }) => {
   const booking = market.bookings.get(args.booking_id)
   const review = market.reviews.find((each) => each.booking === args.booking_id)
@@ -70,7 +73,7 @@ const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) },
   return undefined
 })
 
-/** The provider's own word under a review, once. */
+/** The provider's answer to a review, once. */
 const answerReview = rule({ booking_id: id, message: text(500, 1) }, (args, market, { uid, at }) => {
   const booking = market.bookings.get(args.booking_id)
   const review = market.reviews.find((each) => each.booking === args.booking_id)

@@ -1,9 +1,9 @@
-/** What a person says about themselves. */
+/** A person's profile. */
 import { SERVICE_NAMES } from './provider-rules.ts'
 import { fieldsOf, flag, listOf, maybe, number, oneOf, orNull, text, Unreadable } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
 
-/** Both ends on the wall of a zone, and not the same. */
+/** Both ends in local time, and not the same. */
 const quietHours = (given: unknown): Readonly<Record<string, string>> => {
   const { from = '', to = '', zone = '', ...more } = fieldsOf(text(64, 1), 'from', 'to', 'zone')(given)
   if (![from, to].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) || from === to || Object.keys(more).length > 0)
@@ -60,7 +60,7 @@ const updateProfile = rule(
   },
 )
 
-/** A switch of its own; turned to where it stands already, it changes nothing. */
+/** A separate switch; setting its current value changes nothing. */
 const setReadMarks = rule({ show: flag }, ({ show }, market, { uid, at }) => {
   const person = market.people.get(uid)
   if (!person) return NOT_FOUND

@@ -1,10 +1,10 @@
-/** A provider's own presence. */
+/** A provider's public service. */
 import type { ProviderDetails } from '../market.ts'
 import { fieldsOf, flag, httpsAddress, latitude, listOf, longitude, maybe, number, oneOf, price, text } from '../read-args.ts'
 import { NOT_FOUND, refused, rounded, rule, type Rule } from '../rule.ts'
 import { CITY_NAMES } from '../slots.ts'
 
-/** Section 9, with the picture that each starts with. */
+/** Section 9, with the initial picture of each. */
 const SERVICES: Readonly<Record<string, string>> = {
   cleaner: '🧹',
   plumber: '🔧',
@@ -59,11 +59,11 @@ const optional = {
   portfolio_links: maybe(fieldsOf(maybe(httpsAddress), 'website', 'instagram', 'linkedin', 'facebook', 'youtube', 'portfolio')),
 }
 
-/** What is left out or empty is taken away: the six are always given together. */
+/** Missing or empty links are removed: the six are always given together. */
 const linksGiven = (links: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(links).flatMap(([place, link]) => (link === undefined || link === '' ? [] : [[place, link]])))
 
-/** The public position is kept to about 110 m. */
+/** The public position is rounded to about 110 m. */
 const PUBLIC_DECIMALS = 3
 
 const register = rule({ ...required, ...optional }, (args, market, { uid, at }) => {
@@ -115,7 +115,7 @@ const change = rule(
     const now = provider.details
     const next: ProviderDetails = {
       ...now,
-      // Only what was given: the names are those of the details.
+      // Only the given fields: the names are those of the details.
       ...(Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as Partial<ProviderDetails>),
       latitude: degrees(args.latitude, now.latitude),
       longitude: degrees(args.longitude, now.longitude),

@@ -1,4 +1,4 @@
-/** Another time for a booking: proposed by either side, answered by the other; the agreed one stands until then. */
+/** Another time for a booking: proposed by either side, answered by the other; the agreed one is valid until then. */
 import { hoursHeldBy, statusOf } from '../derived.ts'
 import type { Booking, BookingEvent, Market, OwnTime } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
@@ -16,7 +16,10 @@ function sideOf(booking: Booking | undefined, uid: string): Side | undefined {
   return booking?.customer === uid ? 'customer' : booking?.provider === uid ? 'provider' : undefined
 }
 
-/** Free for this booking: its own hours are not in its way, and the time that it has is no other one. @param spared of the provider's time */
+/**
+ * Refusal unless the time is free for this booking: its own hours do not conflict, and its present time is no other one. @param spared
+ * overrides of the provider's settings
+ */
 function whyNotHad(market: Market, booking: Booking, start: string, at: string, spared: Partial<OwnTime> = {}): Refused | undefined {
   const own = market.providers.get(booking.provider)?.time ?? { days: new Map() }
   const { city } = booking.quoted
@@ -28,7 +31,7 @@ function whyNotHad(market: Market, booking: Booking, start: string, at: string, 
   return refused(why, { alternatives, status: statusOf(booking) })
 }
 
-/** Something is said about another time, and the other side is told. */
+/** Records an event about another time, and notifies the other side. */
 function say(market: Market, booking: Booking, side: Side, taken: Taken, said: Pick<BookingEvent, 'event' | 'starts_at' | 'reason'>): void {
   const { at, id: command_id } = taken
   const { service_type, city } = booking.quoted
@@ -40,7 +43,7 @@ function say(market: Market, booking: Booking, side: Side, taken: Taken, said: P
   notify(market, booking, other, event, at, { service_type, city, starts_at, ...why })
 }
 
-/** Both want it: the notice was kept when it was proposed. A provider may take hours that are not offered, and hurry. */
+/** Both agree: minimum notice was checked when it was proposed. A provider may use hours that are not offered, and ignore the notice. */
 function agree(market: Market, booking: Booking, side: Side, starts_at: string, taken: Taken): Refused | undefined {
   const why = whyNotHad(market, booking, starts_at, taken.at, side === 'provider' ? { notice: 0, travel: 0 } : { notice: 0 })
   if (why && !(side === 'provider' && why.code === 'slot_unavailable')) return why

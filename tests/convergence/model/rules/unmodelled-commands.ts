@@ -1,6 +1,6 @@
 /**
- * Commands that the model has no rule for and no run gives, each with the reason. A new command belongs into the rules
- * and `give-something.ts`, or here.
+ * Commands that the model has no rule for and no run submits, each with the reason. A new command belongs in the rules
+ * and `random-command.ts`, or here.
  */
 export const UNMODELLED_COMMANDS: Readonly<Record<string, string>> = {
   admit_provider: 'no device gives it and no run has an admin: tests/contract/admin/moderation-actions.test.ts',

@@ -1,4 +1,4 @@
-/** Asking for regular visits, and what becomes of each (docs/decisions, "Subscriptions"). */
+/** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
 import { newBooking, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
@@ -74,10 +74,10 @@ const requestSubscription = rule(shape, (args, market, taken) => {
 
 const EARLY_MS = 24 * 3_600_000
 
-/** One at a time, and on the way to the next one only, once, and none sooner than a day before. */
+/** One at a time; setting out only for the next one, once, and at most a day before. */
 function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at: string): Refused | undefined {
   if (event === 'visit_completed') return undefined
-  // Whether a visit whose time has come took place is its provider's to say.
+  // The provider decides whether a visit that is due took place.
   if (event === 'visit_cancelled') return by === 'customer' && visit.starts_at <= at ? refused('slot_past') : undefined
   const visits = visitsAfter(booking)
   const isAgain = event === 'visit_on_my_way' && (onMyWayAt(booking) !== undefined || nextOf(visits)?.number !== visit.number)
@@ -85,7 +85,7 @@ function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at
   return msOf(at) < msOf(visit.starts_at) - EARLY_MS ? refused('visit_too_early') : undefined
 }
 
-/** The status that a visit has before, and who may say it. */
+/** The status that a visit must have, and who may change it. */
 const ALLOWED: Readonly<Record<string, readonly [status: string, by: readonly string[]]>> = {
   visit_on_my_way: ['scheduled', ['provider']],
   visit_started: ['scheduled', ['provider']],

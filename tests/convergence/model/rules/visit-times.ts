@@ -1,4 +1,4 @@
-/** When the visits of a subscription are, and which of them cannot be had (docs/decisions, "Subscriptions"). */
+/** The times of a subscription's visits, and which of them are not free (docs/decisions, "Subscriptions"). */
 import type { Hours } from '../derived.ts'
 import { instantOf, msOf } from '../rule.ts'
 import type { OwnTime } from '../market.ts'
@@ -15,10 +15,10 @@ const FURTHEST_MS = 2 * HORIZON_MS
 /** About two weeks either way. */
 const MOVED_MOST_MS = 15 * DAY_MS
 
-/** Section 9: so many visits a week. */
+/** Section 9: number of visits a week. */
 const A_WEEK: Readonly<Record<string, number>> = { weekly: 1, biweekly: 0.5, monthly: 0.25 }
 
-/** On the same wall-clock time of the city; of a month that has no such day, its last one. */
+/** At the same local time of the city; in a month without that day, on its last one. */
 export function regularTimes(city: string, first: string, type: string, weeks: number): Planned[] {
   const wall = zonedTimeIn(city, first).with({ second: 0, millisecond: 0 })
   return Array.from({ length: (A_WEEK[type] ?? 0) * weeks }, (_, index) => {
@@ -29,7 +29,7 @@ export function regularTimes(city: string, first: string, type: string, weeks: n
 
 const endOf = ({ starts_at }: Planned, hours: number): string => instantOf(msOf(starts_at) + hours * 3_600_000)
 
-/** Regular ones, moved a little or left out: in order, one over before the next begins. */
+/** Regular visits, moved a little or left out: in order, one over before the next begins. */
 export function areRegular(visits: readonly Planned[], regular: readonly Planned[], hours: number): boolean {
   return visits.every((visit, index) => {
     const own = regular[visit.number - 1]
@@ -48,7 +48,7 @@ export interface Ground {
   readonly now: string
 }
 
-/** Three free times near a visit that leave it between its neighbours. */
+/** Three free times near a visit that keep it between its neighbours. */
 export function otherTimes(visits: readonly Planned[], index: number, { city, own, held, hours, now }: Ground): string[] {
   const [before, visit, after] = [visits[index - 1], visits[index], visits[index + 1]]
   if (!visit) return []
@@ -62,7 +62,7 @@ export function otherTimes(visits: readonly Planned[], index: number, { city, ow
 
 const STATES: Readonly<Record<string, string>> = { slot_past: 'past', slot_taken: 'taken', slot_unavailable: 'not_offered' }
 
-/** Each visit that cannot be had, why, and what could be had instead. */
+/** Each visit that is not free, with the reason and the alternatives. */
 export function notToBeHad(visits: readonly Planned[], ground: Ground): Readonly<Record<string, unknown>>[] {
   const { city, own, held, hours, now } = ground
   return visits.flatMap((visit, index) => {
