@@ -7,34 +7,34 @@ const address = (endpoint: string): PushSubscription =>
 
 function rig(answer: () => Promise<Response> = async () => new Response(null, { status: 204 })) {
   const subscribe = vi.fn(async () => address('https://push.example/asked'))
-  const told: string[] = []
+  const sent: string[] = []
   const ask: typeof fetch = async (input, init) => {
     const { method, url } = new Request(new URL(input as string, 'https://nearhelp.example'), init)
-    told.push(`${method} ${new URL(url).pathname} ${await new Request(url, init).text()}`)
+    sent.push(`${method} ${new URL(url).pathname} ${await new Request(url, init).text()}`)
     return answer()
   }
-  return { subscribe, told, ask }
+  return { subscribe, sent, ask }
 }
 
 test('the browser’s own new subscription is sent', async () => {
-  const { subscribe, told, ask } = rig()
+  const { subscribe, sent, ask } = rig()
   const change = { oldSubscription: address('https://push.example/a'), newSubscription: address('https://push.example/b') }
   await renewSubscription(change, { subscribe }, ask)
   expect(subscribe).not.toHaveBeenCalled()
-  expect(told).toEqual(['PUT /api/me/push-subscription {"endpoint":"https://push.example/b"}'])
+  expect(sent).toEqual(['PUT /api/me/push-subscription {"endpoint":"https://push.example/b"}'])
 })
 
 test('without one, a subscription with the former key is created', async () => {
-  const { subscribe, told, ask } = rig()
+  const { subscribe, sent, ask } = rig()
   await renewSubscription({ oldSubscription: address('https://push.example/a'), newSubscription: null }, { subscribe }, ask)
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key })
-  expect(told).toEqual(['PUT /api/me/push-subscription {"endpoint":"https://push.example/asked"}'])
+  expect(sent).toEqual(['PUT /api/me/push-subscription {"endpoint":"https://push.example/asked"}'])
 })
 
 test('without either it is left to the next start of the app', async () => {
-  const { subscribe, told, ask } = rig()
+  const { subscribe, sent, ask } = rig()
   await renewSubscription({}, { subscribe }, ask)
-  expect([subscribe.mock.calls, told]).toEqual([[], []])
+  expect([subscribe.mock.calls, sent]).toEqual([[], []])
 })
 
 test('offline it fails', async () => {

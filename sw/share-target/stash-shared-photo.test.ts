@@ -31,9 +31,9 @@ test('a shared file is stored byte for byte, and not under its claimed type', as
   const { kept, storage } = rig()
   const shared = posted(form({ title: 'Look', photo: new File([new Uint8Array([1, 2, 3])], 'a.svg', { type: 'image/svg+xml' }) }))
   expect(await stashSharedPhoto(shared, storage)).toBe('photo')
-  const aside = kept.get(EARLIER)
-  expect(new Uint8Array((await aside?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(new Uint8Array([1, 2, 3]))
-  expect(aside?.headers.get('content-type')).toBe('application/octet-stream')
+  const stored = kept.get(EARLIER)
+  expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(new Uint8Array([1, 2, 3]))
+  expect(stored?.headers.get('content-type')).toBe('application/octet-stream')
 })
 
 test.each([

@@ -98,12 +98,12 @@ describe.each([
 
   test('reports every write before the write resolves', async () => {
     const table = await openTable(storage())
-    const told: unknown[] = []
-    table.changes.subscribe((changes) => told.push(...changes))
+    const reported: unknown[] = []
+    table.changes.subscribe((changes) => reported.push(...changes))
     await table.put([row('x', 1)], newer)
-    expect(told).toEqual([{ id: 'x', row: row('x', 1) }])
+    expect(reported).toEqual([{ id: 'x', row: row('x', 1) }])
     await table.change(['x'], () => null)
-    expect(told.at(-1)).toEqual({ id: 'x', row: undefined })
+    expect(reported.at(-1)).toEqual({ id: 'x', row: undefined })
   })
 })
 

@@ -43,9 +43,9 @@ export function openOfflineAreas(deps: OfflineAreasDeps): OfflineAreas {
   let queue: Promise<unknown> = Promise.resolve()
 
   function enqueue(act: () => Promise<void>): Promise<void> {
-    const mine = queue.then(act)
-    queue = mine.catch(() => undefined)
-    return mine
+    const own = queue.then(act)
+    queue = own.catch(() => undefined)
+    return own
   }
 
   const abortFetches = (): void => fetching.forEach((each) => each.abort())
@@ -55,17 +55,17 @@ export function openOfflineAreas(deps: OfflineAreasDeps): OfflineAreas {
     list: () => listOfflineAreas(deps),
     keep: (city) => deps.metadata.save(city, { kept: true }),
     refresh: async (city, signal) => {
-      const mine = new AbortController()
-      const stop = (): void => mine.abort()
+      const own = new AbortController()
+      const stop = (): void => own.abort()
       signal.addEventListener('abort', stop)
-      fetching.add(mine)
+      fetching.add(own)
       try {
         await enqueue(() => {
-          if (isClosed || signal.aborted || mine.signal.aborted) throw new RequestFailure('stopped')
-          return syncOnce(deps.targetOf(city), deps.client, mine.signal)
+          if (isClosed || signal.aborted || own.signal.aborted) throw new RequestFailure('stopped')
+          return syncOnce(deps.targetOf(city), deps.client, own.signal)
         })
       } finally {
-        fetching.delete(mine)
+        fetching.delete(own)
         signal.removeEventListener('abort', stop)
       }
     },

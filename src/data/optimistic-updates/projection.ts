@@ -181,8 +181,8 @@ export function openProjection(deps: ProjectionDeps): Projection {
       return get
     },
     read: async (id, type) => {
-      const stored = applied.docs.has(id) ? undefined : (await documents.load([id]))[0]
-      return getAs((wanted) => applied.docs.get(wanted) ?? stored, id, type)
+      const storedDoc = applied.docs.has(id) ? undefined : (await documents.load([id]))[0]
+      return getAs((wanted) => applied.docs.get(wanted) ?? storedDoc, id, type)
     },
     close: () => {
       closed = true

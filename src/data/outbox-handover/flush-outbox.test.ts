@@ -194,7 +194,7 @@ describe('a server that does not accept it', () => {
 describe('a message with a photo', () => {
   const PHOTO = '01M82PR5NRZXMDVE0J7QPYV7N2' as Ulid
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
-  const shelf = () => openDexiePhotoStorage(userDatabaseName(AMINA))
+  const photoStorage = () => openDexiePhotoStorage(userDatabaseName(AMINA))
   const message = (more: object) => ({ name: 'send_message' as const, args: { booking_id: BOOKING, message: 'Hello', ...more } })
   const isPhoto = (path: string): boolean => path === `/api/bookings/${BOOKING}/attachments/${PHOTO}`
   /** The server's response to the photo; it accepts everything else. */
@@ -204,13 +204,13 @@ describe('a message with a photo', () => {
       isPhoto(path) ? Response.json(body, { status }) : takes(path, sent)
 
   async function keepPhoto(uploaded = false): Promise<void> {
-    const photos = shelf()
+    const photos = photoStorage()
     const picture = { id: PHOTO, media_type: 'image/jpeg', bytes: 4, width: 1, height: 1, blur: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' } as const
     await photos.put({ id: PHOTO, booking_id: BOOKING as Ulid, picture, draft: true, uploaded, used_ms: 0 }, bytes)
     photos.close()
   }
   async function isUploaded(): Promise<boolean | undefined> {
-    const photos = shelf()
+    const photos = photoStorage()
     const row = await photos.row(PHOTO)
     photos.close()
     return row?.uploaded
@@ -225,7 +225,7 @@ describe('a message with a photo', () => {
   ]
 
   afterEach(async () => {
-    const photos = shelf()
+    const photos = photoStorage()
     await photos.remove([PHOTO])
     photos.close()
   })

@@ -1,4 +1,4 @@
-/** Photos on this device: those that wait to be sent, and a cache of viewed ones. Viewed photos are evicted to make maxBytes for newer ones. */
+/** Photos on this device: those that wait to be sent, and a cache of viewed ones, which are evicted to make room for newer ones. */
 import type { Attachment, Picture } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 

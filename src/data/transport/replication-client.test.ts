@@ -8,24 +8,24 @@ const json = (body: unknown, init: ResponseInit = {}): Response => new Response(
 const device = asDeviceId(idMaker(1)())
 const pushed = { _id: commandId(device, 1), name: 'mark_read', command_version: 1, args: {}, queued_ms: 5 }
 
-function wireTo(answer: (request: Request) => Response | Promise<Response>) {
+function clientTo(answer: (request: Request) => Response | Promise<Response>) {
   const clock = createManualClock(1_000_000)
   const onBytes = vi.fn()
   const fetched = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)))
-  const wire = createReplicationClient({ baseUrl: 'http://server.test', database: 'me', fetch: fetched, clock, onBytes })
+  const client = createReplicationClient({ baseUrl: 'http://server.test', database: 'me', fetch: fetched, clock, onBytes })
   const changes = (more: { longpoll?: boolean; signal?: AbortSignal } = {}) =>
-    wire.changes({
+    client.changes({
       since: 'token',
       limit: 500,
       longpoll: more.longpoll ?? false,
       signal: more.signal ?? new AbortController().signal,
       params: { city: 'Doha' },
     })
-  return { clock, onBytes, fetched, wire, changes }
+  return { clock, onBytes, fetched, client, changes }
 }
 
 test('requests all rows once, with cookies for our own origin only', async () => {
-  const { fetched, changes } = wireTo(() =>
+  const { fetched, changes } = clientTo(() =>
     json({
       results: [
         { id: 'profile:x', doc: { a: 1 } },
@@ -49,7 +49,7 @@ test('requests all rows once, with cookies for our own origin only', async () =>
 })
 
 test('a full page ends the call: the caller requests the next one', async () => {
-  const { fetched, changes } = wireTo(() =>
+  const { fetched, changes } = clientTo(() =>
     json({ results: Array.from({ length: 500 }, (_, index) => ({ id: `n:${index}` })), last_seq: '500' }),
   )
   expect((await changes()).rows).toHaveLength(500)
@@ -72,14 +72,14 @@ test('each failure has its kind', async () => {
     [() => json({ results: 'none' }), { kind: 'garbled' }],
   ]
   for (const [answer, failure] of answers) {
-    await expect(wireTo(answer).changes()).rejects.toMatchObject(failure)
-    await expect(wireTo(answer).wire.push([pushed], new AbortController().signal)).rejects.toMatchObject(failure)
+    await expect(clientTo(answer).changes()).rejects.toMatchObject(failure)
+    await expect(clientTo(answer).client.push([pushed], new AbortController().signal)).rejects.toMatchObject(failure)
   }
 })
 
 test('a connection without a byte for two and a half heartbeats is dead; heartbeats keep it alive', async () => {
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined
-  const { clock, onBytes, changes } = wireTo(
+  const { clock, onBytes, changes } = clientTo(
     () =>
       new Response(
         new ReadableStream({
@@ -101,7 +101,7 @@ test('a connection without a byte for two and a half heartbeats is dead; heartbe
 })
 
 test('an abort by this device is no connection failure', async () => {
-  const { changes } = wireTo(() => new Promise<Response>(() => undefined))
+  const { changes } = clientTo(() => new Promise<Response>(() => undefined))
   const stop = new AbortController()
   const answer = changes({ signal: stop.signal })
   stop.abort()
@@ -114,15 +114,15 @@ test('rows of a push are returned one by one', async () => {
     { ok: true, id: 'command:a', rev: '1-a' },
     { id: 'command:b', error: 'forbidden', reason: 'no', fields: { x: 'y' } },
   ]
-  const { wire } = wireTo(async (incoming) => {
+  const { client } = clientTo(async (incoming) => {
     sent = await incoming.json()
     return json(rows, { status: 201 })
   })
-  const answer = await wire.push([pushed, { ...pushed, _id: commandId(device, 2) }], new AbortController().signal)
+  const answer = await client.push([pushed, { ...pushed, _id: commandId(device, 2) }], new AbortController().signal)
   expect(answer).toEqual([
     { ok: true, id: 'command:a' },
     { error: 'forbidden', id: 'command:b', reason: 'no', fields: { x: 'y' } },
   ])
   expect(sent).toMatchObject({ docs: [pushed, { _id: commandId(device, 2) }] })
-  await expect(wire.push([pushed], new AbortController().signal)).rejects.toMatchObject({ kind: 'garbled' })
+  await expect(client.push([pushed], new AbortController().signal)).rejects.toMatchObject({ kind: 'garbled' })
 })

@@ -191,11 +191,13 @@ test('an app too old for its server delivers its commands, then asks for an upda
     statuses.push(`${new URL(new Request(input).url).pathname.split('/').at(-1)} ${answer.status}`)
     return answer
   })
-  const told: string[] = []
-  const watching = old.sync().subscribe(({ waiting, update_needed }) => told.push(`${waiting} ${update_needed ? 'update' : ''}`.trim()))
-  await vi.waitFor(() => expect(told.at(-1)).toBe('0 update'), { timeout: 10_000 })
+  const syncStates: string[] = []
+  const watching = old
+    .sync()
+    .subscribe(({ waiting, update_needed }) => syncStates.push(`${waiting} ${update_needed ? 'update' : ''}`.trim()))
+  await vi.waitFor(() => expect(syncStates.at(-1)).toBe('0 update'), { timeout: 10_000 })
   watching.unsubscribe()
-  expect(told.filter((line) => line.endsWith('update') && !line.startsWith('0'))).toEqual([])
+  expect(syncStates.filter((line) => line.endsWith('update') && !line.startsWith('0'))).toEqual([])
   expect(new Set(statuses)).toEqual(new Set(['_changes 412', '_bulk_docs 201']))
   const { items } = (await server.get(`/api/bookings/${released.talk.booking}/messages`)) as { items: { message: string }[] }
   expect(items.map(({ message }) => message)).toEqual(released.talk.messages)
