@@ -31,8 +31,8 @@ async function freeSlot(daysAhead: number): Promise<string> {
   return first.starts_at
 }
 
-describe('asking for a visit', () => {
-  test('as soon as possible, with what the server computes', async () => {
+describe('requesting a visit', () => {
+  test('requests one as soon as possible, with the computed fields', async () => {
     const made = await book({
       duration_hours: 2.5,
       special_instructions: ' Ring twice. ',
@@ -63,18 +63,18 @@ describe('asking for a visit', () => {
     expect(Object.keys(made.body)).not.toContain('_rev')
   })
 
-  test.each(['', null, undefined])('%j for a date means as soon as possible', async (scheduled_date) => {
+  test.each(['', null, undefined])('treats the date %j as as soon as possible', async (scheduled_date) => {
     const made = await book({ scheduled_date })
     expect([made.status, made.body['scheduled_date']]).toEqual([201, null])
   })
 
-  test('at a free time, whatever zone it is written in', async () => {
+  test('requests a free time given in any time zone', async () => {
     const slot = await freeSlot(3)
     const elsewhere = new Date(Date.parse(slot) + 7 * 3_600_000).toISOString().replace('Z', '+07:00')
     expect((await book({ scheduled_date: elsewhere })).body).toMatchObject({ scheduled_date: slot, status: 'pending' })
   })
 
-  test('what a client invents changes nothing', async () => {
+  test('ignores invented fields', async () => {
     const made = await book({
       total_amount: 0.01,
       status: 'completed',
@@ -106,7 +106,7 @@ describe('asking for a visit', () => {
     expect((await amina.call('GET', '/api/preferences')).body).toEqual({ favorites: [], loyalty_points: 0 })
   })
 
-  test("a price that is no longer the provider's books nothing", async () => {
+  test("refuses a price that is no longer the provider's", async () => {
     const refused = await book({ price_per_hour: 20 })
     expect(refused.status).toBe(409)
     expect(refused.body).toEqual({ error: 'price_changed', reason: 'The price has changed.', details: { price_per_hour: 35 } })
@@ -132,19 +132,19 @@ describe('asking for a visit', () => {
     expect(refused.body).toEqual({ error: 'invalid_fields', reason: 'Please check the marked fields.', fields })
   })
 
-  test('not without signing in, not of a provider that is not there, not of oneself', async () => {
+  test('refuses a request without a session, of a missing provider, and of the own service', async () => {
     expect((await server.call('POST', '/api/bookings', { provider_id: grace.uid })).status).toBe(401)
     expect((await book({ provider_id: amina.uid })).status).toBe(404)
     expect((await book({}, grace)).body['error']).toBe('own_service')
   })
 
-  test('not of a provider who is off duty', async () => {
+  test('refuses a request of a provider who is off duty', async () => {
     await grace.call('PUT', '/api/providers/me/status', { status: 'Off Duty' })
     expect((await book({ price_per_hour: 35 })).body['error']).toBe('provider_unavailable')
     expect((await book()).body['error']).toBe('provider_unavailable')
   })
 
-  test('not at a time that passed or is not offered; with the nearest that are', async () => {
+  test('refuses a past or unavailable time and names the nearest free ones', async () => {
     const past = await book({ scheduled_date: '2020-01-01T17:00:00Z' })
     expect([past.status, past.body['error']]).toEqual([409, 'slot_past'])
     expect((past.body['details'] as { alternatives: string[] }).alternatives).toHaveLength(3)
@@ -153,8 +153,8 @@ describe('asking for a visit', () => {
   })
 })
 
-describe("a booking's way", () => {
-  test('from request to review, each step by whoever may take it', async () => {
+describe('the life of a booking', () => {
+  test('leads from request to review, each step by the permitted person', async () => {
     const id = idOf(await book({ user_latitude: 37.77493, user_longitude: -122.41942 }))
     for (const status of ['accepted', 'in_progress', 'completed']) {
       expect((await move(amina, id, status)).body['error']).toBe('illegal_transition')
@@ -183,7 +183,7 @@ describe("a booking's way", () => {
     })
   })
 
-  test('what cannot be answers 409 with the booking as it is', async () => {
+  test('answers an impossible step with 409 and the current booking', async () => {
     const id = idOf(await book())
     for (const status of ['completed', 'in_progress', 'pending', 'expired']) {
       const refused = await move(grace, id, status)
@@ -199,7 +199,7 @@ describe("a booking's way", () => {
     expect((await move(grace, id, 'done')).body).toMatchObject({ error: 'invalid_fields', fields: { status: 'Not a status' } })
   })
 
-  test('two visits at one time: one is accepted, the other is told three free times', async () => {
+  test('accepts one of two visits at the same time and offers three free times for the other', async () => {
     const slot = await freeSlot(4)
     const ben = await server.signup('ben')
     const ids = [idOf(await book({ scheduled_date: slot })), idOf(await book({ scheduled_date: slot }, ben))]
@@ -211,7 +211,7 @@ describe("a booking's way", () => {
     expect(await freeSlot(4)).not.toBe(slot)
   })
 
-  test('the customer cancels, and the reason is kept', async () => {
+  test('stores the reason when the customer cancels', async () => {
     const id = idOf(await book())
     const cancelled = await move(amina, id, 'cancelled', 'Plans changed')
     expect(cancelled.body['history']).toEqual([
@@ -222,7 +222,7 @@ describe("a booking's way", () => {
 })
 
 describe("others' bookings", () => {
-  test('are as if they did not exist, to the byte, for reading, changing, writing in and reviewing', async () => {
+  test('answer like missing ones, to the byte, for reading, changing, messages and reviews', async () => {
     const id = idOf(await book())
     await move(grace, id, 'accepted')
     const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -242,7 +242,7 @@ describe("others' bookings", () => {
     expect((await stranger.call('GET', '/api/bookings/x')).text).toBe(foreign[0]?.text)
   })
 
-  test('are not there for nobody either', async () => {
+  test('require a session', async () => {
     const id = idOf(await book())
     for (const path of ['/api/bookings', `/api/bookings/${id}`, `/api/bookings/${id}/messages`])
       expect((await server.call('GET', path)).status).toBe(401)
@@ -273,7 +273,7 @@ describe('the list', () => {
 })
 
 describe('chat', () => {
-  test('both write while it is open, in the order the server took them', async () => {
+  test('has the messages of both in the order in which the server received them', async () => {
     const id = idOf(await book())
     const write = (person: TestPerson, message: string, more = {}) => person.call('POST', '/api/chat', { booking_id: id, message, ...more })
     expect((await write(amina, 'Too early')).body).toMatchObject({ error: 'chat_closed', details: { status: 'pending' } })
@@ -302,7 +302,7 @@ describe('chat', () => {
   })
 })
 
-test('an unanswered request is ended by the server', async () => {
+test('expires an unanswered request', async () => {
   const id = idOf(await book())
   server.pass(31 * 60_000)
   const again = await openTestApp({ store: server.store, clock: server.nowMs })
@@ -310,7 +310,7 @@ test('an unanswered request is ended by the server', async () => {
   await again.app.stop()
 })
 
-test('commands of one person are limited', async () => {
+test('limits the commands of one person', async () => {
   const strict = await openTestApp({ limits: { commands: { points: 2, seconds: 60 } } })
   const ben = await strict.signup('ben')
   const tries: number[] = []

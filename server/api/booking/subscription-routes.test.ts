@@ -45,8 +45,8 @@ async function agreed(): Promise<string> {
   return id
 }
 
-describe('asking for regular visits', () => {
-  test('lists them by the rule, at the price of the formula, whatever total the client sends', async () => {
+describe('requesting regular visits', () => {
+  test('lists them by the rule, at the computed price, and ignores the total of the client', async () => {
     const made = await subscribe({ total_amount: 1, price_per_hour: 35 })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
@@ -61,12 +61,12 @@ describe('asking for regular visits', () => {
     expect((await grace.call('GET', `/api/bookings/${String(made.body['id'])}`)).body['visits']).toEqual(made.body['visits'])
   })
 
-  test('a single booking carries none of its fields', async () => {
+  test('omits its fields from a single booking', async () => {
     const made = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, subscription_type: 'weekly' })
     for (const field of ['visits', 'subscription_type', 'subscription_duration']) expect(Object.keys(made.body)).not.toContain(field)
   })
 
-  test('some of them, where the client lists them', async () => {
+  test('books only the visits that the client lists', async () => {
     const all = visitsIn(await subscribe())
     const made = await subscribe({
       visits: all.filter(({ number }) => number !== 2).map(({ number, starts_at }) => ({ number, starts_at })),
@@ -74,7 +74,7 @@ describe('asking for regular visits', () => {
     expect([made.status, visitsIn(made).map(({ number }) => number), made.body['total_amount']]).toEqual([201, [1, 3, 4], 89.25])
   })
 
-  test('what is in the way is named, with times that are free', async () => {
+  test('names conflicting visits, with free times', async () => {
     const second = visitsIn(await subscribe())[1]?.starts_at
     const single = await stranger.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: second })
     await move(grace, String(single.body['id']), 'accepted')
@@ -101,7 +101,7 @@ describe('asking for regular visits', () => {
     expect([refused.status, refused.body['fields']]).toEqual([400, fields])
   })
 
-  test('not of somebody who offers none, not in another century', async () => {
+  test('refuses a provider without subscriptions and a date in another century', async () => {
     await stranger.call('POST', '/api/providers', { ...cleaning, subscription_available: false })
     expect((await subscribe({ provider_id: stranger.uid })).body['error']).toBe('no_subscription')
     expect((await subscribe({ scheduled_date: '9999-12-31T10:00:00Z' })).body['error']).toBe('slot_unavailable')
@@ -110,7 +110,7 @@ describe('asking for regular visits', () => {
 })
 
 describe('its visits', () => {
-  test('hold their hours for nobody else, and give one back when it is called off', async () => {
+  test('reserve their hours and release those of a cancelled visit', async () => {
     const id = await agreed()
     const third = visitsIn(await amina.call('GET', `/api/bookings/${id}`))[2]
     const wanted = { provider_id: grace.uid, scheduled_date: third?.starts_at }
@@ -120,7 +120,7 @@ describe('its visits', () => {
     expect((await stranger.call('POST', '/api/bookings', wanted)).status).toBe(201)
   })
 
-  test('are nobody else’s, and each side has its own part', async () => {
+  test('are changed by the permitted side only', async () => {
     const id = await agreed()
     for (const status of ['in_progress', 'completed', 'cancelled']) expect((await moveVisit(stranger, id, 1, status)).status).toBe(404)
     expect((await server.call('PUT', `/api/bookings/${id}/visits/1/status`, { status: 'cancelled' })).status).toBe(401)
@@ -130,7 +130,7 @@ describe('its visits', () => {
     for (const number of [9, 0, '1e0', '01']) expect((await moveVisit(grace, id, number, 'cancelled')).status).toBe(404)
   })
 
-  test('by the status of the booking the next one is begun, never all at once', async () => {
+  test('are started one at a time by the status of the booking', async () => {
     const id = await agreed()
     expect((await move(grace, id, 'in_progress')).body['error']).toBe('visit_too_early')
     expect((await move(grace, id, 'completed')).body['error']).toBe('illegal_transition')

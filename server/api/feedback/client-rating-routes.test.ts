@@ -46,7 +46,7 @@ const given = async (person: TestPerson, provider = grace) =>
 const standing = async () => (await amina.call('GET', '/api/me/profile')).body['clientRating']
 
 describe('a rating of a client', () => {
-  test('is given once, under the booking’s name, and read by its two people', async () => {
+  test('is given once, with the name of the booking, and read by its two people', async () => {
     const ben = await server.signup('ben')
     const id = await visited()
     expect(await standing()).toBeNull()
@@ -67,7 +67,7 @@ describe('a rating of a client', () => {
     expect(await standing()).toEqual({ average: 4, count: 1 })
   })
 
-  test('given many times at once counts once', async () => {
+  test('counts once when sent many times together', async () => {
     const id = await visited()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((overall_rating) => rate(id, { overall_rating })))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
@@ -75,7 +75,7 @@ describe('a rating of a client', () => {
     expect(await given(grace)).toHaveLength(1)
   })
 
-  test('waits for the end of the job', async () => {
+  test('requires a completed job', async () => {
     const id = await asked()
     for (const status of ['accepted', 'in_progress']) {
       expect((await rate(id)).body).toMatchObject({ error: 'illegal_transition' })
@@ -84,7 +84,7 @@ describe('a rating of a client', () => {
     expect((await rate(id)).status).toBe(409)
   })
 
-  test('of somebody else’s booking is as of one that is not there, to the byte', async () => {
+  test('of another person’s booking answers like a missing one, to the byte', async () => {
     const ruth = await server.signup('ruth', 'provider')
     await ruth.call('POST', '/api/providers', { ...cleaning, name: 'Ruth' })
     const id = await visited()
@@ -111,7 +111,7 @@ describe('a rating of a client', () => {
   })
 })
 
-test('whoever is asked next sees the average, and nobody else does', async () => {
+test('is shown as an average to the next requested provider only', async () => {
   const first = await visited()
   await rate(first, { overall_rating: 5 })
   const second = await visited()

@@ -32,7 +32,7 @@ const profile = async () => (await server.call('GET', `/api/providers/${grace.ui
 const reviews = async (query = '') => server.call('GET', `/api/providers/${grace.uid}/reviews${query}`)
 
 describe('a review', () => {
-  test('is changed by its customer within seven days of the server, and not after', async () => {
+  test('is changed by its customer within seven days by the server clock', async () => {
     const amina = await server.signup('amina')
     const id = await visited(amina)
     await write(amina, id, 5, 'Spotless')
@@ -47,7 +47,7 @@ describe('a review', () => {
     expect(await profile()).toMatchObject({ rating: 2, review_count: 1 })
   })
 
-  test('is answered by its provider, once, for everybody to read', async () => {
+  test('is answered once by its provider, publicly', async () => {
     const amina = await server.signup('amina')
     const id = await visited(amina)
     await write(amina, id, 3, 'Late')
@@ -59,7 +59,7 @@ describe('a review', () => {
     expect(await profile()).toMatchObject({ recent_reviews: [{ answer: { message: 'Sorry, the bridge was closed.' } }] })
   })
 
-  test('names its booking to its two people only', async () => {
+  test('reveals its booking to its two people only', async () => {
     const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]
     const id = await visited(amina)
     await write(amina, id, 4)
@@ -73,7 +73,7 @@ describe('a review', () => {
     }
   })
 
-  test("is nobody else's to change or answer: as if it did not exist, to the byte", async () => {
+  test('answers like a missing one, to the byte, when others change or answer it', async () => {
     const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]
     const otherProvider = await server.signup('ruth', 'provider')
     await otherProvider.call('POST', '/api/providers', { ...cleaning, name: 'Ruth' })
@@ -107,7 +107,7 @@ describe('a review', () => {
     expect([refused.status, Object.keys(refused.body['fields'] ?? {})]).toEqual([400, [field]])
   })
 
-  test('many at once, with changes and answers between and each sent twice: the rating is exactly that of the reviews', async () => {
+  test('keeps the rating exact under simultaneous reviews, edits and answers, each sent twice', async () => {
     const customers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => server.signup(`customer-${name}`)))
     const visits: { customer: TestPerson; id: string }[] = []
     for (const customer of customers) visits.push({ customer, id: await visited(customer) })
@@ -135,7 +135,7 @@ describe('a review', () => {
     })
   })
 
-  test('the list comes in pages', async () => {
+  test('are listed in pages', async () => {
     for (const name of ['a', 'b', 'c']) {
       const customer = await server.signup(name)
       await write(customer, await visited(customer), 5, name)
@@ -151,7 +151,7 @@ describe('a review', () => {
 })
 
 describe('the response rate', () => {
-  test('is what was answered in time over everything that was not withdrawn', async () => {
+  test('is the share of requests answered in time among those not withdrawn', async () => {
     const amina = await server.signup('amina')
     const ask = async () => String((await amina.call('POST', '/api/bookings', { provider_id: grace.uid, duration_hours: 1 })).body['id'])
     const set = (person: TestPerson, id: string, status: string) => person.call('PUT', `/api/bookings/${id}/status`, { status })

@@ -57,7 +57,7 @@ describe('reading', () => {
     })
   })
 
-  test('a provider who is off the map is there for nobody else', async () => {
+  test('hides an unlisted provider from others', async () => {
     await grace.call('PUT', '/api/providers/me/status', { status: 'Off Duty' })
     expect((await server.call('GET', `/api/provider/${grace.uid}/availability`)).status).toBe(404)
     expect((await amina.call('GET', `/api/provider/${grace.uid}/availability`)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('setting a day', () => {
     expect((await days()).some(({ is_exception }) => is_exception)).toBe(false)
   })
 
-  test('is its own provider’s alone', async () => {
+  test('is allowed to the provider only', async () => {
     expect((await server.call('POST', '/api/provider/availability', { provider_id: grace.uid })).status).toBe(401)
     expect(await set(amina)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
     expect(await set(amina, { provider_id: amina.uid })).toMatchObject({ status: 409, body: { error: 'no_provider_profile' } })

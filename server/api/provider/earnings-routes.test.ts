@@ -39,7 +39,7 @@ const earnings = async (query = '', person = grace): Promise<EarningsReport> => 
 const cents = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
 
 describe('earnings', () => {
-  test('of a new provider are noughts', async () => {
+  test('of a new provider are zero', async () => {
     expect(await earnings()).toEqual({
       summary: {
         total_earnings: 0,
@@ -60,7 +60,7 @@ describe('earnings', () => {
     })
   })
 
-  test('are there in the answer after the completion, and add up', async () => {
+  test('include a completed booking at the next request, and add up', async () => {
     const first = await job(1)
     server.pass(DAY_MS)
     const second = await job(1.5)
@@ -95,7 +95,7 @@ describe('earnings', () => {
     expect(cents(report.recent_transactions.map(({ amount }) => amount))).toBe(10_500)
   })
 
-  test('days are those of the city, also when the service moves to another', async () => {
+  test('use the days of the city, also after the service moves to another', async () => {
     // 20:00 in San Francisco, 5:00 of the next day in Lagos.
     server.pass(8 * 3_600_000)
     await job(1)
@@ -106,7 +106,7 @@ describe('earnings', () => {
     expect(moved.daily_earnings[0]?.date).toBe('2026-11-21')
   })
 
-  test('of a period are of its days alone; the summary stays that of everything', async () => {
+  test('of a period cover its days only; the summary covers everything', async () => {
     await job(1)
     server.pass(3 * DAY_MS)
     await job(2)
@@ -120,7 +120,7 @@ describe('earnings', () => {
       expect((await grace.call('GET', `/api/provider/${grace.uid}/earnings${bad}`)).status).toBe(400)
   })
 
-  test('transactions come in pages without a gap', async () => {
+  test('list transactions in pages without gaps', async () => {
     for (const hours of [0.5, 1, 1.5]) await job(hours)
     const all = (await earnings()).recent_transactions
     const page = await grace.call('GET', `/api/provider/${grace.uid}/earnings?limit=2`)
@@ -132,8 +132,8 @@ describe('earnings', () => {
   })
 })
 
-describe('nobody but the provider', () => {
-  test.each(['', '/export'])('is told anything by earnings%s', async (path) => {
+describe('other people', () => {
+  test.each(['', '/export'])('learn nothing from earnings%s', async (path) => {
     await job(1)
     const of = (id: string): string => `/api/provider/${id}/earnings${path}`
     const answers = {

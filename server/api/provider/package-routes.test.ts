@@ -38,7 +38,7 @@ const list = async (person?: TestPerson) =>
 const book = (body: object) => amina.call('POST', '/api/bookings', { provider_id: grace.uid, ...body })
 
 describe('a package', () => {
-  test('is made, read by everybody, changed and deleted', async () => {
+  test('is created, read by everyone, changed and deleted', async () => {
     const made = await make()
     const id = made.body['id']
     const shape = { ...offer(), id: expect.any(String) as string, is_active: true, created_at: expect.any(String) as string }
@@ -52,7 +52,7 @@ describe('a package', () => {
     for (const again of [await remove(id), await change(id, { price: 1 })]) expect(again.status).toBe(404)
   })
 
-  test('that is not active is its provider’s alone', async () => {
+  test('is visible only to its provider while inactive', async () => {
     await make({ is_active: false })
     expect(await list()).toEqual([])
     expect(await list(amina)).toEqual([])
@@ -76,7 +76,7 @@ describe('a package', () => {
     expect(await list(grace)).toEqual([])
   })
 
-  test('is nobody else’s: not to be seen, not to be told from one that is not there', async () => {
+  test('of another provider answers like a missing one', async () => {
     const ruth = await server.signup('ruth', 'provider')
     await ruth.call('POST', '/api/providers', { ...cleaning, name: 'Ruth' })
     const { id } = (await make({ is_active: false })).body
@@ -91,7 +91,7 @@ describe('a package', () => {
     expect(await list(ruth)).toEqual([])
   })
 
-  test('made many times at once stays within what customers’ devices carry', async () => {
+  test('stays within the limit when many are created together', async () => {
     const answers = await Promise.all(Array.from({ length: ACTIVE_PACKAGES_MAX + 3 }, (_each, n) => make({ name: `Package ${n}` })))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
       ...Array<number>(ACTIVE_PACKAGES_MAX).fill(201),
@@ -102,7 +102,7 @@ describe('a package', () => {
     expect(await list()).toHaveLength(ACTIVE_PACKAGES_MAX)
   })
 
-  test('leaves with its provider', async () => {
+  test('disappears with its provider', async () => {
     await make()
     await grace.call('PUT', '/api/providers/me/status', { status: 'Off Duty' })
     expect((await server.call('GET', `/api/provider/${grace.uid}/service-packages`)).status).toBe(404)
@@ -111,7 +111,7 @@ describe('a package', () => {
 })
 
 describe('booking one', () => {
-  test('takes its price and its length, and keeps them whatever becomes of it', async () => {
+  test('uses its price and length, and keeps them when the package changes', async () => {
     const { id } = (await make()).body
     const booked = await book({ package_id: id, total_amount: 1, duration_hours: 2.5 })
     const kept = { total_amount: 90.5, duration_hours: 2.5, service_package: { id, name: 'Deep clean', price: 90.5 } }
@@ -123,7 +123,7 @@ describe('booking one', () => {
     expect((await book({ package_id: id })).body['error']).toBe('package_gone')
   })
 
-  test('at another price than the one that was shown is not done', async () => {
+  test('is refused at a price other than the one shown', async () => {
     const { id } = (await make()).body
     for (const package_price of [90, 91]) {
       const refused = await book({ package_id: id, package_price })
@@ -132,7 +132,7 @@ describe('booking one', () => {
     expect((await book({ package_id: id, package_price: 90.5 })).status).toBe(201)
   })
 
-  test('of another length, of nobody’s, or as a subscription is not done', async () => {
+  test('is refused with another length, for a missing package, and as a subscription', async () => {
     const { id } = (await make()).body
     expect((await book({ package_id: id, duration_hours: 1 })).body['error']).toBe('package_changed')
     expect((await book({ package_id: ulid() })).body['error']).toBe('package_gone')

@@ -26,7 +26,7 @@ async function list(query = ''): Promise<Listed[]> {
 }
 
 describe('registering', () => {
-  test('makes a provider with the defaults of a new one', async () => {
+  test('creates a provider with defaults', async () => {
     const made = await grace.call('POST', '/api/providers', cleaning)
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
@@ -50,7 +50,7 @@ describe('registering', () => {
     await eventually(async () => (await list()).length === 1)
   })
 
-  test('gives nobody what only the server gives', async () => {
+  test('ignores fields that only the server sets', async () => {
     const made = await grace.call('POST', '/api/providers', {
       ...cleaning,
       is_verified: true,
@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(Object.keys(made.body)).not.toContain('earnings')
   })
 
-  test('once, signed in, with every wrong field named', async () => {
+  test('requires a session, works once, and names every wrong field', async () => {
     await grace.call('POST', '/api/providers', cleaning)
     expect((await grace.call('POST', '/api/providers', cleaning)).body['error']).toBe('provider_exists')
     expect((await server.call('POST', '/api/providers', cleaning)).status).toBe(401)
@@ -111,7 +111,7 @@ describe('registering', () => {
 })
 
 describe("one's own presence", () => {
-  test('Off Duty is off the map and not there for others, any other status is on it again', async () => {
+  test('is hidden from others while Off Duty, and listed again with any other status', async () => {
     await grace.call('POST', '/api/providers', cleaning)
     const off = await grace.call('PUT', '/api/providers/me/status', { status: 'Off Duty', visible: true })
     expect(off.body).toMatchObject({ status: 'Off Duty', visible: false, is_available: false })
@@ -130,7 +130,7 @@ describe("one's own presence", () => {
     })
   })
 
-  test('a position can be set once there is a provider', async () => {
+  test('accepts a position once the provider exists', async () => {
     const place = { latitude: 6.5244, longitude: 3.3792, city: 'Lagos' }
     expect((await grace.call('PUT', '/api/providers/me/location', place)).status).toBe(404)
     expect((await grace.call('PUT', '/api/providers/me/status', { status: 'Busy' })).status).toBe(404)
@@ -220,7 +220,7 @@ describe('searching', () => {
     expect(refused.body['fields']).toEqual(fields)
   })
 
-  test('carries public fields only', async () => {
+  test('returns public fields only', async () => {
     const [first] = await list()
     expect(
       Object.keys(first ?? {}).filter((field) => /email|phone|earnings|applied|rating_sum|former|schedule|doc_id|^_/.test(field)),
@@ -232,7 +232,7 @@ describe('free times', () => {
   beforeEach(() => grace.call('POST', '/api/providers', cleaning))
   const slots = (query: string) => server.call('GET', `/api/providers/${grace.uid}/slots${query}`)
 
-  test("are those of the day in the provider's city", async () => {
+  test("are those of the calendar day in the provider's city", async () => {
     const year = new Date(server.nowMs()).getUTCFullYear() + 1
     const { body } = await slots(`?date=${year}-02-03&duration_hours=2`)
     expect(body).toMatchObject({ date: `${year}-02-03`, zone: 'America/Los_Angeles', duration_hours: 2 })
@@ -242,7 +242,7 @@ describe('free times', () => {
     expect(free[0]?.starts_at).toBe(`${year}-02-03T17:00:00.000Z`)
   })
 
-  test.each(['0001-01-01', '1970-01-01', '9999-12-31'])('there are none on %s', async (date) => {
+  test.each(['0001-01-01', '1970-01-01', '9999-12-31'])('are empty on %s', async (date) => {
     expect((await slots(`?date=${date}`)).body['slots']).toEqual([])
   })
 
@@ -257,7 +257,7 @@ describe('free times', () => {
 })
 
 describe('favourites', () => {
-  test('are kept and given up, as often as one likes', async () => {
+  test('are added and removed repeatedly', async () => {
     await grace.call('POST', '/api/providers', cleaning)
     const path = `/api/favorites/${grace.uid}`
     expect((await amina.call('POST', path)).body).toEqual({ favorites: [grace.uid], loyalty_points: 0 })
@@ -272,7 +272,7 @@ describe('favourites', () => {
   })
 })
 
-test('the cities, by name', async () => {
+test('returns the cities by name', async () => {
   const { body } = await server.call('GET', '/api/cities')
   expect(Object.entries(body['cities'] as Record<string, { country: string }>).map(([name, { country }]) => `${name} ${country}`)).toEqual([
     'San Francisco US',
@@ -283,7 +283,7 @@ test('the cities, by name', async () => {
   ])
 })
 
-test('the admin counts', async () => {
+test('returns the totals to the admin', async () => {
   await grace.call('POST', '/api/providers', cleaning)
   await amina.call('POST', '/api/bookings', { provider_id: grace.uid })
   const { body } = await server.call('POST', '/api/admin/login', { password: server.adminPassword })

@@ -37,14 +37,14 @@ async function timesOn(weekday: number): Promise<string[]> {
 }
 
 describe('a weekly plan', () => {
-  test('that was never set offers every hour', async () => {
+  test('offers every hour by default', async () => {
     expect(await read()).toMatchObject({
       status: 200,
       body: { provider_id: grace.uid, week: Array.from({ length: 7 }, () => OPEN), min_notice_minutes: 0, travel_buffer_minutes: 0 },
     })
   })
 
-  test('is set as a whole, read back, and decides what customers may choose', async () => {
+  test('is set as a whole, read back, and determines the times that customers may choose', async () => {
     const kept = { ...plan, week: weekWith(3, day('open_slots', 9, 14)), provider_id: grace.uid }
     const answer = await set(grace)
     expect([answer.status, answer.body]).toEqual([200, kept])
@@ -53,7 +53,7 @@ describe('a weekly plan', () => {
     expect(await timesOn(3)).toEqual(['09:00', '14:00'])
   })
 
-  test('leaves days alone that were set for themselves', async () => {
+  test('does not change days that were set individually', async () => {
     const date = addDays(wallTimeAt(server.nowMs(), 'America/Los_Angeles').date, 3)
     await grace.call('POST', '/api/provider/availability', { provider_id: grace.uid, date, status: 'rest_day', time_slots: [] })
     await set(grace, { week: week.map(() => OPEN) })
@@ -62,7 +62,7 @@ describe('a weekly plan', () => {
   })
 })
 
-describe('bad input is told by its field', () => {
+describe('invalid input is reported by field', () => {
   test.each([
     [{ week: week.slice(1) }, 'week'],
     [{ week: 'all' }, 'week'],
@@ -84,13 +84,13 @@ describe('bad input is told by its field', () => {
   })
 })
 
-describe('is its own provider’s alone', () => {
-  test('nobody signed in is told to sign in', async () => {
+describe('access to the plan', () => {
+  test('requires a session', async () => {
     expect((await server.call('GET', path())).status).toBe(401)
     expect((await server.call('PUT', path(), plan)).status).toBe(401)
   })
 
-  test('somebody else’s looks like one that is not there, to whoever asks', async () => {
+  test('answers for another person’s plan like for a missing one', async () => {
     const john = await server.signup('john', 'provider')
     await john.call('POST', '/api/providers', cleaning)
     const missing = `/api/provider/${'0'.repeat(26)}/plan`
