@@ -1,5 +1,5 @@
 /**
- * Keys of encrypted outboxes: a device that was signed out remotely keeps its unsent data encrypted, and only its person gets the key,
+ * Keys of encrypted outboxes: a device that was signed out remotely stores its unsent data encrypted, and only its person gets the key,
  * after signing in. A person who finds the phone has neither.
  */
 import * as v from 'valibot'

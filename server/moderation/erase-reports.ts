@@ -27,7 +27,7 @@ export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void
   async function removeReport(content: string): Promise<void> {
     await deleteDocuments(store, [reportId(content, uid)])
     const reported = await get(content)
-    // The last report is gone. A decision stays.
+    // No report is left. A decision stays.
     if (reported?.verdict === 'open' && (await readReportsOf(store, content)).length === 0) await remove(reported)
   }
 
