@@ -44,7 +44,7 @@ export function createAccountJobHandler(deps: AccountJobHandlerDeps): (job: Acco
   /** Sends an e-mail. @param path path in the app; the part after # is sent to no server and appears in no log */
   async function sendEmail(
     job: AccountJob,
-    letter: AccountEmail,
+    kind: AccountEmail,
     to: string,
     account: Account,
     code: string,
@@ -53,9 +53,9 @@ export function createAccountJobHandler(deps: AccountJobHandlerDeps): (job: Acco
   ) {
     if (!transports?.mail) return 'dropped'
     const profile = await readProfile(account.uid)
-    const content = await transports.formatAccountEmail(letter, code, profile?.preferredLanguage ?? null)
+    const content = await transports.formatAccountEmail(kind, code, profile?.preferredLanguage ?? null)
     const link = publicOrigin === undefined ? undefined : `${publicOrigin}/${path}`
-    const sent = await transports.mail.send(composeEmail(content, to, `${job.id}.${letter}`, link), signal)
+    const sent = await transports.mail.send(composeEmail(content, to, `${job.id}.${kind}`, link), signal)
     return sent.ok ? 'sent' : sent.error
   }
 

@@ -25,7 +25,7 @@ export interface MailTransport {
    * Sends an e-mail. Resolves when another server has accepted it or the attempt has failed. Never throws.
    * @param signal aborts the attempt
    */
-  send(letter: MailMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
+  send(mail: MailMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
 }
 
 export interface TextMessage {
@@ -53,7 +53,7 @@ export type AccountEmail = (typeof ACCOUNT_EMAILS)[number]
  * @param code for `reset` and `confirm`, empty for the others
  * @param language as in `FormatNotification`
  */
-export type FormatAccountEmail = (letter: AccountEmail, code: string, language: Language | null) => Promise<RenderedNotification>
+export type FormatAccountEmail = (kind: AccountEmail, code: string, language: Language | null) => Promise<RenderedNotification>
 
 export interface Transports {
   readonly mail?: MailTransport

@@ -85,7 +85,7 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
       // The session may have ended since the access check.
       if (session === undefined) return refuse('unauthorized')
       const asked = action === 'undo' ? ({ action, act: earlier ?? services.newId() } as const) : ({ action } as const)
-      const acted = await services.moderationActions.run({
+      const result = await services.moderationActions.run({
         uid: asUid(uid),
         id: id ?? services.newId(),
         asked,
@@ -93,9 +93,9 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
         session,
         isAccount: true,
       })
-      if (!acted.ok) return acted
+      if (!result.ok) return result
       const profile = await services.documents.get(profileId(asUid(uid)), 'profile')
-      return profile ? done({ person: await shown(services, profile), act: acted.value.act ?? null }) : refuse('not_found')
+      return profile ? done({ person: await shown(services, profile), act: result.value.act ?? null }) : refuse('not_found')
     },
   }),
 ]

@@ -74,10 +74,10 @@ async function act(
   const session = await admin.sessionOf(request)
   // The session may have ended since the access check.
   if (session === undefined) return refuse('unauthorized')
-  const acted = await moderationActions.run({ uid: asUid(uid), id: id ?? newId(), asked, reason, session })
-  if (!acted.ok) return acted
-  if (!acted.value.provider) return refuse('not_found')
-  return done({ provider: showProvider(acted.value.provider), act: acted.value.act ?? null })
+  const result = await moderationActions.run({ uid: asUid(uid), id: id ?? newId(), asked, reason, session })
+  if (!result.ok) return result
+  if (!result.value.provider) return refuse('not_found')
+  return done({ provider: showProvider(result.value.provider), act: result.value.act ?? null })
 }
 
 const show = (providers: readonly Provider[]) => providers.map(showProvider)

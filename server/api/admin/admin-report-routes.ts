@@ -223,11 +223,11 @@ export const adminReportRoutes: readonly ApiRoute[] = [
       if (session === undefined) return refuse('unauthorized')
       const { author_uid: uid, content: about } = found.value.reported
       const asked = action === 'undo' ? { action, act: earlier ?? id } : { action }
-      const acted = await services.contentModeration.run({ uid, about, id, asked, reason, session })
-      if (!acted.ok) return acted
+      const result = await services.contentModeration.run({ uid, about, id, asked, reason, session })
+      if (!result.ok) return result
       const now = await reportedIn(services, params)
       if (!now.ok) return now
-      return done({ reported: await entryOf(services, now.value.reported), act: acted.value ?? null })
+      return done({ reported: await entryOf(services, now.value.reported), act: result.value ?? null })
     },
   }),
 ]

@@ -5,5 +5,5 @@ import type { FormatAccountEmail, FormatNotification } from '#server/transports/
 
 export const formatNotification: FormatNotification = (notice, language) => notificationMessage(notice, language ?? 'English')
 
-export const formatAccountEmail: FormatAccountEmail = (letter, code, language) => accountMessage(letter, code, language ?? 'English')
+export const formatAccountEmail: FormatAccountEmail = (kind, code, language) => accountMessage(kind, code, language ?? 'English')
 export const formatPush: FormatPush = (notice, language, hidesDetails) => pushMessage(notice, language, hidesDetails)

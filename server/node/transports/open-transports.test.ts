@@ -33,9 +33,9 @@ test('sends on a public server only by configured transports', () => {
 
 test('writes e-mails and text messages to private files on a local machine', async () => {
   const { mail, textMessages } = open({})
-  const letter = { to: 'amina@example.test', subject: 'Booking accepted', text: 'Grace accepted.\n', html: '<p>Grace accepted.</p>' }
-  expect(await mail?.send({ ...letter, id: '01A.email' })).toEqual(ok(undefined))
-  expect(await mail?.send(letter)).toEqual(ok(undefined))
+  const message = { to: 'amina@example.test', subject: 'Booking accepted', text: 'Grace accepted.\n', html: '<p>Grace accepted.</p>' }
+  expect(await mail?.send({ ...message, id: '01A.email' })).toEqual(ok(undefined))
+  expect(await mail?.send(message)).toEqual(ok(undefined))
   const folder = join(dataDir, 'outgoing-mail')
   const names = readdirSync(folder)
   expect(names).toHaveLength(2)
@@ -53,7 +53,7 @@ test('writes e-mails and text messages to private files on a local machine', asy
 test('reports the transport as away when no file can be written', async () => {
   writeFileSync(join(dataDir, 'outgoing-mail'), 'in the way')
   const { mail } = open({})
-  const letter = { to: 'amina@example.test', subject: 'x', text: 'y' }
-  expect(await mail?.send(letter)).toEqual(fail('away'))
-  expect(await mail?.send({ ...letter, to: 'a@b, c@d' })).toEqual(fail('refused'))
+  const message = { to: 'amina@example.test', subject: 'x', text: 'y' }
+  expect(await mail?.send(message)).toEqual(fail('away'))
+  expect(await mail?.send({ ...message, to: 'a@b, c@d' })).toEqual(fail('refused'))
 })

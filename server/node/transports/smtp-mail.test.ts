@@ -5,7 +5,7 @@ import { openSmtpListener, type SmtpListener } from '#tests/support/smtp-listene
 import { openSmtpMail } from './smtp-mail.ts'
 
 const FROM = { name: 'NearHelp', address: 'post@nearhelp.example' }
-const letter: MailMessage = {
+const message: MailMessage = {
   to: 'amina@example.test',
   subject: 'Termin bestätigt',
   text: 'Grüße\n.\n..\n',
@@ -30,9 +30,9 @@ afterEach(() => listener.close())
 const headersOf = (source: string): string[] => (source.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
 
 test('delivers an e-mail unchanged', async () => {
-  expect(await open().send(letter)).toEqual(ok(undefined))
+  expect(await open().send(message)).toEqual(ok(undefined))
   const [taken] = listener.letters
-  expect(taken).toMatchObject({ from: FROM.address, to: [letter.to] })
+  expect(taken).toMatchObject({ from: FROM.address, to: [message.to] })
   const headers = headersOf(taken?.source ?? '')
   expect(headers).toEqual(
     expect.arrayContaining([
@@ -49,7 +49,7 @@ test('delivers an e-mail unchanged', async () => {
 })
 
 test('sends the credentials', async () => {
-  expect(await open(listener.url.replace('//', '//post%40nearhelp:p%2Fw@')).send(letter)).toEqual(ok(undefined))
+  expect(await open(listener.url.replace('//', '//post%40nearhelp:p%2Fw@')).send(message)).toEqual(ok(undefined))
   expect(listener.heard).toContain(`AUTH PLAIN ${btoa('\0post@nearhelp\0p/w')}`)
 })
 
@@ -60,10 +60,10 @@ describe('no content adds a header or a recipient', () => {
     ['subject, by other line ends', { subject: 'Hello\u2028Bcc: victim@example.test\u0085X-Evil: 1\n' }],
     ['id', { id: 'x>\r\nBcc: <victim@example.test' }],
   ])('%s', async (_what, fields) => {
-    expect(await open().send({ ...letter, ...fields })).toEqual(ok(undefined))
-    expect(listener.letters[0]?.to).toEqual([letter.to])
+    expect(await open().send({ ...message, ...fields })).toEqual(ok(undefined))
+    expect(listener.letters[0]?.to).toEqual([message.to])
     expect(headersOf(listener.letters[0]?.source ?? '').filter((line) => NEVER.test(line))).toEqual([])
-    expect(listener.heard.filter((line) => line.startsWith('RCPT TO'))).toEqual([`RCPT TO:<${letter.to}>`])
+    expect(listener.heard.filter((line) => line.startsWith('RCPT TO'))).toEqual([`RCPT TO:<${message.to}>`])
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('no content adds a header or a recipient', () => {
     'amina',
     '',
   ])('an address like %j is refused without a word to anybody', async (to) => {
-    expect(await open().send({ ...letter, to })).toEqual(fail('refused'))
+    expect(await open().send({ ...message, to })).toEqual(fail('refused'))
     expect(listener.heard).toEqual([])
   })
 })
@@ -97,7 +97,7 @@ describe('refused e-mails', () => {
     ['away', { 'MAIL FROM': '503 out of order' }],
   ] as const)('is %s after %j', async (failure, answers) => {
     listener.answer(answers)
-    expect(await open().send(letter)).toEqual(fail(failure))
+    expect(await open().send(message)).toEqual(fail(failure))
     expect(listener.letters).toEqual([])
     expect(logged).toHaveLength(1)
     expect(logged.join()).not.toMatch(/amina|example\.test|Termin/)
@@ -105,19 +105,19 @@ describe('refused e-mails', () => {
 
   test('reports wrong credentials as away, so that nothing is lost', async () => {
     listener.answer({ AUTH: '535 wrong' })
-    expect(await open(listener.url.replace('//', '//post:secret@')).send(letter)).toEqual(fail('away'))
+    expect(await open(listener.url.replace('//', '//post:secret@')).send(message)).toEqual(fail('away'))
     expect(logged.join()).not.toMatch(/secret/)
   })
 
   test('reports a closed port as away', async () => {
     await listener.close()
-    expect(await open().send(letter)).toEqual(fail('away'))
+    expect(await open().send(message)).toEqual(fail('away'))
   })
 
   test('ends on the abort when the server stays silent', async () => {
     listener.answer({ 'MAIL FROM': '' })
     const asking = new AbortController()
-    const sent = open().send(letter, asking.signal)
+    const sent = open().send(message, asking.signal)
     asking.abort()
     expect(await sent).toEqual(fail('away'))
   })
