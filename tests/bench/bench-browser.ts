@@ -1,4 +1,4 @@
-/** A browser for one figure, and the bench's page in it. */
+/** A browser for one benchmark, and the bench's page in it. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -13,7 +13,7 @@ export async function buildPages(): Promise<void> {
   await built
 }
 
-/** Runs something with a browser of its own, which is closed whatever happens. */
+/** Runs a function with its own browser, which is always closed. */
 export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/support/e2e/free-port.ts'
 import { openRawLevel } from './raw-level.ts'
 
-/** Where the page is built to, as its vite.config.ts says. */
+/** Output folder of the page's build, as its vite.config.ts says. */
 const PAGE_FOLDER = fileURLToPath(new URL('../../dist/bench', import.meta.url))
 
 export interface BenchOrigin {
   readonly origin: string
-  /** What GET /floor/rows answers from now on. */
+  /** Sets the response of GET /floor/rows. */
   serveRows(json: string): void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ async function sendPage(path: string, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain' }).end(new Uint8Array(bytes))
 }
 
-/** @param serverPort of the real server; without one only pages and floors are served */
+/** @param serverPort of the real server; without it only pages and floors are served */
 export async function openBenchOrigin(serverPort?: number): Promise<BenchOrigin> {
   const level = await openRawLevel()
   const port = await freePort()

@@ -1,4 +1,4 @@
-/** What a figure of the bench is: something measured, beside the least that the same work can cost, in the same run. */
+/** A benchmark: a measurement beside its floor, the least that the same work can cost, in the same run. */
 
 /** Several rounds of one measurement. */
 export interface Sample {
@@ -14,7 +14,7 @@ export interface Row {
   readonly what: string
   readonly unit: Unit
   readonly value: Sample
-  /** The least that the same work can cost, or what it is compared with; in the same unit. */
+  /** The least that the same work can cost, or a value to compare with; in the same unit. */
   readonly floor?: { readonly what: string; readonly value: Sample }
   readonly aim?: { readonly words: string; readonly holds: boolean }
 }
@@ -23,7 +23,7 @@ export interface Benchmark {
   /** For `--only`. */
   readonly name: string
   measure(): Promise<readonly Row[]>
-  /** Ends what it left running for others. */
+  /** Closes resources that it shared with other benchmarks. */
   end?(): Promise<void>
 }
 
@@ -43,13 +43,13 @@ export const ratioOf = (unit: Unit, value: Sample, floor: Sample): number =>
 
 export interface Rounds {
   readonly rounds: number
-  /** Rounds before those, whose times are thrown away. */
+  /** Rounds before those, whose times are discarded. */
   readonly warmUp: number
 }
 
 /**
- * Runs things by turns, so that a disturbance of the machine meets all of them.
- * @param runs each gives its own time or amount
+ * Runs functions by turns, so that a disturbance of the machine affects all of them.
+ * @param runs each returns its own time or amount
  * @returns one sample each, in their order
  */
 export async function runInterleaved(
@@ -66,7 +66,7 @@ export async function runInterleaved(
   return values.map(sampleOf)
 }
 
-/** How long it takes, ms. */
+/** Returns the duration of the call, ms. */
 export async function timed(run: () => unknown): Promise<number> {
   const started = performance.now()
   await run()

@@ -1,4 +1,4 @@
-/** All figures, in the order they are printed. */
+/** All benchmarks, in the order in which they are printed. */
 import type { Benchmark } from './benchmark.ts'
 import { adminTable } from './benchmarks/admin-table.ts'
 import { coldStart } from './benchmarks/cold-start.ts'

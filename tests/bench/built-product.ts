@@ -1,4 +1,4 @@
-/** The production build, made when it does not match the sources. */
+/** The production build, rebuilt when it does not match the sources. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { sourceHash } from '../../build/source-hash.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where the build leaves what browsers get. */
+/** Folder of the built files that browsers load. */
 export const CLIENT_FOLDER = `${root}dist/client`
 
 function isBuilt(): boolean {

@@ -1,9 +1,9 @@
-/** The bench's table, on a terminal and in a document alike. */
+/** The bench's table, for a terminal and a document alike. */
 import { ratioOf, type Row, type Sample, type Unit } from './benchmark.ts'
 
 const HEAD = ['Figure', 'Measured', 'Floor', 'Ratio', 'Aim', 'Holds'] as const
 
-/** Three digits say all that a busy machine can promise. */
+/** Three digits are all that a busy machine can promise. */
 function digits(unit: Unit, value: number): string {
   if (unit === 'tasks' || unit === 'requests' || unit === 'tiles') return String(value)
   if (value >= 100) return Math.round(value).toLocaleString('en-US')
@@ -24,7 +24,7 @@ const cellsOf = ({ what, unit, value, floor, aim }: Row): string[] => [
   aim ? (aim.holds ? 'yes' : 'no') : '–',
 ]
 
-/** Each row a line: median (least–most) of the rounds. */
+/** One line per row: median (least–most) of the rounds. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [[...HEAD], ...rows.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

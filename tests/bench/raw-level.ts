@@ -1,4 +1,4 @@
-/** LevelDB with nothing over it, in a folder of its own: what durable writing costs at least. Every write is synced. */
+/** Bare LevelDB in its own folder: the floor of durable writing. Every write is synced. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import leveldown from 'leveldown'
 
 export interface RawLevel {
   put(key: string, value: string): Promise<void>
-  /** All in one batch, synced once. */
+  /** Writes all in one batch, synced once. */
   batch(entries: readonly { readonly key: string; readonly value: string }[]): Promise<void>
   /** Closes it and removes its folder. */
   close(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Measures what the product costs, each figure beside the least that the same work can cost, in the same run, and prints a table.
- * Nothing here passes or fails by time. `npm run bench`, or one figure: `npm run bench -- --only initial-sync`.
+ * Measures what the product costs, each benchmark beside its floor in the same run, and prints a table.
+ * Nothing here passes or fails by time. `npm run bench`, or one benchmark: `npm run bench -- --only initial-sync`.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './built-product.ts'
@@ -20,7 +20,7 @@ async function measureAll(): Promise<readonly Row[]> {
         rows.push(...(await figure.measure()))
         console.error(`${figure.name} measured in ${((performance.now() - started) / 1_000).toFixed(0)} s`)
       } catch (error) {
-        // The others are worth their time all the same.
+        // The other benchmarks are still worth running.
         console.error(`${figure.name} broke:`, error)
         process.exitCode = 1
       }

@@ -1,22 +1,22 @@
-/** What the story needs of a browser that Playwright does not drive: one page, real presses and keys, and its own eyes. */
+/** A browser that Playwright does not drive, as far as the story needs it: one page, real presses and keys, and screenshots. */
 
 export interface Browser {
   /** As in 'Firefox 153'. */
   readonly name: string
   goto(url: string): Promise<void>
-  /** Runs the source of a function in the page. @returns what it resolves to, as JSON */
+  /** Runs the source of a function in the page. @returns its resolved value, as JSON */
   evaluate<T>(source: string, ...args: readonly (string | number)[]): Promise<T>
-  /** A press of the main button at that point of the window, CSS pixels. */
+  /** Presses the main button at that point of the window, CSS pixels. */
   press(x: number, y: number): Promise<void>
-  /** Keys one after another into what has the focus. */
+  /** Types into the focused element. */
   type(words: string): Promise<void>
-  /** What is on screen, a PNG in base64. */
+  /** Screenshot, a PNG in base64. */
   picture(): Promise<string>
   /** Ends the program and removes its profile. */
   close(): Promise<void>
 }
 
-/** One of the window's pointers and keyboards, as both protocols take it. */
+/** Actions of the window's pointers and keyboards, in the form of both protocols. */
 export type InputActions = readonly Readonly<Record<string, unknown>>[]
 
 export const pressActions = (x: number, y: number): InputActions => [

@@ -1,4 +1,4 @@
-/** Debian's firefox-esr, driven by WebDriver BiDi, which it speaks by itself. */
+/** Debian's firefox-esr, driven by its built-in WebDriver BiDi. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const connect = (port: number): Promise<WebSocket> =>
 
 type Call = (method: string, params: object) => Promise<unknown>
 
-/** Calls and their answers over one socket. */
+/** Calls and their responses over one socket. */
 function callsOver(socket: WebSocket): Call {
   let last = 0
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -1,10 +1,10 @@
-/** A page by the names that a screen reader would hear, in any browser. */
+/** Page objects by accessible names, for any browser. */
 import type { Browser } from './browser.ts'
 import { until } from './program.ts'
 
 /**
- * Runs in the page: the middle of what is seen last in the document, is in reach, and has that role and a name that begins so.
- * Names as far as this app gives them: `aria-label`, the label of a field, else the words inside.
+ * Runs in the page: finds the centre of the last visible, reachable element of the document with that role and a name that begins so.
+ * Computes names as far as this app gives them: `aria-label`, the label of a field, else the text inside.
  */
 const FIND = `(role, name) => {
   const selectors = { button: 'button, [role="button"], a[href]', field: 'input, textarea, select', heading: 'h1, h2, h3', text: 'p, span, li, div' }
@@ -32,7 +32,7 @@ interface Point {
 }
 
 export interface StoryPage {
-  /** Waits until that is there. @throws Error when it does not come */
+  /** Waits until the element is there. @throws Error when it does not appear */
   sees(role: 'button' | 'heading' | 'text', name: string, withinMs?: number): Promise<void>
   presses(name: string): Promise<void>
   fills(label: string, words: string): Promise<void>
@@ -42,7 +42,7 @@ export function storyPage(browser: Browser): StoryPage {
   const find = (role: string, name: string, withinMs?: number): Promise<Point> =>
     until(`${role} "${name}"`, async () => (await browser.evaluate<Point | null>(FIND, role, name)) ?? undefined, withinMs)
 
-  /** What has come to rest: screens slide in. */
+  /** Waits until its position is stable: screens slide in. */
   async function atRest(role: string, name: string): Promise<Point> {
     let before = await find(role, name)
     return until(`${role} "${name}" at rest`, async () => {

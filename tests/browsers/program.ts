@@ -1,7 +1,7 @@
-/** Programs that a story starts and ends: browsers, their drivers, a screen to draw on. */
+/** Processes that a story starts and ends: browsers, their drivers, a virtual screen. */
 import { spawn, type ChildProcess } from 'node:child_process'
 
-/** The whole group is ended: browsers leave children behind. */
+/** Starts a process group, because browsers leave children behind. */
 export function startProgram(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(command, args, { env: { ...process.env, ...environment }, stdio: 'ignore', detached: true })
 }
@@ -13,7 +13,7 @@ export async function endProgram(program: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Asks until there is an answer. @throws Error after `withinMs` */
+/** Polls until there is a value. @throws Error after `withinMs` */
 export async function until<T>(what: string, look: () => Promise<T | undefined>, withinMs = 30_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {

@@ -1,4 +1,7 @@
-/** `npm run test:browsers [-- firefox webkit]`: the main story in browsers beside Chromium. Debian's firefox-esr, webkit2gtk-driver and xvfb. */
+/**
+ * `npm run test:browsers [-- firefox webkit]`: the main story in browsers other than Chromium. Debian's firefox-esr, webkit2gtk-driver and
+ * xvfb.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +12,7 @@ import { openWebKit } from './webkit.ts'
 
 const OPENERS = { firefox: openFirefox, webkit: openWebKit } as const
 
-/** Where a browser's screen is kept when the story fails. */
+/** Where a browser's screenshot is stored when the story fails. */
 const artifacts = fileURLToPath(new URL('../../.artifacts/', import.meta.url))
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -1,4 +1,4 @@
-/** WebKitGTK's own small browser, driven by Debian's webkit2gtk-driver (WebDriver), on a screen that nobody sees. */
+/** WebKitGTK's MiniBrowser, driven by Debian's webkit2gtk-driver (WebDriver), on a virtual screen. */
 import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/e2e/free-port.ts'
 import { pressActions, typeActions, type Browser } from './browser.ts'
 import { endProgram, startProgram, until } from './program.ts'
 
-/** Where Debian puts the browser, by machine and version of the library. @throws Error where it is not installed */
+/** Path of the browser in Debian, by machine and version of the library. @throws Error where it is not installed */
 function miniBrowser(): string {
   const libraries = '/usr/lib'
   for (const machine of readdirSync(libraries).filter((name) => name.endsWith('-linux-gnu'))) {
@@ -30,7 +30,7 @@ export async function openWebKit(): Promise<Browser> {
     DISPLAY: screen,
     HOME: home,
     XDG_RUNTIME_DIR: home,
-    // Its sandbox wants a kernel that a container does not give, and its renderer a graphics card.
+    // Its sandbox needs a kernel feature that containers lack, and its renderer a graphics card.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     LIBGL_ALWAYS_SOFTWARE: '1',
@@ -55,7 +55,7 @@ export async function openWebKit(): Promise<Browser> {
     name: `WebKitGTK ${capabilities.browserVersion ?? ''}`.trim(),
     goto: async (url) => void (await ask('POST', `${session}/url`, { url })),
     evaluate: async <T>(source: string, ...args: readonly (string | number)[]) => {
-      // In the script itself: the page's policy lets nobody evaluate a text.
+      // In the script itself: the page's policy forbids evaluating strings.
       const script = `const done = arguments[1]
         Promise.resolve((${source})(...arguments[0])).then((value) => done({ value }), (error) => done({ error: String(error) }))`
       const said = await ask<{ value?: T; error?: string }>('POST', `${session}/execute/async`, { script, args: [args] })

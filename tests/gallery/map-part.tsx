@@ -31,7 +31,7 @@ function Pin({ kind, icon, price, name }: PinProps) {
 
 const ring: CSSProperties & Readonly<Record<'--ring', string>> = { '--ring': ringImage({ available: 4, busy: 2, emergency: 1 }) }
 
-/** Marks as the map draws them. */
+/** Markers as the map draws them. */
 export function MapPart() {
   return (
     <Part name="Pins and clusters">

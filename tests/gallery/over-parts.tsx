@@ -20,7 +20,7 @@ const pictures: readonly EmptyStatePictureKind[] = ['calendar', 'chat', 'star', 
 
 const people = ['Grace Okafor', 'Sam Osei', 'Lucia Moretti', 'Dele Adeyemi', 'Elena Petrova', 'Priya Nair', 'Hana Kim']
 
-/** What lies over a screen, and what stands in for content. */
+/** Overlays, and placeholders for content. */
 export function OverParts() {
   return (
     <>

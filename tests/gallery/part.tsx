@@ -11,7 +11,7 @@ export interface PartProps {
   readonly edge?: boolean | undefined
 }
 
-/** One part of the gallery: a name and what belongs to it. */
+/** One section of the gallery: a name and its components. */
 export function Part({ name, children, wide, ground, edge }: PartProps) {
   return (
     <section
@@ -23,12 +23,12 @@ export function Part({ name, children, wide, ground, edge }: PartProps) {
   )
 }
 
-/** A word about what follows. */
+/** A remark about the next component. */
 export function Remark({ children }: { readonly children: ReactNode }) {
   return <p className="gallery__note">{children}</p>
 }
 
-/** Things beside one another that break into lines. */
+/** Components beside one another that wrap into lines. */
 export function Flow({ children }: { readonly children: ReactNode }) {
   return <div className="gallery__flow">{children}</div>
 }

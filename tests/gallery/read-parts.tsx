@@ -18,7 +18,7 @@ import { Flow, Part } from './part.tsx'
 
 function nothing() {}
 
-/** What is read: statuses, numbers, rows, cards. */
+/** Content: statuses, numbers, rows, cards. */
 export function ReadParts() {
   return (
     <>

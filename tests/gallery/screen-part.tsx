@@ -26,7 +26,7 @@ const places = [
   { id: 'logout', label: 'Logout', icon: 'log-out' },
 ] as const
 
-/** The parts together: the map's screen with a provider's sheet at half height. */
+/** The components together: the map's screen with a provider's sheet at half height. */
 export function ScreenPart() {
   const [height, setHeight] = useState<SheetHeight>('half')
   const [words, setWords] = useState('')

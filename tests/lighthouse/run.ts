@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of the production build on a phone (its own slow network and processor), with the demo
- * marketplace. The program is fetched when this is run, in the version named here: its 150 packages are nobody else's business.
+ * `npm run lighthouse`: Lighthouse's scores of the production build on a phone (its own slow network and processor), with the demo
+ * marketplace. The program is fetched when this runs, in the version named here, so that its 150 packages are no dependency.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.mjs'
 
-/** The last that runs on Node 20. */
+/** The last version that runs on Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
-/** Points of 100 that each part must have. */
+/** Points of 100 that each category must have. */
 const WANTED: Readonly<Record<string, number>> = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
 interface Report {

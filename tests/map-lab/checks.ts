@@ -1,11 +1,11 @@
-// What only a browser can show of the map.
+// Checks of the map that need a browser.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from '@playwright/test'
 import type { OpenLab } from './open-lab.ts'
 
 const DEADLINE_MS = 5_000
 
-/** Waits until something in the page holds. */
+/** Waits until a condition holds in the page. */
 async function until(page: Page, what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + DEADLINE_MS
   while (!(await holds())) {
@@ -14,7 +14,7 @@ async function until(page: Page, what: string, holds: () => Promise<boolean>): P
   }
 }
 
-/** Waits until the marks stand still for some frames: the worker has answered and the map has come to rest. */
+/** Waits until the markers do not move for some frames: the worker has answered and the map is at rest. */
 export async function settled(page: Page): Promise<void> {
   let still = 0
   let last = ''

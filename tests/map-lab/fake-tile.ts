@@ -1,4 +1,4 @@
-// An invented city in the colours of OpenStreetMap's own tiles, so that the map's filters are seen at work without a network.
+// An invented city in the colours of OpenStreetMap's own tiles, so that the map's filters show their effect without a network.
 
 const SIZE = 256
 
@@ -21,7 +21,7 @@ function streets(left: number, top: number, slope: number, spacing: number, wide
   return lines.join('')
 }
 
-/** @returns an SVG picture of the tile */
+/** @returns an SVG image of the tile */
 export function fakeTile(x: number, y: number): string {
   // Whole spacings, so that numbers stay small enough to draw exactly.
   const left = (x * SIZE) % 59_400

@@ -3,7 +3,7 @@ import type { MapLabels } from '#map/map-labels.ts'
 
 const spaced = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ')
 
-/** Words for the lab; the app's come from its catalogue. */
+/** Labels for the lab; the app's come from its catalogue. */
 export const labLabels: MapLabels = {
   map: 'Map of helpers',
   me: 'You are here',

@@ -18,7 +18,7 @@ const me = { latitude: 37.7726, longitude: -122.4172 }
 const filter = { ...DEFAULT_FILTER, maxDistanceKm: null }
 const city = 'San Francisco'
 
-/** What the address asks for. */
+/** Parameters of the address. */
 const asked = new URLSearchParams(location.search)
 const theme: Theme = asked.has('dark') ? 'dark' : 'light'
 const count = Number(asked.get('count') ?? 300)
@@ -27,7 +27,7 @@ const tileUrl = asked.has('paper') ? '/none/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{
 const providers = makeProviders(count, centre, 0.05)
 const bridge = openDirectoryBridge()
 
-/** For the script that looks at the lab: what happened, and knobs to turn. */
+/** For the script that drives the lab: recorded events, and controls. */
 declare global {
   interface Window {
     lab: {
@@ -35,11 +35,11 @@ declare global {
       readonly selected: string[]
       /** ms from frame to frame, once watched. */
       readonly frames: number[]
-      /** Marks that were added or taken away, once watched. */
+      /** Markers that were added or removed, once watched. */
       changes: number
       watch(): void
       turn?: (knobs: Partial<Knobs>) => void
-      /** Makes a provider Busy, as a change from elsewhere would. */
+      /** Sets a provider to Busy, as a change from the server would. */
       busy?: (id: string) => Promise<void>
     }
   }
@@ -82,7 +82,7 @@ function useItems(view: MapView | undefined, selectedId: string | undefined): re
   return items
 }
 
-/** The map as the home screen holds it. */
+/** The map as the home screen uses it. */
 export function Lab() {
   const [knobs, setKnobs] = useState<Knobs>({ selectedId: undefined, sheet: 'peek', hidden: false, viewKey: 0 })
   const [view, setView] = useState<MapView>()
@@ -161,7 +161,7 @@ export function Lab() {
   )
 }
 
-/** The map as the booking's status holds it. */
+/** The map as the booking's status uses it. */
 export function BookingMapLab() {
   return (
     <StaticMap

@@ -25,7 +25,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 /**
  * Providers around a place, the same for the same seed; few distinct values, so that orders have ties.
  *
- * @param spreadDegrees how far from the centre they lie at most, in degrees
+ * @param spreadDegrees largest distance from the centre, in degrees
  */
 export function makeProviders(count: number, centre: Position, spreadDegrees: number, seed = 1): Provider[] {
   const random = seededRandom(seed)

@@ -1,4 +1,4 @@
-// Prints how long the directory worker's jobs take over 10,000 providers: least, median and most of 25 runs, in ms.
+// Prints the durations of the directory worker's jobs over 10,000 providers: least, median and most of 25 runs, in ms.
 // npx tsx tests/map-lab/measure-jobs.ts
 import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
 import { createDirectoryJobs } from '#workers/directory/directory-jobs.ts'
@@ -7,7 +7,7 @@ import { makeProviders } from './make-providers.ts'
 const centre = { latitude: 37.7749, longitude: -122.4194 }
 const providers = makeProviders(10_000, centre, 0.1)
 const chosen = providers[5]?.id
-/** What a window of 1280 by 800 px shows. */
+/** Bounds of a window of 1280 by 800 px. */
 function boundsAt(zoom: number) {
   const perPx = 360 / (256 * 2 ** zoom)
   const [across, along] = [640 * perPx, 400 * perPx * 0.79]
@@ -31,7 +31,7 @@ function measure(name: string, run: (time: number) => unknown): void {
   console.log(`${name.padEnd(34)} ${least} · ${median} · ${most}`)
 }
 
-/** Another place each time, so that nothing kept from before answers. */
+/** Another place each time, so that no cache answers. */
 let moves = 0
 const elsewhere = () => ({ latitude: centre.latitude + (moves += 1) * 1e-7, longitude: centre.longitude })
 

@@ -8,7 +8,7 @@ export interface LabOptions {
   readonly width?: number
   readonly height?: number
   readonly touch?: boolean
-  /** What shows that the page is ready. */
+  /** Selector that shows that the page is ready. */
   readonly ready?: string
 }
 

@@ -1,5 +1,5 @@
-// Builds the lab, serves it under the app's kind of content security policy, checks the map in Chromium and takes its pictures.
-// npx tsx tests/map-lab/run.ts [folder for the pictures]
+// Builds the lab, serves it under the app's kind of content security policy, checks the map in Chromium and takes its screenshots.
+// npx tsx tests/map-lab/run.ts [folder for the screenshots]
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'

@@ -25,7 +25,7 @@ const policy = (names: string): string =>
     `trusted-types ${names}`,
   ].join('; ')
 
-/** `index.html` brings the map's and the worker's own policies, `app.html` the app's one. */
+/** `index.html` allows the map's and the worker's own policies, `app.html` the app's one. */
 const addPolicy: Connect.NextHandleFunction = (request, response, next) => {
   response.setHeader('content-security-policy', policy(request.url?.startsWith('/app.html') === true ? 'default' : 'default nearhelp'))
   next()

@@ -1,9 +1,9 @@
-/** A provider's day sheet for the pictures: tomorrow, as the demo promised it. */
+/** A provider's day sheet for the screenshots: tomorrow, as the demo promised it. */
 import { expect as expectNow } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
 import type { ScreenshotSession } from './screenshot-session.ts'
 
-/** These walks are taken beside other work. */
+/** These walks run beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })
 
 export async function dayWalk(studio: ScreenshotSession): Promise<void> {

@@ -1,6 +1,6 @@
-/** What longer words do to a screen: boxes that they leave, and edges of the window that they cross. */
+/** Effects of longer texts on a screen: boxes that they overflow, and window edges that they cross. */
 
-/** Runs in the page. @returns a line for each fault, empty for a screen where everything has its place */
+/** Runs in the page. @returns a line for each fault, empty for a screen without overflow */
 export function findOverflow(): string[] {
   const faults = new Set<string>()
   const wide = document.documentElement.clientWidth
@@ -8,7 +8,7 @@ export function findOverflow(): string[] {
     faults.add(`the page is ${document.documentElement.scrollWidth - wide} px wider than the window`)
   const nameOf = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').trim().slice(0, 60)}"`
-  /** It can be brought into view, as the tabs of a strip. */
+  /** True when it can be scrolled into view, as the tabs of a strip. */
   const scrolls = (element: Element): boolean => {
     for (let holder = element.parentElement; holder && holder !== document.body; holder = holder.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(holder).overflowX)) return true

@@ -1,13 +1,13 @@
-/** The main screens in whatever language is spoken now: everything is found by the catalogue's own words. */
+/** The main screens in the current language: every element is found by the catalogue's own text. */
 import { expect as expectNow, type Locator } from '@playwright/test'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import type { ScreenshotSession } from './screenshot-session.ts'
 
-/** How a text begins: a count may follow, and what lengthens the pseudo-locale. */
+/** The beginning of a text: a count may follow, and the padding of the pseudo-locale. */
 const opening = (key: MessageKey): string => text(key).replaceAll(/[\u200F~]/g, '')
 const named = ({ page }: ScreenshotSession, key: MessageKey): Locator => button(page, opening(key)).first()
-/** These walks are taken beside other work. */
+/** These walks run beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })
 const dialogOf = ({ page }: ScreenshotSession): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 

@@ -1,5 +1,5 @@
 /**
- * The main screens in other languages, and what does not fit there: `npx tsx tests/screenshots/languages.ts de 320x640`.
+ * The main screens in other languages, with a check for overflow: `npx tsx tests/screenshots/languages.ts de 320x640`.
  * Without arguments: the pseudo-locale on phone and desktop, German and French on the narrowest and on a usual phone.
  */
 import { mkdir } from 'node:fs/promises'
@@ -28,7 +28,7 @@ const USUAL: readonly (readonly [language: Spoken, size: string])[] = [
   ['fr', '390x844'],
 ]
 
-/** The page is told that it speaks Spanish, is given another table in its place, and reads it from the right. */
+/** The page believes it speaks Spanish, gets another table instead, and is laid out from right to left. */
 async function speakPseudo(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/spanish-[^/]+\.js$/, async (route) => {
     const original = await (await route.fetch()).text()
@@ -52,7 +52,7 @@ async function speakPseudo(context: BrowserContext): Promise<void> {
 async function prepare(context: BrowserContext, language: Spoken): Promise<void> {
   const kept = language === 'xb' ? 'es' : language
   await context.addInitScript((tag) => localStorage.setItem('nearhelp.language', JSON.stringify(tag)), kept)
-  // What the loader of this script calls in every function that it sends to the page.
+  // The loader of this script adds calls of this name to every function that it sends to the page.
   await context.addInitScript('globalThis.__name = (given) => given')
   if (language === 'xb') await speakPseudo(context)
 }

@@ -1,10 +1,10 @@
-/** An order: somebody's own place, a provider and the way by road; then no road, and nobody there. */
+/** An order: a chosen place, a provider and the route by road; then no route, and no provider. */
 import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
 import { redirectToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
 import type { ScreenshotSession } from './screenshot-session.ts'
 
-/** These walks are taken beside other work. */
+/** These walks run beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })
 
 async function pickUpAt(page: Page, typed: string, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Every screen as pictures: phone and desktop, light and dark, from the production build and the demo marketplace.
+ * Screenshots of every screen: phone and desktop, light and dark, from the production build and the demo marketplace.
  * `npm run screenshots`, or one look and one walk: `npm run screenshots -- phone-light customer`.
  */
 import { copyFile, mkdir } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const LOOKS: readonly Look[] = [
   { device: 'desktop', theme: 'dark' },
 ]
 
-/** Those that the README shows, and those that the browser's install dialog shows. */
+/** Screenshots that the README shows, and those of the browser's install dialog. */
 const KEPT: Readonly<Record<string, string>> = {
   'map-phone-light': 'docs/screenshots/map-phone-light.png',
   'scheduler-phone-light': 'docs/screenshots/scheduler-phone-light.png',
@@ -44,7 +44,7 @@ const INSTALL: Readonly<Record<string, string>> = {
 }
 
 async function walkAll(browser: Browser, look: Look): Promise<void> {
-  // A marketplace of its own for each look: what one walk books must not show in the next.
+  // A separate marketplace for each look: bookings of one walk must not show in the next.
   const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
   const network = await openNetworkProxy(server.port)
   const walks: Readonly<Record<string, (studio: ScreenshotSession) => Promise<void>>> = {
@@ -61,7 +61,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     trouble: errorWalk,
     offline: (studio) => offlineWalk(studio, network),
     verification: (studio) => verificationWalk(studio, server),
-    // Last, because it shuts somebody out.
+    // Last, because it blocks a person.
     admin: (studio) => adminWalk(studio, server),
   }
   try {
@@ -71,7 +71,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
       try {
         await walk(studio)
       } catch (error) {
-        // The others are worth their time all the same.
+        // The other walks are still worth running.
         await studio.page.screenshot({ path: join(folder, `broke-${name}-${look.device}-${look.theme}.png`) })
         console.error(`The walk ${name}, ${look.device} ${look.theme}, broke: ${String(error).slice(0, 600)}`)
         process.exitCode = 1

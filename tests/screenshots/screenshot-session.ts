@@ -1,4 +1,4 @@
-/** One browser with one look, and the camera. */
+/** One browser with one look, for taking screenshots. */
 import { join } from 'node:path'
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { fakeTile } from '#tests/map-lab/fake-tile.ts'
@@ -11,7 +11,7 @@ export interface Look {
 export interface ScreenshotSession {
   readonly page: Page
   readonly look: Look
-  /** Takes a picture once nothing moves. */
+  /** Takes a screenshot once nothing moves. */
   screenshot(name: string): Promise<void>
   button(name: string | RegExp): Locator
   close(): Promise<void>
@@ -26,9 +26,9 @@ export interface ScreenshotSettings {
   readonly origin: string
   readonly look: Look
   readonly folder: string
-  /** CSS pixels; of the device without it. */
+  /** CSS pixels; the device's size by default. */
   readonly size?: { readonly width: number; readonly height: number }
-  /** Before the app starts. */
+  /** Runs before the app starts. */
   prepare?(context: BrowserContext): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function openScreenshotSession(browser: Browser, settings: Screensh
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
-  // Streets that nobody owns: pictures must not depend on a tile server.
+  // An invented street map: screenshots must not depend on a tile server.
   await context.route(TILE, (route) => {
     const [, x, y] = TILE.exec(route.request().url()) ?? []
     return route.fulfill({
@@ -62,10 +62,10 @@ export async function openScreenshotSession(browser: Browser, settings: Screensh
     page,
     look,
     screenshot: async (name) => {
-      // What was pressed for is put together between the next frames.
+      // The result of a press is rendered within the next frames.
       await page.waitForTimeout(SETTLE_MS)
       await expect(page.locator('.start-screen:not(:has(h1))')).toHaveCount(0, { timeout: 30_000 })
-      // What was told is no part of the screen; under a dialog it cannot be closed.
+      // Toasts are not part of the screen; under a dialog they cannot be closed.
       if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
         while ((await page.locator('.toast').count()) > 0) await page.locator('.toast button').last().click()
       }
@@ -75,7 +75,7 @@ export async function openScreenshotSession(browser: Browser, settings: Screensh
       })
       await page.screenshot({ path: join(folder, `${name}-${look.device}-${look.theme}.png`) })
     },
-    // Not what lies under a dialog.
+    // Not elements under a dialog.
     button: (name) => page.getByRole('button', { name }).and(page.locator(':not([inert] *)')),
     close: () => context.close(),
   }

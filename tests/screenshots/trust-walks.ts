@@ -1,4 +1,4 @@
-/** Who watches over the marketplace, and what people do for the safety of their own accounts. */
+/** The admin's walk, and people's walks through the safety of their accounts. */
 import { expect as expectNow } from '@playwright/test'
 import { adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { openProvider } from '#tests/support/e2e/account.ts'
@@ -36,7 +36,7 @@ export async function adminWalk({ page, button, screenshot }: ScreenshotSession,
   await expect(page.getByText(/records?: nothing was changed or taken out\./)).toBeVisible()
   await screenshot('admin-log')
   await page.getByRole('tab', { name: 'Verifications' }).click()
-  // Nobody, where this walk is the only one.
+  // No such provider where this walk is the only one.
   await expect(button(/^Ngozi Bello/).or(page.getByRole('heading', { name: 'Nobody is waiting' }))).toBeVisible()
   await screenshot('admin-verifications')
 }

@@ -1,11 +1,11 @@
-/** Who walks where for the pictures. */
+/** The walks for the screenshots. */
 import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn, signUp } from '#tests/support/e2e/person.ts'
 import { hangBookingReads } from '#tests/support/e2e/hang-booking-reads.ts'
 import type { NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import type { ScreenshotSession } from './screenshot-session.ts'
 
-/** These walks are taken beside other work. */
+/** These walks run beside other work. */
 const expect = expectNow.configure({ timeout: 30_000 })
 
 const mapShows = async ({ page }: ScreenshotSession): Promise<void> => {
@@ -85,7 +85,7 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
   await expect(page.getByRole('button', { name: /^\d\d:\d\d – / }).first()).toBeVisible()
   await screenshot('booking-calendar')
   await page.getByRole('radio', { name: 'List' }).check()
-  // Not the one that was just asked for.
+  // Not the one that was just requested.
   await page
     .getByText(/tomorrow, 10:00/i)
     .first()
@@ -161,7 +161,7 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
   await screenshot('logout')
 }
 
-/** Ben asks for a visit, so that there is a request whatever the walks before left. */
+/** Ben requests a visit, so that there is a request whatever the earlier walks left. */
 async function askGrace(page: Page): Promise<void> {
   const call = async (path: string, body?: object, token?: string): Promise<unknown> => {
     const answer = await fetch(`${new URL(page.url()).origin}/api${path}`, {
@@ -176,7 +176,7 @@ async function askGrace(page: Page): Promise<void> {
   await call('/bookings', { provider_id: grace?.id, duration_hours: 2, special_instructions: 'The key is with the neighbour.' }, token)
 }
 
-/** Somebody who has nothing yet, and a visitor who wants what is only somebody's. */
+/** A person without any data, and a visitor who opens screens that need an account. */
 export async function newcomerWalk(studio: ScreenshotSession): Promise<void> {
   const { page, button, screenshot } = studio
   await toMap(studio)
@@ -219,7 +219,7 @@ export async function newcomerWalk(studio: ScreenshotSession): Promise<void> {
   await screenshot('selection-german')
 }
 
-/** What is still on its way, and what went wrong. */
+/** Pending work, and errors. */
 export async function errorWalk(studio: ScreenshotSession): Promise<void> {
   const { page, button, screenshot } = studio
   await logIn(page, 'amina@demo.nearhelp.test')
@@ -234,7 +234,7 @@ export async function errorWalk(studio: ScreenshotSession): Promise<void> {
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', { value: undefined })
   })
   await button('Home').first().click()
-  // What is drawn already stays; the limits of the filters are numbers.
+  // Rendered content stays; the limits of the filters are numbers.
   await button(/^Filters/)
     .first()
     .click()
@@ -285,7 +285,7 @@ export async function offlineWalk(studio: ScreenshotSession, network: NetworkPro
   const { page, button, screenshot } = studio
   await logIn(page, 'ben@demo.nearhelp.test')
   await mapShows(studio)
-  // Without a worker only what the page has fetched by now can be shown.
+  // Without a worker only code that the page has fetched by now can run.
   for (const part of ['booking', 'chat', 'attention', 'english']) {
     await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
   }
@@ -318,7 +318,7 @@ export async function offlineWalk(studio: ScreenshotSession, network: NetworkPro
   network.restore()
 }
 
-/** The provider's calendar: the month, a day that is changed, the plan of every week, the link for other programs. */
+/** The provider's calendar: the month, an edited day, the weekly plan, the link for calendar programs. */
 export async function calendarWalk(studio: ScreenshotSession): Promise<void> {
   const { page, button, screenshot } = studio
   await logIn(page, 'grace@demo.nearhelp.test')

@@ -1,11 +1,14 @@
-/** A program from its sources as one file. Compiling hundreds of sources costs seconds, so what tests start many times is put together once. */
+/**
+ * Bundles a program from its sources into one file. Compiling hundreds of sources costs seconds, so programs that tests start many times
+ * are built once.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Inside the tree, where the packages are found that stay outside of the file. */
+/** Inside the tree, where packages that stay outside of the file are found. */
 const place = join(root, '.artifacts', 'programs')
 
 const made = new Map<string, Promise<string>>()
@@ -30,7 +33,7 @@ async function bundle(entry: string): Promise<string> {
   return join(outDir, 'program.mjs')
 }
 
-/** The file to give to Node, the same for the life of this process. @param entry path of the program in the tree */
+/** Returns the file to run with Node, the same for the life of this process. @param entry path of the program in the tree */
 export function bundledProgram(entry: string): Promise<string> {
   const known = made.get(entry) ?? bundle(entry)
   made.set(entry, known)

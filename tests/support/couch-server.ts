@@ -1,4 +1,4 @@
-/** A database server that speaks as much of CouchDB's HTTP as the http adapter asks for, over PouchDB in memory. */
+/** A database server with as much of CouchDB's HTTP API as the http adapter needs, over PouchDB in memory. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import memoryAdapter from 'pouchdb-adapter-memory'
 import PouchDB from 'pouchdb-core'
@@ -6,7 +6,7 @@ import PouchDB from 'pouchdb-core'
 type Db = PouchDB.Database<Record<string, unknown>>
 
 export interface CouchServer {
-  /** Where a database of that name is; it is made when first asked for. */
+  /** Address of a database of that name, which is created on first use. */
   url(database: string): string
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-/** The parameters of a query, which are JSON but for a few words. */
+/** The parameters of a query, which are JSON except for a few words. */
 function options(query: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(
     [...query].map(([name, value]) => {
@@ -45,7 +45,7 @@ function options(query: URLSearchParams): Record<string, unknown> {
   )
 }
 
-/** Resolves with the next change, or when whoever asked has gone. */
+/** Resolves with the next change, or when the client has disconnected. */
 function nextChange(db: Db, since: number, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const live = db.changes({ live: true, since })

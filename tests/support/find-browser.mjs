@@ -1,8 +1,8 @@
-// Finds the Chromium that the browser tests run in. Plain JavaScript, because it runs before the packages are there.
+// Finds the Chromium that the browser tests run in. Plain JavaScript, because it runs before the packages are installed.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The engine without a desktop's windows: the same pages for a sixth less work, but no notifications and no profile that lasts. */
+/** The headless shell: the same pages for a sixth less work, but without notifications and persistent profiles. */
 const ENGINE = { names: ['chromium-headless-shell'], fixed: ['/usr/bin/chromium-headless-shell'] }
 const WHOLE = {
   names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -10,8 +10,9 @@ const WHOLE = {
 }
 
 /**
- * Parts of the browser that no test sees. The pop-ups of its address bar are pages of their own in every window, and cost as much
- * as the product's page does. A later list replaces an earlier one, so those that Playwright turns off and that count here stand too.
+ * Features of the browser that no test uses. The pop-ups of its address bar are separate pages in every window, and cost as much
+ * as the product's page does. A later list replaces an earlier one, so it repeats the features that Playwright turns off and that matter
+ * here.
  */
 const WITHOUT = [
   'WebUIOmniboxPopup',
@@ -31,7 +32,7 @@ const WITHOUT = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Arguments for every launch: no sandbox where we are root, no traffic of the browser's own, and no address beyond this machine. */
+/** Arguments for every launch: no sandbox when running as root, no traffic of the browser's own, and no address beyond this machine. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -74,6 +75,6 @@ export const findBrowser = (environment = process.env) => findOf([ENGINE, WHOLE]
 
 /**
  * @param {NodeJS.ProcessEnv} [environment]
- * @returns {string | undefined} the path of one that shows notifications and whose profile outlives it
+ * @returns {string | undefined} the path of one that shows notifications and has a persistent profile
  */
 export const findWholeBrowser = (environment = process.env) => findOf([WHOLE], environment)

@@ -1,13 +1,13 @@
 /**
- * Texts that become a script where a page takes them for markup, and addresses that do where it follows them. Put together from the
+ * Texts that become a script where a page takes them for markup, and addresses that do where it follows them. Generated from the
  * kinds of sink that markup has (elements with handlers, script elements, ways out of an attribute, a comment or a text field,
- * templates, addresses, styles) and from the ways to write each, so that no list of others is copied.
+ * templates, addresses, styles) and from the ways to write each, so that no existing list is copied.
  */
 
-/** What each tries: a dialog, which a browser under test reports. */
+/** The payload of each: a dialog, which a browser under test reports. */
 const RUN = 'alert(1)'
 
-/** Elements that call a handler by themselves or by a look at them, with what makes them do it. */
+/** Elements that call a handler automatically or on hover, with the attribute that triggers it. */
 const HANDLERS: readonly (readonly [element: string, handler: string, more: string])[] = [
   ['img', 'onerror', 'src=x'],
   ['img', 'onload', 'src=/icons/icon-192.png'],
@@ -41,7 +41,7 @@ const HANDLERS: readonly (readonly [element: string, handler: string, more: stri
   ['div', 'onbeforematch', 'hidden=until-found'],
 ]
 
-/** Ways to write an element with a handler, among them those that mend themselves in a lenient parser. */
+/** Ways to write an element with a handler, including some that only lenient parsers repair. */
 const SPELLINGS: readonly ((element: string, handler: string, more: string) => string)[] = [
   (element, handler, more) => `<${element} ${more} ${handler}=${RUN}>`,
   (element, handler, more) => `<${element} ${more} ${handler}="${RUN}">`,
@@ -89,7 +89,7 @@ const SCRIPTS: readonly string[] = [
   `<svg></p><style><a id="</style><img src=x onerror=${RUN}>">`,
 ]
 
-/** What a text might stand in, with what ends it. */
+/** Contexts that a text may be in, with what ends each. */
 const ENDS: readonly string[] = [
   '"',
   "'",
@@ -184,12 +184,12 @@ const SCHEMES: readonly string[] = [
   'http://[::1',
 ]
 
-/** Addresses that nothing may lead to. Distinct, without an order. */
+/** Addresses that no link may lead to. Distinct, without an order. */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   ...new Set([...SCHEMES, ...SCHEMES.map((address) => `${address} https://example.com`), ...SCHEMES.map((address) => `\t${address}`)]),
 ]
 
-/** Texts that are to be shown as they were typed. Distinct; more than 300, none longer than a message may be. */
+/** Texts that must be shown as they were typed. Distinct; more than 300, none longer than a message may be. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...new Set([
     ...HANDLERS.flatMap(([element, handler, more]) => SPELLINGS.map((spell) => spell(element, handler, more))),

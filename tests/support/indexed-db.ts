@@ -1,2 +1,2 @@
-/** Tests of the device's databases have the page's IndexedDB from the start: the library looks for it once, when it is loaded. */
+/** Installs the page's IndexedDB for tests of the device's databases: the library looks for it once, when it is loaded. */
 import 'fake-indexeddb/auto'

@@ -1,4 +1,4 @@
-/** Tests of single modules begin where a person does who has opened any screen: with all texts. */
+/** Loads the whole catalogue for tests of single modules, as for a person who has opened any screen. */
 import { loadRemainingTexts } from '#text/catalogue.ts'
 
 await loadRemainingTexts()

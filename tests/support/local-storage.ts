@@ -1,10 +1,10 @@
-/** A page's local storage for tests outside a browser: empty before each test, readable as what it holds. */
+/** A page's local storage for tests outside a browser: empty before each test, readable as an object. */
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Stands in for `localStorage` in every test of the file. @returns what it holds */
+/** Replaces `localStorage` in every test of the file. @returns its contents */
 export function stubLocalStorage(): Map<string, string> {
   const kept = new Map<string, string>()
-  // Property names are the keys, as `Object.keys(localStorage)` has them.
+  // Property names are the keys, as `Object.keys(localStorage)` returns them.
   const storage = new Proxy(
     {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -1,4 +1,4 @@
-/** A server in memory with people who call its API, on a clock of its own. */
+/** A server in memory with people who call its API, with its own clock. */
 import { ulid } from 'ulid'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { asUid, asUlid, type Uid } from '#domain/ids.ts'
@@ -47,7 +47,7 @@ export interface TestApp {
   /** Milliseconds since 1970 on the server's clock. */
   nowMs(): number
   pass(ms: number): void
-  /** As nobody, from an address. */
+  /** Calls anonymously, from an address. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>, address?: string): Promise<Answer>
   signup(name: string, userType?: 'customer' | 'provider'): Promise<TestPerson>
   close(): Promise<void>
@@ -65,11 +65,11 @@ export interface TestAppOptions {
   readonly assets?: AssetSource
   readonly store?: DocumentStore
   readonly passwords?: Passwords
-  /** Milliseconds since 1970; the real clock when left out. */
+  /** Milliseconds since 1970; the real clock by default. */
   readonly clock?: () => number
   readonly demo?: DemoHook
   readonly carriers?: Transports
-  /** Instead of the same one for all. */
+  /** Replaces the key that all tests share. */
   readonly masterKeys?: MasterKeys
   readonly withoutMasterKeys?: boolean
 }

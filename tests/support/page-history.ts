@@ -1,4 +1,4 @@
-/** A page's address and history for tests outside a browser, with as much of them as the app touches. */
+/** A page's address and history for tests outside a browser, as far as the app uses them. */
 import { afterEach, beforeEach, vi } from 'vitest'
 
 interface Entry {
@@ -7,19 +7,19 @@ interface Entry {
 }
 
 export interface PageHistory {
-  /** Path and query of the entry that shows. */
+  /** Path and query of the current entry. */
   readonly address: () => string
-  /** Entries up to the one that shows. */
+  /** Number of entries up to the current one. */
   readonly depth: () => number
-  /** A start of the page at that address: what is told of the history before it concerns nobody any more. */
+  /** Loads the page at that address: events of the earlier history reach no listener any more. */
   readonly load: (address: string) => void
-  /** As the browser's own Back; resolves when the page has been told. */
+  /** Like the browser's Back; resolves when the page has received the event. */
   readonly back: () => Promise<void>
-  /** What stands for `window`. */
+  /** The fake `window`. */
   readonly page: () => Window
 }
 
-/** Stands in for `location`, `history` and the events of the page in every test of the file. */
+/** Replaces `location`, `history` and the events of the page in every test of the file. */
 export function stubPageHistory(): PageHistory {
   const ORIGIN = 'https://nearhelp.example'
   let entries: Entry[] = []

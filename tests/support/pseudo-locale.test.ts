@@ -17,14 +17,14 @@ test.each([
   expect(plain(pseudo(message))).toBe(expected)
 })
 
-test('words grow by two fifths, and read from the right', () => {
+test('texts grow by two fifths, and are read from right to left', () => {
   expect(pseudo('Save it all')).toBe('\u200FŠàvë íţ àļļ~~~~\u200F')
   expect(pseudo('{name} asks')).toBe('\u200F{name} àşķş~~\u200F')
   expect(pseudo('{name}')).toBe('{name}')
   expect(pseudo('{n, plural, one {day} other {days}}')).toBe('\u200F{n, plural, one {đàÿ~~} other {đàÿş~~}}\u200F')
 })
 
-test('the whole catalogue parses and keeps its places', () => {
+test('the whole catalogue parses and keeps its placeholders', () => {
   activateCatalogue('ar-XB', PSEUDO, 'en')
   expect(plain(text('map.filter_set', { count: 2 }))).toBe('Fíļţëŗş, 2 şëţ')
   expect(plain(text('provider.eta_line', { minutes: 5 }))).toBe('ÉŤÂ 5 míñ')

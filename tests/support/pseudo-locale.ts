@@ -1,19 +1,19 @@
 /**
- * A language that nobody speaks, for pictures and tests: accented, two fifths longer, read from the right.
- * It shows what is not from the catalogue, what does not grow, and what knows left from right. No part of the product.
+ * A pseudo-locale for screenshots and tests: accented, two fifths longer, read from right to left.
+ * It reveals text outside the catalogue, boxes that do not grow, and code that assumes left to right. Not part of the product.
  */
 import { ENGLISH } from '#text/en/english.ts'
 import type { Catalogue } from '#text/catalogue.ts'
 
 const PLAIN = 'AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const ACCENTED = 'ÂàÇçĐđÉëĜğĤħÎíĴĵĶķĻļÑñÖôŘŗŠşŤţÛúŴŵÝÿŽż'
-/** Signs without a direction take that of the marks around them, as between words of such a language. */
+/** Characters without a direction take that of the marks around them, as between words of such a language. */
 const MARK = '\u200F'
 const GROWTH = 0.4
 
 const accented = (words: string): string => words.replaceAll(/[a-z]/gi, (sign) => ACCENTED[PLAIN.indexOf(sign)] ?? sign)
 
-/** Where the brace that opens at `from` closes. */
+/** Position of the brace that closes the one at `from`. */
 function closing(message: string, from: number): number {
   let depth = 0
   for (let at = from; at < message.length; at += 1) {
@@ -24,7 +24,7 @@ function closing(message: string, from: number): number {
   throw new Error(`A brace does not close: ${message}`)
 }
 
-/** Changes what is read, not the places, kinds and branch names between braces. */
+/** Changes the text, not the placeholders, kinds and branch names between braces. */
 function onWords(message: string, change: (words: string) => string, inPlace = false): string {
   const open = message.indexOf('{')
   if (open === -1) return inPlace ? message : change(message)
@@ -48,7 +48,7 @@ function grown(words: string): string {
   return `${accented(words.slice(0, end))}${'~'.repeat(Math.ceil(letters * GROWTH))}${words.slice(end)}`
 }
 
-/** A message of the catalogue (ICU) in that language, with the same places and branches. */
+/** A message of the catalogue (ICU) in that language, with the same placeholders and branches. */
 export function pseudo(message: string): string {
   const words = onWords(message, grown)
   return words.includes('~') ? `${MARK}${words}${MARK}` : words
@@ -58,6 +58,6 @@ export function pseudo(message: string): string {
 export const PSEUDO: Catalogue = (() => {
   const table = Object.fromEntries(Object.entries(ENGLISH).map(([key, message]) => [key, pseudo(message)]))
   table['app.name'] = ENGLISH['app.name']
-  // `fromEntries` forgets the keys' names; they are those of English.
+  // `fromEntries` loses the keys' names; they are those of English.
   return table as Catalogue
 })()

@@ -1,11 +1,11 @@
-/** A push service of one's own on this machine: gives addresses as browsers do, takes pushes as a test says, and opens what it took. */
+/** A fake push service: gives addresses as browsers do, accepts pushes as a test says, and decrypts them. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ReceivedPush {
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** What was encrypted. */
+  /** The decrypted text. */
   readonly text: string
 }
 
@@ -16,13 +16,13 @@ export interface PushAddressJson {
 
 export interface FakePushService {
   readonly origin: string
-  /** What was taken, in order. */
+  /** Accepted pushes, in order. */
   readonly taken: readonly ReceivedPush[]
-  /** Every call, taken or not. */
+  /** Number of calls, accepted or not. */
   calls(): number
-  /** A device's fresh address. */
+  /** A new address for a device. */
   subscribe(name: string): Promise<PushAddressJson>
-  /** From now on; 201 by default. A status of 0 hangs. */
+  /** Response from now on; 201 by default. A status of 0 hangs. */
   answer(status: number, headers?: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }

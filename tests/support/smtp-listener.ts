@@ -1,21 +1,21 @@
-/** A mail server on this machine that says what a test wants said, and keeps what it was handed. */
+/** A mail server on this machine that answers as a test says, and stores what it receives. */
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What is answered instead of yes: to the command that begins so, `550 no such user`. `DATA.` is the end of a letter. */
+/** Responses other than yes, by the beginning of the command: `550 no such user`. `DATA.` is the end of an e-mail. */
 export type Answers = Readonly<Record<string, string>>
 
 export interface ReceivedEmail {
   readonly from: string
   readonly to: readonly string[]
-  /** Headers and body as they came, lines ended by CRLF. */
+  /** Headers and body as received, lines ended by CRLF. */
   readonly source: string
 }
 
 export interface SmtpListener {
   readonly url: string
   readonly letters: readonly ReceivedEmail[]
-  /** Commands in order, without the letters. */
+  /** Commands in order, without the e-mails. */
   readonly heard: readonly string[]
   answer(answers: Answers): void
   close(): Promise<void>
@@ -37,7 +37,7 @@ export async function openSmtpListener(): Promise<SmtpListener> {
 
   const reply = (socket: Socket, line: string, yes: string): boolean => {
     const no = Object.entries(answers).find(([start]) => line.startsWith(start))?.[1]
-    // Silence is an answer too.
+    // No response is a response too.
     if (no !== '') socket.write(`${no ?? yes}\r\n`)
     return no === undefined
   }

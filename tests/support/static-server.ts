@@ -12,12 +12,12 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
 }
 
-/** A folder over HTTP on loopback, some of its paths answered otherwise, that can go away and come back. */
+/** Serves a folder over HTTP on loopback, with other responses for some paths; it can be stopped and restarted. */
 export interface StaticServer {
   readonly origin: string
-  /** Answers by path that win over the folder; a text or bytes, or a number for a bare status. */
+  /** Responses by path that win over the folder; a text or bytes, or a number for a bare status. */
   readonly answers: Map<string, string | Buffer | number>
-  /** How often each path was asked for. */
+  /** Number of requests for each path. */
   readonly asked: Map<string, number>
   stop(): Promise<void>
   start(): Promise<void>

@@ -1,4 +1,4 @@
-/** A page of the admin's table out of 100,000 providers, as the server makes it, beside one look at each of them. */
+/** A page of the admin's table out of 100,000 providers, as the server computes it, beside one pass over all of them. */
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { tablePage, type TableFilter, type TableQuery } from '#server/providers/provider-table.ts'
@@ -12,14 +12,14 @@ const ROUNDS = { rounds: 41, warmUp: 10 }
 const AIM_MS = 100
 const PAGE = 25
 
-/** How the admin's screen asks: everything, and something typed. */
+/** Queries of the admin's screen: everything, and a typed text. */
 const questions: readonly { readonly what: string; readonly filter: TableFilter; readonly sort: TableQuery['sort'] }[] = [
   { what: 'the newest', filter: { text: '' }, sort: 'newest' },
   { what: 'by name', filter: { text: '' }, sort: 'name' },
   { what: 'with a search, by rating', filter: { text: 'an' }, sort: 'rating' },
 ]
 
-/** The least that looking at all of them costs. */
+/** The least that a pass over all of them costs. */
 function lookAtEach(providers: readonly Provider[]): string {
   let newest = ''
   for (const { created_at } of providers) if (created_at > newest) newest = created_at

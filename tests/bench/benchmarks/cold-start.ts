@@ -1,6 +1,6 @@
 /**
- * A phone that carries much, started without a network: until its list and its dashboard are there, how it answers presses then, and
- * how the map moves under a finger.
+ * A phone that stores much, started without a network: time until its list and its dashboard are there, until presses are answered, and
+ * how smoothly the map moves under a finger.
  */
 import { buildPages } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'

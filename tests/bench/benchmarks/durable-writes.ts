@@ -1,4 +1,4 @@
-/** Durable writes a second: the strict store and whole commands, one after the other and many at once, beside LevelDB with nothing over it. */
+/** Durable writes a second: the strict store and whole commands, sequential and concurrent, beside bare LevelDB. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +14,12 @@ import { createDocumentFactory } from '../market/document-factory.ts'
 import { openRawLevel, type RawLevel } from '../raw-level.ts'
 
 const ROUNDS = { rounds: 11, warmUp: 2 }
-/** How many write at once, where many do. */
+/** Number of concurrent writers, where there are many. */
 const CROWD = 32
-/** Each round goes on this long, ms. */
+/** Duration of each round, ms. */
 const ROUND_MS = 300
 
-/** Writes for a while with so many at once. @returns writes a second */
+/** Writes for a while with so many concurrent writers. @returns writes a second */
 async function rateOf(atOnce: number, write: (writer: number) => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let written = 0
@@ -51,7 +51,7 @@ async function openChats(store: DocumentStore): Promise<readonly Chat[]> {
   return chats
 }
 
-/** Sends messages, each person from a device of their own. */
+/** Returns a function that sends messages, each person from their own device. */
 function senderOf(runner: CommandRunner, chats: readonly Chat[]): (writer: number) => Promise<void> {
   const devices = chats.map(() => ({ id: asDeviceId(newUlid()), sent: 0 }))
   return async (writer) => {

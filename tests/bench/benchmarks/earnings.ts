@@ -1,4 +1,4 @@
-/** What a provider with 50,000 completed bookings waits for their earnings, beside the least that adding up so many can cost. */
+/** Time that a provider with 50,000 completed bookings waits for their earnings, beside the least that adding up so many can cost. */
 import type { Doc } from '#domain/documents/document.ts'
 import { asUid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
@@ -38,7 +38,7 @@ export const earnings: Benchmark = {
       const [provider, customer] = [await openProvider(server, 'Grace Okafor'), await openAccount(server, 'Amina Diallo')]
       await addDocuments(server, jobsOf(provider, customer))
       const path = `/api/provider/${provider.uid}/earnings`
-      // The first answer waits until the server has looked through its bookings after the start.
+      // The first response waits until the server has read all bookings after the start.
       const { summary } = await ask(server, path, provider)
       if (summary?.total_jobs !== BOOKINGS) throw new Error(`the earnings are of ${summary?.total_jobs} jobs`)
       const cents = Array.from({ length: BOOKINGS }, (_, n) => 2_000 + (n % 900) * 10)

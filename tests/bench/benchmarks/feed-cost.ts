@@ -1,15 +1,15 @@
-/** What a feed costs somebody with a hundred documents, in a small marketplace and in a large one: it must not grow. */
+/** Cost of a feed for a person with a hundred documents, in a small marketplace and in a large one: it must not grow. */
 import { runInterleaved, ratioOf, timed, type Benchmark, type Row } from '../benchmark.ts'
 import { largeMarket } from '../market/large-market.ts'
 import { openMarket, OWN_DOCUMENTS, type Market } from '../market/prefilled-market.ts'
 
 const FEW = 1_000
-/** After it was filled, the store goes on tidying for some seconds, the large one for longer: that is not the feed's. */
+/** After it was filled, the store compacts for some seconds, the large one for longer: that is not the feed's cost. */
 const ROUNDS = { rounds: 101, warmUp: 100 }
 /** Beyond this ratio it has grown: the rest is the machine's own noise. */
 const NOISE = 1.25
 
-/** Asks for everything since a token. @throws Error when it is not what the person holds */
+/** Requests all changes since a checkpoint. @throws Error when they are not the person's documents */
 async function askFeed({ server, person }: Market, since: string): Promise<void> {
   const answer = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${since}`, {
     headers: { authorization: `Bearer ${person.token}` },

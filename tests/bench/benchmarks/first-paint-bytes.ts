@@ -1,4 +1,4 @@
-/** What a first visit loads before its first contentful paint, and what the installed app keeps, in brotli bytes. */
+/** Bytes of a first visit before its first contentful paint, and of the installed app, compressed with brotli. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,20 +12,20 @@ import { startServer } from '../market/prefilled-market.ts'
 
 const BENCH_FOLDER = fileURLToPath(new URL('../../../dist/bench', import.meta.url))
 const AIM_KB = 130
-/** The most that installing the app may take of somebody's data. */
+/** The most mobile data that installing the app may take. */
 const PRECACHE_AIM_KB = 900
 const VISITS = 3
-/** A mobile connection as Lighthouse throttles to: there a paint waits for bytes, and not for this machine's processor. */
+/** A mobile connection as Lighthouse throttles it: there a paint waits for bytes, and not for this machine's processor. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 92_160 }
 
-/** kB of files in brotli, each by itself as the server sends them. */
+/** kB of files in brotli, each compressed separately as the server sends them. */
 async function brotliKb(folder: string, paths: Iterable<string>): Promise<number> {
   let bytes = 0
   for (const path of paths) bytes += brotliCompressSync(new Uint8Array(await readFile(join(folder, path)))).length
   return bytes / 1_000
 }
 
-/** Paths of the scripts and styles that a new visitor's browser had loaded by its first contentful paint, after the page's own. */
+/** Paths of the scripts and styles that a new visitor's browser had loaded by its first contentful paint, beside the page itself. */
 async function loadedBeforePaint(browser: Browser, url: string): Promise<readonly string[]> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -60,7 +60,7 @@ async function visits(browser: Browser, url: string, folder: string, page: strin
   return sampleOf(sizes)
 }
 
-/** Paths that the service worker keeps from its installation on. */
+/** Paths that the service worker precaches at its installation. */
 async function precached(): Promise<readonly string[]> {
   const worker = await readFile(join(CLIENT_FOLDER, 'sw.js'), 'utf8')
   const paths = [...worker.matchAll(/"url":"([^"]+)"/g)].flatMap((match) => match[1] ?? [])

@@ -1,4 +1,4 @@
-/** What the page holds in memory after long use: every screen again and again, in the demo marketplace. */
+/** Heap of the page after long use: every screen again and again, in the demo marketplace. */
 import { expect, type Page } from '@playwright/test'
 import { readMessageTexts, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
 import { openBooking, openSheet, providerRow, providerSheet, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
@@ -11,11 +11,11 @@ import { startServer } from '../market/prefilled-market.ts'
 
 const AIM_MB = 120
 const MB = 1_048_576
-/** Each walks over everything once, which takes a person about two minutes. */
+/** Each visits everything once, which takes a person about two minutes. */
 const ROUNDS = 30
 /** Rounds in which caches fill and code is compiled. */
 const SETTLING = 10
-/** More in twenty rounds is a leak, MB. */
+/** More growth in twenty rounds is a leak, MB. */
 const GROWTH_MB = 2
 /** Messages that the chat begins with. */
 const MESSAGES = 60

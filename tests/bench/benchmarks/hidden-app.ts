@@ -1,4 +1,4 @@
-/** What an app that nobody looks at asks of the server, while others write to its person. */
+/** Requests of a hidden app to the server, while other people write to its person. */
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { logIn } from '#tests/support/e2e/person.ts'
 import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
@@ -9,7 +9,7 @@ import { startServer } from '../market/prefilled-market.ts'
 
 const AIM = 1
 const MINUTES = 4
-/** The other writes this often, ms. */
+/** Interval of the other person's messages, ms. */
 const NEWS_MS = 15_000
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-/** A new device of somebody with 5,000 documents, until all of them are in its database. */
+/** A new device of a person with 5,000 documents, until all of them are in its database. */
 import type { Uid } from '#domain/ids.ts'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
@@ -12,7 +12,7 @@ import { addDocuments, ownDocuments, startServer } from '../market/prefilled-mar
 const DOCUMENTS = 5_000
 const ROUNDS = { rounds: 7, warmUp: 1 }
 
-/** Everything that the person's feed tells, as the server words it. */
+/** All rows of the person's feed, as the server sends them. */
 async function allRows(server: ProductServer, { token }: Account): Promise<readonly unknown[]> {
   const rows: unknown[] = []
   let since = '0'

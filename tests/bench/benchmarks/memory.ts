@@ -1,4 +1,4 @@
-/** What the server's process holds in memory, with the demo marketplace and with 100,000 documents more, after people used it. */
+/** Memory of the server's process, with the demo marketplace and with 100,000 documents more, after people used it. */
 import { spawn } from 'node:child_process'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
@@ -18,7 +18,7 @@ async function residentMb({ origin }: ProductServer): Promise<number> {
   return Number(bytes) / MB
 }
 
-/** What people do most: looking for somebody, and asking for news. Memory is read in between. */
+/** The most frequent requests: searches and feed reads. Memory is read in between. */
 async function busyMb(server: ProductServer, { token }: Account): Promise<Sample> {
   const headers = { authorization: `Bearer ${token}` }
   const readings: number[] = []
@@ -35,7 +35,7 @@ async function busyMb(server: ProductServer, { token }: Account): Promise<Sample
   return sampleOf(readings)
 }
 
-/** A Node process that does nothing but listen. */
+/** A Node process that only listens. */
 async function bareNode(): Promise<number> {
   const script =
     "require('node:http').createServer().listen(0, '127.0.0.1', () => { console.log(process.memoryUsage().rss); process.exit() })"

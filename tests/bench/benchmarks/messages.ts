@@ -43,7 +43,7 @@ async function openScreens(browser: Browser, server: ProductServer, benchOrigin:
   return { writer: writer.page, reader: reader.page, smallest }
 }
 
-/** One request and its answer, in the page. @returns ms */
+/** One request and its response, in the page. @returns ms */
 const roundTrip = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const started = performance.now()

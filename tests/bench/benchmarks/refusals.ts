@@ -1,4 +1,4 @@
-/** What a refusal of something too large, too many, too deep or too tightly packed costs the server: time and memory. */
+/** Cost for the server of refusing a request that is too large, too frequent, too deep or too tightly compressed: time and memory. */
 import { gzipSync } from 'node:zlib'
 import { sendBytes } from '#tests/contract/support/send-bytes.ts'
 import { startServerProcess, type ServerProcess } from '#tests/contract/support/server-process.ts'
@@ -28,7 +28,7 @@ async function tokenOf(server: ServerProcess): Promise<string> {
   return String((await server.call('POST', '/api/auth/signup', person)).body['token'])
 }
 
-/** How far the process's memory rose over what it was before, at most, MB. */
+/** The highest rise of the process's memory, MB. */
 async function risen(server: ServerProcess, act: () => Promise<void>): Promise<number> {
   server.peakMemory()
   const before = server.memory()

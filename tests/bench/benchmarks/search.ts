@@ -24,7 +24,7 @@ export const search: Benchmark = {
     const random = seededRandom(1)
     const numbers = Array.from({ length: PROVIDERS }, () => random.next())
     let moves = 0
-    /** Another place each time, so that nothing kept from before answers. */
+    /** Another place each time, so that no cache answers. */
     const elsewhere = (): Position => ({ ...CENTRE, latitude: CENTRE.latitude + (moves += 1) * 1e-7 })
 
     const rows: Row[] = []

@@ -1,4 +1,4 @@
-/** A chat of 5,000 messages beside one of 50, in the real app: opening it, going up in it, and what it holds in memory. */
+/** A chat of 5,000 messages beside one of 50, in the real app: opening it, scrolling up in it, and its memory. */
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message, Reading } from '#domain/documents/message.ts'
@@ -27,7 +27,7 @@ interface Talk {
 
 const lastButOne = ({ name }: Talk): string => `Almost the last of ${name}`
 
-/** Messages of both sides by turns, a minute apart, read already so that the thread opens at its end. */
+/** Messages of both sides by turns, a minute apart, all read so that the thread opens at its end. */
 function* messagesOf({ booking, provider, count, ...talk }: Talk, customer: Account): Generator<Doc> {
   const [customer_uid, provider_uid, booking_id] = [asUid(customer.uid), asUid(provider.uid), asUlid(booking.id)]
   const first = instantFromMs(Date.now() - (count + 1) * 60_000)
@@ -84,7 +84,7 @@ async function openPanel(browser: Browser, server: ProductServer, amina: Account
   if ((await page.getByRole('list', { name: 'List of helpers' }).count()) === 0) await chooseCustomer(page).catch(() => undefined)
   await button(page, /^Messages/).click()
   await watchKeys(page)
-  // What the loader of this script calls in every function that it sends to the page.
+  // The loader of this script adds calls of this name to every function that it sends to the page.
   await page.evaluate('globalThis.__name = (given) => given')
   return page
 }
@@ -110,7 +110,7 @@ const openAndClose = async (page: Page, talk: Talk): Promise<number> => {
   return ms
 }
 
-/** Goes to the beginning of what is drawn, page after page. @returns ms from the press to older messages, for each page */
+/** Scrolls to the top of the rendered messages, page after page. @returns ms from the press to older messages, for each page */
 const goUp = (page: Page, pages: number): Promise<number[]> =>
   page.locator('.scroll:has(> .chat-thread)').evaluate(async (scroller, wanted) => {
     const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))

@@ -1,4 +1,4 @@
-/** What 1,000 of the map's pictures take of a device, as the product's service worker keeps them. */
+/** Storage that 1,000 map tiles take on a device, as the product's service worker caches them. */
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
@@ -10,7 +10,7 @@ const TILES = 1_000
 const AT_ONCE = 20
 const ROUNDS = 3
 const AIM_MB = 20
-/** Bytes of the smallest and the largest: between water and the middle of a city, some 16 kB on average. */
+/** Bytes of the smallest and the largest: between water and a city centre, some 16 kB on average. */
 const SIZES = [2_000, 30_000] as const
 /** They are of this zoom, in rows of so many. */
 const [ZOOM, IN_A_ROW] = [15, 40] as const
@@ -21,7 +21,7 @@ const urls: readonly string[] = Array.from({ length: TILES }, (_, n) =>
     .replace('{x}', String(5_200 + (n % IN_A_ROW)))
     .replace('{y}', String(12_650 + Math.floor(n / IN_A_ROW))),
 )
-/** Evenly spread, the same in every run. */
+/** Evenly distributed, the same in every run. */
 const sizeOf = (n: number): number => Math.round(SIZES[0] + ((SIZES[1] - SIZES[0]) * n) / (TILES - 1))
 const rawBytes = urls.reduce((sum, _url, n) => sum + sizeOf(n), 0)
 
@@ -38,7 +38,7 @@ const keptTiles = (page: Page): Promise<Kept> =>
     return { count: answers.length, opaque: answers.filter(({ type }) => type === 'opaque').length }
   }, TILE_CACHE)
 
-/** Resolves when nothing more is being written: twice the same, a second apart. */
+/** Resolves when the usage is stable: twice the same, a second apart. */
 async function settledBytes(page: Page): Promise<number> {
   let before = Number.NaN
   for (;;) {
@@ -49,11 +49,11 @@ async function settledBytes(page: Page): Promise<number> {
   }
 }
 
-/** A new device: what it uses with the whole app, and with the tiles besides. */
+/** A new device: its usage with the whole app, and with the tiles in addition. */
 async function lookAround(browser: Browser, origin: string): Promise<Kept & { readonly bytes: number }> {
   const context = await browser.newContext()
   try {
-    // Pictures do not compress, and random bytes neither. As the map's servers do, these let other origins read them.
+    // Tiles do not compress, and neither do random bytes. Like the tile servers, these allow other origins to read them.
     await context.route(`${tileOrigin(tileUrl) ?? origin}/**`, async (route) => {
       const n = urls.indexOf(route.request().url())
       if (n < 0) return route.continue()
@@ -67,12 +67,12 @@ async function lookAround(browser: Browser, origin: string): Promise<Kept & { re
     await page.evaluate(
       async ({ addresses, atOnce }) => {
         for (let from = 0; from < addresses.length; from += atOnce)
-          // As a map's pictures are asked for, with crossorigin="anonymous".
+          // Requested like the map's tiles, with crossorigin="anonymous".
           await Promise.all(addresses.slice(from, from + atOnce).map(async (url) => (await fetch(url, { mode: 'cors' })).arrayBuffer()))
       },
       { addresses: [...urls], atOnce: AT_ONCE },
     )
-    // An answer is given before it is kept.
+    // A response is delivered before it is cached.
     const deadline = Date.now() + 60_000
     let kept = await keptTiles(page)
     while (kept.count < TILES && Date.now() < deadline) kept = await keptTiles(page)

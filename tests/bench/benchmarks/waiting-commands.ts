@@ -1,4 +1,4 @@
-/** 500 commands given without a network, from its return until the server has acknowledged all of them. */
+/** 500 commands submitted without a network, from its return until the server has acknowledged all of them. */
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'

@@ -1,4 +1,4 @@
-/** Documents as the server would have made them: bookings of two people with what belongs to each. The same for the same seed. */
+/** Documents as the server would have created them: bookings of two people with all their documents. The same for the same seed. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
@@ -22,7 +22,7 @@ export interface Pair {
   readonly provider: Uid
 }
 
-/** Documents of one booking: itself, its place, a receipt, a notification, the rest messages. */
+/** Documents of one booking: itself, its place, a receipt, a notification; the others are messages. */
 export const DOCUMENTS_PER_BOOKING = 10
 const MESSAGES = DOCUMENTS_PER_BOOKING - 4
 const FIRST_MS = Date.parse('2026-01-05T09:00:00.000Z')
@@ -30,9 +30,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const WORDS = 'please ring the bell twice and bring a ladder if you have one thanks tomorrow works'.split(' ')
 
 export interface VisitDetails {
-  /** Whose place, receipt and notification it is; the customer's without it. */
+  /** Owner of the place, receipt and notification; the customer by default. */
   readonly viewer?: Uid
-  /** Of the booking, in place of those of a finished visit. */
+  /** Fields of the booking that replace those of a finished visit. */
   readonly fields?: Partial<Booking>
   readonly messages?: number
 }
@@ -41,9 +41,9 @@ export interface DocumentFactory {
   uid(): Uid
   /** A finished visit of the customer, ten documents; each group an hour after the one before. */
   group(pair: Pair): readonly Doc[]
-  /** A finished visit, with what one of the two holds besides: place, receipt, notification, messages a minute apart. */
+  /** A finished visit, with the further documents of one of the two: place, receipt, notification, messages a minute apart. */
   visit(pair: Pair, at: Instant, details?: VisitDetails): readonly Doc[]
-  /** A finished visit alone, completed then. */
+  /** The booking of a finished visit alone, completed then. */
   job(pair: Pair, at: Instant, fields?: Partial<Booking>): Booking
 }
 

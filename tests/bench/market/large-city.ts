@@ -1,4 +1,4 @@
-/** A city of 10,000 providers, and two people who have used the marketplace a great deal: what a device can be asked to carry. */
+/** A city of 10,000 providers, and two people who have used the marketplace a great deal: the most that a device may have to store. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Reading } from '#domain/documents/message.ts'
@@ -14,7 +14,7 @@ import { addDocuments } from './prefilled-market.ts'
 const CENTRE = { latitude: 37.7749, longitude: -122.4194 }
 const PROVIDERS = 10_000
 const DAY_MS = 86_400_000
-/** A device may leave out what ended longer ago. */
+/** A device may leave out bookings that ended longer ago. */
 const RECENT_MS = 80 * DAY_MS
 
 /** The customer's bookings, and the messages of one open chat and of each other booking: 10,000 in all. */
@@ -24,18 +24,18 @@ const CHAT = 4
 /** Providers whom the customer booked, by turns. */
 const REGULARS = 40
 
-/** What a device holds of 50,000 bookings over five years: some 27 a day for three months, and what is open. */
+/** A device's share of 50,000 bookings over five years: some 27 a day for three months, and the open ones. */
 const JOBS = 2_500
 export const OPEN_JOBS = 40
 
 export interface LargeCity {
   readonly customer: Account
   readonly provider: Account
-  /** Whom the customer has the long chat with, and its booking. */
+  /** The other person of the long chat, and its booking. */
   readonly longChat: { readonly name: string; readonly count: number }
 }
 
-/** Everything said was read by this person. */
+/** Marks all messages as read by this person. */
 const readBy = (uid: Uid, booking: Ulid, at: Instant): Reading => ({
   doc_id: readingId(booking, uid),
   type: 'reading',
@@ -51,7 +51,7 @@ function* withReading(docs: readonly Doc[], uid: Uid, at: Instant): Generator<Do
   for (const doc of docs) if (doc.type === 'booking') yield readBy(uid, doc.id, at)
 }
 
-/** Agreed upon, ahead of now. */
+/** Accepted, in the future. */
 const agreed = (booking: Pick<Booking, 'history'>, start: Instant): Partial<Booking> => ({
   status: 'accepted',
   scheduled_date: start,
@@ -91,7 +91,7 @@ function* providerDocuments(maker: DocumentFactory, provider: Account, nowMs: nu
   }
 }
 
-/** Fills a server's store. The server is started anew over it. */
+/** Fills a server's store and restarts the server over it. */
 export async function fillLargeCity(server: ProductServer): Promise<LargeCity> {
   const customer = await openAccount(server, 'Amina Diallo')
   const provider = await openProvider(server, 'Grace Okafor')

@@ -1,4 +1,4 @@
-/** The demo marketplace with 100,000 more documents. It takes a while to make, so one serves every figure that wants it. */
+/** The demo marketplace with 100,000 more documents. Creating it takes a while, so one serves every benchmark that needs it. */
 import { openMarket, type Market } from './prefilled-market.ts'
 
 const MANY = 100_000
@@ -8,7 +8,7 @@ let opening: Promise<Market> | undefined
 export const largeMarket = {
   open: (): Promise<Market> => (opening ??= openMarket(MANY, { DEMO: '1', METRICS: '1' })),
 
-  /** Ends it where it was opened. */
+  /** Closes it if it was opened. */
   close: async (): Promise<void> => {
     const market = opening
     opening = undefined

@@ -1,4 +1,4 @@
-/** A real server over a store that was filled while it was down: nobody has to send a hundred thousand requests first. */
+/** A real server over a store that was filled while it was down, which saves a hundred thousand requests. */
 import { join } from 'node:path'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -8,16 +8,16 @@ import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import { startProductServer, type ProductServer } from '#tests/support/e2e/product-server.ts'
 import { createDocumentFactory, DOCUMENTS_PER_BOOKING, type DocumentFactory } from './document-factory.ts'
 
-/** Documents written at once. */
+/** Documents written in one batch. */
 const BATCH_SIZE = 500
 /** People among whom foreign bookings are spread. */
 const PEOPLE = 200
 
-/** Starts the real server; its limits for one sender are out of reach, everything else is as it ships. */
+/** Starts the real server; its limits for one client are out of reach, everything else is as shipped. */
 export const startServer = (environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> =>
   startProductServer({ DEMO: '0', RATE_LIMITS: 'wide', ...environment })
 
-/** Stops the server, adds documents to its store, and starts it again. @throws Error when one of them was there already */
+/** Stops the server, adds documents to its store, and starts it again. @throws Error when one of them exists already */
 export async function addDocuments(server: ProductServer, docs: Iterable<Doc>): Promise<void> {
   await server.kill()
   const store = await openLevelStore({ path: join(server.dataDir, 'store'), durability: 'relaxed' })
@@ -54,14 +54,14 @@ export function* ownDocuments(maker: DocumentFactory, customer: Uid, count: numb
 
 export interface Market {
   readonly server: ProductServer
-  /** Somebody with a hundred documents of their own. */
+  /** A person with a hundred documents of their own. */
   readonly person: Account
-  /** Of that person's feed, from before any of those. */
+  /** Checkpoint of that person's feed, from before any of those. */
   readonly before: string
 }
 
 export const OWN_DOCUMENTS = 100
-/** Foreign documents that change between the person's own: what a delta has to pass over. */
+/** Foreign documents that change between the person's own: a delta has to skip them. */
 const BETWEEN = 900
 
 async function feedToken(server: ProductServer, token: string): Promise<string> {
@@ -70,7 +70,7 @@ async function feedToken(server: ProductServer, token: string): Promise<string> 
   return last_seq
 }
 
-/** @param foreign how many documents of others there are, at least 900 @param environment of the server */
+/** @param foreign number of other people's documents, at least 900 @param environment of the server */
 export async function openMarket(foreign: number, environment: Readonly<Record<string, string>> = {}): Promise<Market> {
   const server = await startServer(environment)
   try {

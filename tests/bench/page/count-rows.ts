@@ -12,7 +12,7 @@ const countIn = (database: IDBDatabase): Promise<number> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('rows were not counted')))
   })
 
-/** Rows that the browser itself says are in these tables of the only person's database. */
+/** Number of rows that the browser reports in these tables of the only person's database. */
 export async function countRows(tables: readonly string[]): Promise<number> {
   let rows = 0
   for (const { name } of await indexedDB.databases()) {

@@ -1,4 +1,4 @@
-/** The least that bringing documents onto a device can cost: one fetch, one transaction. */
+/** Floor of bringing documents onto a device: one fetch, one transaction. */
 
 const NAME = 'floor'
 
@@ -24,7 +24,7 @@ function putAll(database: IDBDatabase, docs: readonly unknown[]): Promise<void> 
   })
 }
 
-/** Opens a new database, fetches rows with their documents and puts those. @returns ms */
+/** Opens a new database, fetches rows with their documents and puts them. @returns ms */
 export async function fetchAndPut(url: string): Promise<number> {
   const started = performance.now()
   const database = await opened(indexedDB.open(NAME, 1))
@@ -39,7 +39,7 @@ export async function fetchAndPut(url: string): Promise<number> {
   return ms
 }
 
-/** Sends a body once and waits for the answer. @returns ms */
+/** Sends a body once and waits for the response. @returns ms */
 export async function postOnce(url: string, body: string): Promise<number> {
   const started = performance.now()
   const answer = await fetch(url, { method: 'POST', body })

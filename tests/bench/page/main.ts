@@ -1,4 +1,4 @@
-/** The bench's page: the device's own data layer without the app around it, and the floors beside it. */
+/** The bench's page: the device's data layer without the app around it, and the floors beside it. */
 import { fetchAndPut, postOnce } from './floor.ts'
 import { syncFromNothing } from './sync-from-nothing.ts'
 import { openWaiting } from './waiting-commands.ts'

@@ -1,4 +1,4 @@
-/** The least that a page with React can be: a number that a key raises. */
+/** Floor of a page with React: a number that a key increments. */
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -1,4 +1,4 @@
-/** Keeps whatever the smallest page loads, and answers with it. */
+/** Caches everything that the smallest page loads, and answers with it. */
 interface WorkerScope {
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
@@ -6,7 +6,7 @@ interface WorkerScope {
   addEventListener(name: 'fetch', act: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void): void
 }
 
-// The compiler is told of pages only.
+// The compiler knows the types of pages only.
 const scope = globalThis as unknown as WorkerScope
 
 async function answer(request: Request): Promise<Response> {

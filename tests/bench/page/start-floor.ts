@@ -1,4 +1,4 @@
-/** The least that starting without a network can be: a page out of its service worker's cache, and one row out of a database. */
+/** Floor of starting without a network: a page from its service worker's cache, and one row from a database. */
 const opening = indexedDB.open('start-floor', 1)
 opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore('docs').put('ready', 'one'))
 opening.addEventListener('success', () => {

@@ -12,14 +12,14 @@ export interface Person {
 export interface Synced {
   /** From opening the database to the last document in it. */
   readonly ms: number
-  /** Of those until the database was open. */
+  /** Part of it until the database was open. */
   readonly openMs: number
-  /** From each request to the last byte of its answer, ms; while documents are written as well. */
+  /** From each request to the last byte of its response, ms; while documents are written as well. */
   readonly answersMs: number
   readonly documents: number
 }
 
-/** What a store is opened with. @param send every request goes through it */
+/** Dependencies for opening a store. @param send every request goes through it */
 export const depsOf = ({ uid, token }: Person, send: (url: string, init: RequestInit) => Promise<Response>) => ({
   ...browserDeps(window, () => ulid() as Ulid),
   uid: uid as Uid,
@@ -35,7 +35,7 @@ export const depsOf = ({ uid, token }: Person, send: (url: string, init: Request
 /** A feed that has everything asks the server to hold its next request. */
 export const isHeld = (url: string): boolean => url.includes('feed=longpoll')
 
-/** A device that has nothing yet: opens its database, fills it, and removes it again. */
+/** A new device: opens its database, fills it, and removes it again. */
 export async function syncFromNothing(person: Person): Promise<Synced> {
   let finished: (atMs: number) => void = () => undefined
   const complete = new Promise<number>((resolve) => {

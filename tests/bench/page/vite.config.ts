@@ -16,7 +16,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: [`${here}index.html`, `${here}smallest.html`, `${here}start-floor.html`, `${here}start-floor-worker.ts`],
-      // A worker serves the folder that it lies in.
+      // A worker controls the folder that it is in.
       output: { entryFileNames: ({ name }) => (name === 'start-floor-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
     },
   },

@@ -7,7 +7,7 @@ import { depsOf, isHeld, type Person } from './sync-from-nothing.ts'
 export interface Delivered {
   /** From the network's return until the server has confirmed every command. */
   readonly acknowledgedMs: number
-  /** Until their effects are on the device and none is in the outbox. */
+  /** Until their effects are on the device and the outbox is empty. */
   readonly settledMs: number
   /** The documents as they were pushed, JSON. */
   readonly pushed: string
@@ -15,7 +15,7 @@ export interface Delivered {
 
 const isPush = (url: string): boolean => url.includes('_bulk_docs')
 
-/** Writes messages without a network, then lets the network return, and removes the device's database again. */
+/** Writes messages without a network, then restores the network, and removes the device's database again. */
 export async function openWaiting(person: Person, booking: string, count: number): Promise<Delivered> {
   let online = true
   const pushed: unknown[] = []

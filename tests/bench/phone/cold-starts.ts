@@ -1,18 +1,18 @@
-/** A phone's browser started anew, slowed, without a network: until something real is on screen, and until a press is answered. */
+/** Cold start of a slowed phone's browser without a network: until real content is on screen, and until a press is answered. */
 import { timeInteraction, firstPaintedAt, paintedSince, installTimingProbe, type InteractionTiming } from './interaction-timing.ts'
 import { FLOOR } from './prepare-phone.ts'
 import { OPEN_JOBS } from '../market/large-city.ts'
 import { slowDown, withOpen, type Phone } from './phone.ts'
 
-/** Something of the app that no script runs in. */
+/** A path of the app on which no script runs. */
 export const SCRIPT_FREE_PATH = '/favicon.svg'
 
 export interface Start {
-  /** ms from the start of the navigation to the frame that shows something real. */
+  /** ms from the start of the navigation to the frame that shows real content. */
   readonly shownMs: number
-  /** The first press, given in that moment. */
+  /** The first press, made at that moment. */
   readonly press: InteractionTiming
-  /** ms from the start of the navigation until all of it is there. */
+  /** ms from the start of the navigation until everything is there. */
   readonly wholeMs: number
 }
 

@@ -1,14 +1,14 @@
-/** How many requests for news a device holds open at once. */
+/** Number of long polls that a device holds open concurrently. */
 import type { BrowserContext, Request } from '@playwright/test'
 
 const FEEDS = ['me', 'directory'] as const
 
 export interface HeldRequests {
-  /** The most of one feed that one tab held at once. */
+  /** The most of one feed that one tab held concurrently. */
   most(): number
 }
 
-/** Counts longpolls from now on, for each tab and each of the two feeds by itself. */
+/** Counts long polls from now on, separately for each tab and each of the two feeds. */
 export function countHeldRequests(context: BrowserContext): HeldRequests {
   const open = new Map<string, Set<Request>>()
   let most = 0

@@ -1,30 +1,30 @@
 /**
- * What a person sees of an answer, watched in the page itself, twice: the first frame after a press, which shows that it was taken
- * (the browser's own Interaction to Next Paint; https://web.dev/articles/inp), and the frame that shows all that was asked for, from
- * the end of the press (the time that the browser gave its event). A skeleton or a busy mark is not what was asked for.
+ * Two times of a reaction, observed in the page itself: the first frame after a press, which shows that it was accepted
+ * (the browser's own Interaction to Next Paint; https://web.dev/articles/inp), and the frame that shows the whole result, from
+ * the end of the press (the timestamp of its event). A skeleton or a busy indicator is not the result.
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-/** What is looked for. */
+/** The change to wait for. */
 export interface ExpectedChange {
-  /** CSS. */
+  /** CSS selector. */
   readonly shows: string
-  /** One of them contains these words. */
+  /** One of the elements contains this text. */
   readonly words?: string
-  /** It is there before, and gone in the answer. */
+  /** The element is there before, and gone in the result. */
   readonly gone?: boolean
 }
 
 interface TimingProbe {
-  /** When a press ended last, ms since the page began. */
+  /** When a press last ended, ms since the page's time origin. */
   pressedAt: number
-  /** Resolves when the frame that shows it is painted, ms since the page began. */
+  /** Resolves when the frame that shows the change is painted, ms since the page's time origin. */
   painted(answer: ExpectedChange): Promise<number>
-  /** Of what was looked for from the page's first moment on. */
+  /** For the change that is awaited from the page's first moment on. */
   first: Promise<number> | undefined
   /** Tasks longer than 50 ms, ms each. */
   longTasks: number[]
-  /** Of each event of a press: ms from its beginning to the next frame, as the browser tells it, in steps of 8. */
+  /** For each event of a press: ms from its beginning to the next frame, as the browser reports it, in steps of 8. */
   presses: number[]
 }
 
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** The browser tells of no quicker one. */
+/** The browser reports no shorter one. */
 const QUICKEST_MS = 16
 
 function install(first: ExpectedChange | undefined): void {
@@ -44,7 +44,7 @@ function install(first: ExpectedChange | undefined): void {
     )
     return found !== gone
   }
-  // The frame's own callbacks come before its painting, a message after.
+  // The frame's own callbacks run before its painting, a message after.
   const afterPainting = (): Promise<number> =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -52,7 +52,7 @@ function install(first: ExpectedChange | undefined): void {
       port1.start()
       port2.postMessage(null)
     })
-  // Once a frame: after each change of the page it would make the browser work out what the frame works out anyway.
+  // Once a frame: after each change of the page it would force a layout that the frame does anyway.
   const painted = (answer: ExpectedChange): Promise<number> =>
     new Promise((resolve, reject) => {
       const limit = performance.now() + 30_000
@@ -78,34 +78,34 @@ function install(first: ExpectedChange | undefined): void {
   if (first) watch.first = painted(first)
 }
 
-/** In every page of the context from now on. @param first is looked for from each page's first moment */
+/** Installs the probe in every page of the context from now on. @param first is awaited from each page's first moment */
 export async function installTimingProbe(context: BrowserContext, first?: ExpectedChange): Promise<void> {
-  // What the loader of this script calls in every function that it sends to a page.
+  // The loader of this script adds calls of this name to every function that it sends to a page.
   await context.addInitScript('globalThis.__name = (given) => given')
   await context.addInitScript(install, first)
 }
 
-/** @returns ms from the start of the navigation to the frame that shows what `watchAnswers` was told of */
+/** @returns ms from the start of the navigation to the frame that shows the `first` change of `installTimingProbe` */
 export const firstPaintedAt = (page: Page): Promise<number> =>
   page.evaluate(async () => (await window.answers.first) ?? Promise.reject(new Error('nothing was looked for')))
 
-/** @returns ms from the start of the navigation to the frame that shows it, from now on */
+/** @returns ms from the start of the navigation to the frame that shows the change, from now on */
 export const paintedSince = (page: Page, answer: ExpectedChange): Promise<number> =>
   page.evaluate(async (wanted) => window.answers.painted(wanted), answer)
 
 export interface InteractionTiming {
   /** ms from the press to the next frame. */
   readonly takenMs: number
-  /** ms from the end of the press to the frame that shows the answer. */
+  /** ms from the end of the press to the frame that shows the result. */
   readonly shownMs: number
 }
 
-/** The browser tells of presses some frames later. */
+/** The browser reports presses some frames later. */
 const REPORTED_AFTER_MS = 300
 
-/** Touches the thing where it is. */
+/** Taps the element at its position. */
 export async function timeInteraction(page: Page, target: Locator, answer: ExpectedChange): Promise<InteractionTiming> {
-  // A row of tabs may have moved on with the last one.
+  // The last tap may have moved a row of tabs.
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`nothing to press: ${String(target)}`)
@@ -119,5 +119,5 @@ export async function timeInteraction(page: Page, target: Locator, answer: Expec
   return { takenMs: Math.max(QUICKEST_MS, ...taken), shownMs: at - pressedAt }
 }
 
-/** Forgets the long tasks so far. @returns those since the last time, ms each */
+/** Clears the recorded long tasks. @returns those since the last call, ms each */
 export const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.answers.longTasks.splice(0))

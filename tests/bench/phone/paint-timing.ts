@@ -1,16 +1,16 @@
-/** When something was painted: watched in the page itself, from a key to the frame that shows what it brought. */
+/** Paint times, observed in the page itself: from a key press to the frame that shows its result. */
 import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** When Enter was pressed last, ms since 1970. */
+    /** When Enter was last pressed, ms since 1970. */
     pressedAt?: number
     /** When the awaited text was painted, ms since 1970. */
     paintedAt?: number
   }
 }
 
-/** Notes every press of Enter from now on. */
+/** Records every press of Enter from now on. */
 export const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     addEventListener(
@@ -22,7 +22,7 @@ export const watchKeys = (page: Page): Promise<void> =>
     )
   })
 
-/** From now on waits for an element of the class `msg` with that text; the frame that has it counts when it is done. */
+/** Waits from now on for an element of the class `msg` with that text; the time is the end of the frame that contains it. */
 export const awaitPainted = (page: Page, text: string): Promise<void> =>
   page.evaluate((wanted) => {
     delete window.paintedAt
@@ -34,7 +34,7 @@ export const awaitPainted = (page: Page, text: string): Promise<void> =>
         window.paintedAt = performance.timeOrigin + performance.now()
       })
       port1.start()
-      // The frame's own callbacks come before its painting, a message after.
+      // The frame's own callbacks run before its painting, a message after.
       requestAnimationFrame(() => port2.postMessage(null))
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   }, text)

@@ -1,4 +1,4 @@
-/** A browser whose profile outlives it, slowed like a phone: what is on it is there when it is started again. */
+/** A browser with a persistent profile, slowed like a phone: its data is there when it is started again. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ export interface OpenPhone {
 export interface Phone {
   /** Starts its browser, at the machine's own speed. */
   open(): Promise<OpenPhone>
-  /** Removes everything on it. */
+  /** Removes its profile. */
   dispose(): Promise<void>
 }
 
 /**
- * Slows the pages of an origin to a phone's speed, before the first of them: only a process that serves the origin already can be
- * slowed. The main thread, that is; workers keep the machine's speed. The service worker has to start again.
- * @param quiet path of something on the origin that no script runs in
+ * Slows the pages of an origin to a phone's speed, before the first of them: only a process that already serves the origin can be
+ * slowed. This affects the main thread; workers keep the machine's speed. The service worker has to start again.
+ * @param quiet path of the origin on which no script runs
  */
 export async function slowDown({ page, devtools }: OpenPhone, origin: string, quiet: string): Promise<void> {
   await page.goto(origin + quiet)
@@ -39,8 +39,8 @@ export async function slowDown({ page, devtools }: OpenPhone, origin: string, qu
 }
 
 /**
- * Makes the browser's window larger than the page, bars and all. What lies outside the window is never presented, so a press whose
- * only answer is at the foot of the page would seem to be answered by the next screen.
+ * Makes the browser's window larger than the page and its toolbars. Pixels outside the window are never presented, so a press whose
+ * only result is at the foot of the page would seem to be answered by the next screen.
  */
 async function enlargeWindow(devtools: CDPSession): Promise<void> {
   const { windowId } = await devtools.send('Browser.getWindowForTarget')
@@ -72,7 +72,7 @@ export async function createPhone(): Promise<Phone> {
   }
 }
 
-/** Opens the phone for something, and closes it whatever happens. */
+/** Opens the phone for a function, and always closes it. */
 export async function withOpen<T>(phone: Phone, act: (open: OpenPhone) => Promise<T>): Promise<T> {
   const open = await phone.open()
   try {

@@ -1,4 +1,4 @@
-/** Brings everything onto a phone while there is a network. */
+/** Syncs everything onto a phone while there is a network. */
 import { expect, type Page } from '@playwright/test'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
@@ -7,21 +7,21 @@ import { countHeldRequests } from './held-requests.ts'
 import { withOpen, type Phone } from './phone.ts'
 
 const SYNC_WITHIN_MS = 180_000
-/** The smallest page that starts without a network, and something beside it that no script runs in. */
+/** The smallest page that starts without a network, and a path beside it on which no script runs. */
 export const FLOOR = { page: '/bench/start-floor.html', quiet: '/bench/start-floor-worker.js' }
 
-/** Everything of the person and of the city is on the phone, and the app itself. */
+/** Resolves when all data of the person and of the city is on the phone, and the app itself. */
 async function waitUntilSynced(page: Page): Promise<void> {
   await expect(button(page, 'Up to date')).toBeVisible({ timeout: SYNC_WITHIN_MS })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-/** Signs in, goes over several screens in two tabs meanwhile. @returns the most requests for news of one feed that one tab held at once */
+/** Signs in and visits several screens in two tabs. @returns the most long polls of one feed that one tab held concurrently */
 export async function preparePhone(phone: Phone, server: ProductServer, city: LargeCity, who: 'customer' | 'provider'): Promise<number> {
   return withOpen(phone, async ({ context, page }) => {
     const held = countHeldRequests(context)
     await page.goto(server.origin)
-    // A server that was just filled takes its time with the first of them.
+    // A server that was just filled takes its time with the first request.
     await logIn(page, city[who].email, city[who].password).catch(() =>
       expect(page.getByRole('dialog')).toHaveCount(0, { timeout: SYNC_WITHIN_MS }),
     )
@@ -48,7 +48,7 @@ export async function preparePhone(phone: Phone, server: ProductServer, city: La
   })
 }
 
-/** Keeps the smallest page on the phone. */
+/** Stores the smallest page on the phone. */
 export const prepareFloorPage = (phone: Phone, origin: string): Promise<void> =>
   withOpen(phone, async ({ page }) => {
     await page.goto(origin + FLOOR.page)

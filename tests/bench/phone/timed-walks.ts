@@ -1,4 +1,4 @@
-/** A walk through the customer's screens without a network: each press with what answers it. */
+/** Walks through the screens without a network: each press with its expected result. */
 import type { Locator, Page } from '@playwright/test'
 import { button } from '#tests/support/e2e/person.ts'
 import { timeInteraction, type ExpectedChange, type InteractionTiming } from './interaction-timing.ts'
@@ -48,7 +48,7 @@ const walk = (chat: string): readonly Step[] => [
   { what: 'the map after chats', press: (page) => button(page, 'Back').first(), answer: { shows: '.thread-row__words', gone: true } },
 ]
 
-/** @param chat with whom the long chat is */
+/** @param chat name of the other person in the long chat */
 export async function timeCustomerWalk(page: Page, chat: string): Promise<Tap[]> {
   const taps: Tap[] = []
   for (const { what, press, answer } of walk(chat)) taps.push({ what, ...(await timeInteraction(page, press(page), answer)) })

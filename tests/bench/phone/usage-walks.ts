@@ -1,4 +1,4 @@
-/** The started app in use, slowed and without a network. */
+/** Use of the started app, slowed and without a network. */
 import type { CDPSession } from '@playwright/test'
 import { longTasks, paintedSince, installTimingProbe } from './interaction-timing.ts'
 import { SCRIPT_FREE_PATH } from './cold-starts.ts'
@@ -13,7 +13,7 @@ const DRAGS = [
   { right: -130, down: 150 },
   { right: 150, down: -170 },
 ]
-/** Places of the finger in one drag. */
+/** Positions of the finger in one drag. */
 const STEPS = 40
 
 async function drag(devtools: CDPSession, { right, down }: { right: number; down: number }): Promise<void> {
@@ -24,9 +24,9 @@ async function drag(devtools: CDPSession, { right, down }: { right: number; down
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Drags the map about with a finger and zooms in and out. @returns the tasks longer than 50 ms of each, ms */
+/** Drags the map with a finger and zooms in and out. @returns the tasks longer than 50 ms of each, ms */
 async function moveMap({ page, devtools }: OpenPhone): Promise<Pick<CustomerUsage, 'drags' | 'zooms'>> {
-  // What starting leaves behind is not the map's.
+  // Work left over from the start does not count.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await longTasks(page)
   for (const each of DRAGS) await drag(devtools, each)
@@ -45,7 +45,7 @@ export interface CustomerUsage {
   readonly zooms: readonly number[]
 }
 
-/** Started, and everything of it there: then it is used. */
+/** Uses the app after it has started completely. */
 export const walkCustomer = (phone: Phone, origin: string, chat: string): Promise<CustomerUsage> =>
   withOpen(phone, async (open) => {
     await installTimingProbe(open.context)

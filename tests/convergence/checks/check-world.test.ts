@@ -61,7 +61,7 @@ test('finds a lost command, a different copy and a wrong counter', async () => {
   await world.end()
 })
 
-test('finds an extra document that only one device lacks', async () => {
+test('finds an extra document, and the one device that lacks it', async () => {
   const { world, ledger } = await calmWorld()
   const [ann, pat] = world.people
   if (!ann || !pat) throw new Error('a world without people')

@@ -1,4 +1,4 @@
-/** Named people and plausible documents for the rulebook's tests. Every builder gives a valid document; `over` changes it. */
+/** Named people and plausible documents for the rulebook's tests. Every builder returns a valid document; `over` changes it. */
 import { intervalOf, type Booking, type BookingEvent, type BookingHistoryEntry, type BookingRole } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
@@ -33,7 +33,7 @@ import {
 } from '#domain/ids.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 
-/** The n-th id of a family; the family letter keeps people, bookings and messages apart. */
+/** The n-th id of a family; the family letter separates people, bookings and messages. */
 export const ulid = (n: number, family = 'B'): Ulid => asUlid(`01K${family}${String(n).padStart(22, '0')}`)
 export const uid = (n: number): Uid => asUid(ulid(n, 'P'))
 
@@ -116,7 +116,7 @@ export function aProvider(who: Uid = GRACE, over: Partial<Provider> = {}): Provi
   }
 }
 
-/** A pending ASAP request of Amina to Grace, asked five minutes ago. */
+/** A pending ASAP request of Amina to Grace, made five minutes ago. */
 export function aBooking(over: Partial<Booking> = {}): Booking {
   const id = over.id ?? BOOKING
   const asked = over.created_at ?? addMs(NOW, -5 * 60_000)
@@ -238,7 +238,7 @@ export function aReceipt(who: Uid, over: Partial<Receipt> = {}): Receipt {
   }
 }
 
-/** Amina's pending request for Grace, weekly on Wednesdays at 10:00 in San Francisco for four weeks, two hours each. */
+/** Amina's pending request to Grace, weekly on Wednesdays at 10:00 in San Francisco for four weeks, two hours each. */
 export function aSubscription(over: Partial<Booking> = {}): Booking {
   const starts = [0, 1, 2, 3].map((week) => addMs(NOW, (1 + 7 * week) * 86_400_000))
   return {
@@ -254,7 +254,7 @@ export function aSubscription(over: Partial<Booking> = {}): Booking {
 
 export const PACKAGE = ulid(1, 'K')
 
-/** Grace's package, made a day ago: three hours for 90 USD. */
+/** Grace's package, created a day ago: three hours for 90 USD. */
 export function aPackage(over: Partial<ServicePackage> = {}, who: Uid = GRACE): ServicePackage {
   const id = over.id ?? PACKAGE
   const made = addMs(NOW, -86_400_000)
@@ -280,7 +280,7 @@ export function aPackage(over: Partial<ServicePackage> = {}, who: Uid = GRACE): 
   }
 }
 
-/** What Grace thinks of Amina, by default after the one booking. */
+/** Grace's rating of Amina, by default after the one booking. */
 export function aClientRating(over: Partial<ClientRating> = {}): ClientRating {
   const booking_id = over.booking_id ?? BOOKING
   return {
@@ -304,7 +304,7 @@ export function aClientRating(over: Partial<ClientRating> = {}): ClientRating {
   }
 }
 
-/** A photo that Amina handed in for the booking's chat. */
+/** A photo that Amina uploaded for the booking's chat. */
 export function anAttachment(n: number, over: Partial<Attachment> = {}): Attachment {
   const id = ulid(n, 'F')
   return {
@@ -327,7 +327,7 @@ export function anAttachment(n: number, over: Partial<Attachment> = {}): Attachm
   }
 }
 
-/** Of Amina about Grace. */
+/** Amina's review of Grace. */
 export function aReview(over: Partial<Review> = {}): Review {
   return {
     doc_id: reviewId(GRACE, BOOKING),
@@ -347,7 +347,7 @@ export function aReview(over: Partial<Review> = {}): Review {
 
 const CONTENT = contentKey({ kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') })
 
-/** Of Grace about Amina's message. */
+/** Grace's report of Amina's message. */
 export const aReport = (over: Partial<Report> = {}): Report => ({
   doc_id: reportId(CONTENT, GRACE),
   type: 'report',

@@ -1,6 +1,6 @@
 /**
- * Prints, as JSON, what the rulebook says of times around every change of the clock in 2026 and 2027. Run under different
- * TZ settings, the `outcomes` must be the same bytes; `host` says that the setting was in force.
+ * Prints, as JSON, the rulebook's results for times around every change of the clock in 2026 and 2027. Run under different
+ * TZ settings, the `outcomes` must be the same bytes; `host` shows that the setting was in force.
  */
 import { CITIES } from '#domain/cities.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
@@ -36,7 +36,7 @@ const outcomes = CHANGES.flatMap((sunday) => {
   })
 })
 
-/** The whole way of a request, in each city, on the morning after the clock changed. */
+/** All steps of a request, in each city, on the morning after the clock changed. */
 const decisions = CITIES.map(({ name, zone }) => {
   const scheduled_date = instantFromMs(instantOfWallTime('2026-11-01', 10, 0, zone))
   const other = anAcceptedBooking({ id: ulid(7), scheduled_date })

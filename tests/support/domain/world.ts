@@ -1,4 +1,4 @@
-/** A store of the rulebook's documents in memory that holds every decision to the promises its types cannot make. */
+/** A store of the rulebook's documents in memory that checks every decision for the promises its types cannot make. */
 import assert from 'node:assert/strict'
 import * as v from 'valibot'
 import { applyEffect, effectDocId, type Actor, type Decision, type Effect, type Lookup } from '#domain/commands/command.ts'
@@ -16,13 +16,13 @@ export interface Circumstances {
 
 export interface World {
   readonly get: Lookup
-  /** Judges without changing anything. */
+  /** Decides without changing anything. */
   judge(name: string, args: unknown, actor: Actor, when?: Circumstances): Decision
-  /** Judges and, when it was not refused, applies all effects. */
+  /** Decides and, when it was not refused, applies all effects. */
   run(name: string, args: unknown, actor: Actor, when?: Circumstances): Decision
-  /** Applies effects in order, as far as they are given. */
+  /** Applies effects in order, which may be only the first ones of a decision. */
   apply(effects: readonly Effect[]): void
-  /** The document of that kind; throws when it is missing. */
+  /** Returns the document of that kind. @throws when it is missing */
   read<T extends DocType>(id: DocId, type: T): DocOf<T>
   all<T extends DocType>(type: T): DocOf<T>[]
 }
@@ -42,7 +42,7 @@ function idsFrom(first: number): () => Ulid {
 
 const isOf = <T extends DocType>(doc: Doc, type: T): doc is DocOf<T> => doc.type === type
 
-/** Throws unless the document is exactly what its schema keeps. */
+/** Throws unless the document is exactly what its schema describes. */
 export function assertValid(doc: Doc): void {
   const schema: v.GenericSchema = DOCUMENT_SCHEMAS[doc.type]
   const parsed = v.safeParse(schema, doc)
@@ -51,8 +51,8 @@ export function assertValid(doc: Doc): void {
 }
 
 /**
- * Opens a world. Every judgement is made twice and must be the same, reads only documents that `needs` named, and may not
- * change what it was given. Every applied effect keeps its promise: `create` finds nothing (or what it wrote before),
+ * Opens a world. Every command is decided twice with the same result, reads only documents that `needs` named, and may not
+ * change its input. Every applied effect keeps its promise: `create` finds nothing (or what it wrote before),
  * `replace` is the next version, and the result is valid.
  */
 export function openWorld(initial: readonly Doc[]): World {
@@ -127,7 +127,7 @@ export function openWorld(initial: readonly Doc[]): World {
   }
 }
 
-/** A decision in words, for comparing: `replace booking`, `amend provider`, `notify <uid> <kind>`; or `refused <code>`. */
+/** A decision as text, for comparing: `replace booking`, `amend provider`, `notify <uid> <kind>`; or `refused <code>`. */
 export function describeDecision(decision: Decision): string[] {
   if (!decision.ok) return [`refused ${decision.error.code}`]
   return decision.value.map((effect) => {

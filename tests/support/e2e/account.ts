@@ -1,4 +1,4 @@
-/** Accounts made over the API: what a story needs before it begins, without a browser. */
+/** Accounts created over the API: the preparations of a story, without a browser. */
 import { expect } from '@playwright/test'
 import type { ProductServer } from './product-server.ts'
 
@@ -8,13 +8,13 @@ export interface Account {
   readonly email: string
   readonly password: string
   readonly token: string
-  /** Calls `/api` as this person. @throws Error with the answer when its status is not 2xx */
+  /** Calls `/api` as this person. @throws Error with the response when its status is not 2xx */
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>
-  /** The status that a call is answered with. */
+  /** Returns the status of the response to a call. */
   status(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<number>
 }
 
-/** A booking as the API shows it, as far as the stories look at it. */
+/** A booking as the API returns it, with the fields that the stories read. */
 export interface ApiBooking {
   readonly id: string
   readonly status: string
@@ -36,7 +36,7 @@ async function ask(server: ProductServer, token: string | undefined, method: str
   return fetch(`${server.origin}/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 }
 
-/** Makes an account. @throws Error when the server refuses it */
+/** Creates an account. @throws Error when the server refuses it */
 export async function openAccount(server: ProductServer, name: string, userType: 'customer' | 'provider' = 'customer'): Promise<Account> {
   const email = emailOf(name)
   const password = passwordOf(name)
@@ -46,7 +46,7 @@ export async function openAccount(server: ProductServer, name: string, userType:
   return accountWith(server, { uid: user.uid, name, email, password, token })
 }
 
-/** The same account with a session of now: the one before may have ended while the server was away. */
+/** Returns the same account with a new session: the previous one may have ended while the server was away. */
 export async function signInAgain(server: ProductServer, account: Account): Promise<Account> {
   const { email, password } = account
   const answer = await ask(server, undefined, 'POST', '/auth/login', { email, password })
@@ -87,7 +87,7 @@ const SERVICE = {
   visible: true,
 }
 
-/** An account with a service in San Francisco. @param details instead of a cleaner at 40 USD in the middle of the city */
+/** Creates an account with a service in San Francisco. @param details replace those of a cleaner at 40 USD in the middle of the city */
 export async function openProvider(server: ProductServer, name: string, details: Readonly<Record<string, unknown>> = {}): Promise<Account> {
   const account = await openAccount(server, name, 'provider')
   await account.call('POST', '/providers', { name, ...SERVICE, ...details })
@@ -98,7 +98,7 @@ export async function openProvider(server: ProductServer, name: string, details:
 export const listBookings = async (account: Account): Promise<readonly ApiBooking[]> =>
   (await account.call('GET', '/bookings')) as readonly ApiBooking[]
 
-/** Asks for a visit as soon as possible, or at an instant. */
+/** Requests a visit as soon as possible, or at an instant. */
 export const requestVisit = async (customer: Account, provider: Account, scheduledDate: string | null = null): Promise<ApiBooking> =>
   (await customer.call('POST', '/bookings', { provider_id: provider.uid, scheduled_date: scheduledDate, duration_hours: 1 })) as ApiBooking
 
@@ -109,8 +109,8 @@ export const setBookingStatus = async (account: Account, booking: ApiBooking, st
 const dayInSanFrancisco = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
 
 /**
- * A free start of one hour of a provider in San Francisco, on the first day from tomorrow on that has so many: what begins with the next
- * hour may begin in the middle of a story.
+ * A free start for one hour of a provider in San Francisco, on the first day from tomorrow that has enough: a start within the next
+ * hour may pass in the middle of a story.
  * @param nth which of that day, from 0
  */
 export async function findFreeStart(account: Account, provider: Account, nth = 0): Promise<string> {
@@ -130,11 +130,11 @@ export interface ApiMessage {
   readonly attachment?: { readonly id: string; readonly bytes: number; readonly width: number; readonly height: number }
 }
 
-/** The thread of a booking as the server has it, oldest first. */
+/** The thread of a booking as the server stores it, oldest first. */
 export const readThread = async (account: Account, booking: ApiBooking): Promise<readonly ApiMessage[]> =>
   ((await account.call('GET', `/bookings/${booking.id}/messages`)) as { items: ApiMessage[] }).items
 
-/** The words alone. */
+/** The texts alone. */
 export const readMessageTexts = async (account: Account, booking: ApiBooking): Promise<readonly string[]> =>
   (await readThread(account, booking)).map(({ message }) => message)
 

@@ -2,7 +2,7 @@
 import type { ProductServer } from './product-server.ts'
 
 export interface AdminClient {
-  /** @throws Error with the answer when its status is not 2xx */
+  /** @throws Error with the response when its status is not 2xx */
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<unknown>
   /** A file's bytes. @throws as `call` */
   file(path: string): Promise<Buffer>

@@ -1,4 +1,4 @@
-/** What axe finds wrong with what is on screen, in both themes, and what does not fit its width. */
+/** Audits the screen: axe's findings in both themes, and elements that do not fit its width. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -14,7 +14,7 @@ interface AxeWindow {
   }
 }
 
-/** Runs once: the colours are where they will stay when axe measures them. */
+/** Waits once, so that transitions are over when axe measures colours. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
@@ -22,10 +22,10 @@ const settled = (page: Page): Promise<void> =>
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
 
-/** What a theme can spoil: it changes colours and nothing else of the page. */
+/** Rules that a theme can break: it changes only colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** @param rules without them every rule */
+/** @param rules all of them by default */
 const axeFindings = (page: Page, rules?: readonly string[]): Promise<string[]> =>
   page.evaluate(async (runOnly) => {
     const options = { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) }
@@ -36,7 +36,7 @@ const axeFindings = (page: Page, rules?: readonly string[]): Promise<string[]> =
     )
   }, rules)
 
-/** What of the topmost screen lies beyond its side, where nobody can scroll to it. */
+/** Elements of the topmost screen beyond its side, where nobody can scroll to them. */
 const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.scroll, .modal__body')]
@@ -45,7 +45,7 @@ const findOverflow = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Looks at the present screen in the light and the dark theme.
+ * Audits the present screen in the light and the dark theme.
  * @returns a line for each violation, with the screen's name
  */
 export async function auditScreen(page: Page, screen: string): Promise<string[]> {

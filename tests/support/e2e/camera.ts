@@ -1,8 +1,8 @@
-/** Photos as a phone's camera takes them: large, and with the place in them. */
+/** Photos as a phone's camera takes them: large, and with location metadata. */
 import type { Page } from '@playwright/test'
 import { exif, xmp } from '../pictures/jpeg-fixture.ts'
 
-/** A photo of many colours, drawn and encoded by the page's own browser, with the words that a camera puts in. */
+/** A colourful photo, drawn and encoded by the page's own browser, with a camera's metadata. */
 export async function takePhoto(page: Page, width: number, height: number): Promise<Buffer> {
   const encoded = await page.evaluate(
     async ([wide, high]) => {
@@ -15,7 +15,7 @@ export async function takePhoto(page: Page, width: number, height: number): Prom
       sky.addColorStop(1, '#22543d')
       context.fillStyle = sky
       context.fillRect(0, 0, wide, high)
-      // Noise in its middle: what is hard to make small.
+      // Noise in its middle, which compresses badly.
       const noise = context.createImageData(wide / 2, high / 2)
       for (let from = 0; from < noise.data.length; from += 65_536) crypto.getRandomValues(noise.data.subarray(from, from + 65_536))
       for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255

@@ -1,16 +1,16 @@
-/** A routing service on this machine that speaks OSRM's interface, well or badly, and the way of a browser to it. */
+/** A fake routing service with OSRM's interface, which works or fails, and a redirect of a browser's requests to it. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
 import { defaultRoutingServerUrl } from '#config/map/routing-server.ts'
 
-/** How it answers: with a way, that there is none, or in one of the ways in which services fail. */
+/** How it answers: with a route, with none, or in one of the ways in which services fail. */
 export type RouterBehaviour = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'
 
 export interface FakeRouter {
   readonly origin: string
-  /** From now on. */
+  /** Behaviour from now on. */
   mood: RouterBehaviour
-  /** The path of every question so far. */
+  /** Path of every request so far. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
@@ -67,14 +67,14 @@ export async function startFakeRouter(): Promise<FakeRouter> {
   return router
 }
 
-/** Whoever asks the configured service asks this one: the page, its policy and its address stay the product's. */
+/** Redirects requests for the configured service to this one: the page, its policy and its address stay the product's. */
 export async function redirectToRouter(context: BrowserContext, router: FakeRouter): Promise<void> {
   await context.route(`${defaultRoutingServerUrl}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     try {
       await route.fulfill({ response: await route.fetch({ url: `${router.origin}${pathname}${search}`, maxRedirects: 0 }) })
     } catch {
-      // Nobody waits for it any more, or the story is over.
+      // The request was cancelled, or the story is over.
       await route.abort().catch(() => undefined)
     }
   })

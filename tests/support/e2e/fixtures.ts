@@ -1,4 +1,6 @@
-/** What a story plays on: a server of its own with an empty marketplace, a network to it, and people whose browsers are closed at its end. */
+/**
+ * Fixtures of a story: its own server with an empty marketplace, a network proxy to it, and people whose browsers are closed at its end.
+ */
 import { expect, test as base } from '@playwright/test'
 import type { Account } from './account.ts'
 import { openKillableBrowser, type KillableBrowser } from './killable-browser.ts'
@@ -9,7 +11,7 @@ import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts'
 export interface People {
   /** A visitor: the app's first screen in a new browser. */
   visit(settings?: Partial<PersonSettings>): Promise<Person>
-  /** Somebody signed in. */
+  /** A signed-in person. */
   enter(account: Account, settings?: Partial<PersonSettings>): Promise<Person>
 }
 
@@ -37,14 +39,14 @@ export const test = base.extend<{
     await network.close()
   },
 
-  /** A browser outside incognito, with a profile of its own. */
+  /** A browser outside incognito, with its own profile. */
   device: async ({ browserName: _ }, provide) => {
     const device = await openKillableBrowser()
     await provide(device)
     await device.dispose()
   },
 
-  /** At the end nobody's browser may have complained: no error, no violation of the policy. */
+  /** At the end no browser may have reported a problem: no error, no violation of the policy. */
   people: async ({ browser, server }, provide) => {
     const all: Person[] = []
     const visit = async (settings: Partial<PersonSettings> = {}): Promise<Person> => {

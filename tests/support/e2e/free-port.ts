@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Who waits longer than this to listen, or was killed, has it no more. */
+/** A claim expires after this time, also when its process waits longer to listen or was killed, ms. */
 const CLAIMED_FOR_MS = 600_000
 const folder = join(tmpdir(), 'nearhelp-ports')
 const claimed = new Set<string>()
@@ -17,8 +17,8 @@ function isOld(file: string): boolean {
 }
 
 /**
- * Between asking for a free port and listening on it, a server starts: two that were given the same one would be one to their stories,
- * each of which believes that it is alone. @returns whether it is this process's now
+ * A server starts between choosing a free port and listening on it: two that were given the same one would be one to their stories,
+ * each of which believes that it is alone. @returns whether it is now this process's
  */
 function claim(port: number): boolean {
   mkdirSync(folder, { recursive: true })
@@ -45,7 +45,7 @@ function unusedPort(): Promise<number> {
   })
 }
 
-/** A port of the loopback address that nothing listens on now, and that no other run of the tests was given. */
+/** A port of the loopback address that nothing listens on, and that no other run of the tests was given. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await unusedPort()

@@ -1,4 +1,4 @@
-/** Runs in the page, before the app: this device's storage never answers whoever asks it for bookings. */
+/** Runs in the page, before the app: reads of bookings from this device's storage never finish. */
 export function hangBookingReads(): void {
   const real = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (...asked) {
@@ -10,7 +10,7 @@ export function hangBookingReads(): void {
       openCursor: () => new EventTarget(),
       index: () => ({ getAll: () => new EventTarget(), openCursor: () => new EventTarget() }),
     }
-    // As much of a store as the app's library reads with.
+    // The part of an object store that the app's library reads with.
     transaction.objectStore = () => silent as unknown as IDBObjectStore
     return transaction
   }

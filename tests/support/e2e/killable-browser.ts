@@ -1,4 +1,4 @@
-/** A browser with a profile on disk that can be killed like a phone whose battery ends, and started again over the same profile. */
+/** A browser with a profile on disk that can be killed like a phone whose battery dies, and started again over the same profile. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,14 +13,14 @@ export interface KillableBrowser {
   readonly profile: string
   /** Starts it and opens an address. */
   open(url: string): Promise<Page>
-  /** Ends it as a person does: everything is written to disk. */
+  /** Ends it normally: everything is written to disk. */
   quit(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
   dispose(): Promise<void>
 }
 
-/** Waits for the line in which the browser names its door. */
+/** Waits for the line in which the browser prints its DevTools endpoint. */
 function devtoolsEndpoint(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
@@ -36,7 +36,7 @@ function devtoolsEndpoint(child: ChildProcess): Promise<string> {
   })
 }
 
-/** @param asItIs without what Playwright changes in every page: there one that is not in front is hidden */
+/** @param asItIs without the changes that Playwright makes in every page: background pages are then hidden */
 export async function openKillableBrowser({ asItIs = false }: { readonly asItIs?: boolean } = {}): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'nearhelp-profile-'))
   const executable = findWholeBrowser() ?? chromium.executablePath()
@@ -75,7 +75,7 @@ export async function openKillableBrowser({ asItIs = false }: { readonly asItIs?
     quit: () =>
       ended(async () => {
         const session = await browser?.newBrowserCDPSession()
-        // It answers by going away.
+        // It closes instead of responding.
         await session?.send('Browser.close').catch(() => undefined)
       }),
     kill,

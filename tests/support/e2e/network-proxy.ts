@@ -1,26 +1,26 @@
-/** A TCP proxy between a browser and the server: the network, cut for real at any byte. */
+/** A TCP proxy between a browser and the server: the network, really cut at any byte. */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface NetworkProxy {
   readonly origin: string
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): void
-  /** Lets new connections through again. */
+  /** Accepts new connections again. */
   restore(): void
-  /** Ends the next connection that sends a request matching, after its request went through but before any answer comes back. */
+  /** Closes the next connection that sends a matching request, after the request went through but before its response comes back. */
   dropResponseTo(pattern: RegExp): void
-  /** From the next request that matches on, requests go through and nothing comes back, on any connection. */
+  /** From the next matching request on, requests go through and no response comes back, on any connection. */
   dropAllResponsesFrom(pattern: RegExp): void
-  /** Ends every connection that sends a request matching, before it goes through. */
+  /** Closes every connection that sends a matching request, before it goes through. */
   refuse(pattern: RegExp): void
-  /** True once a swallowed answer happened. */
+  /** True once a response was dropped. */
   hasDropped(): boolean
-  /** How many requests have come so far. */
+  /** Number of requests so far. */
   requests(): number
   close(): Promise<void>
 }
 
-/** How a request begins; browsers send one a line at a time. */
+/** First line of a request; browsers send one at a time on a connection. */
 const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
 
 /** @param target port of the server on the loopback address @param port to listen on, 0 for a free one */

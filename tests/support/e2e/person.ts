@@ -1,4 +1,4 @@
-/** A person with a browser of their own: what they press, by the names that a screen reader would hear. */
+/** A person with their own browser: what they press, by accessible names. */
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 export interface PersonSettings {
@@ -14,21 +14,21 @@ export interface PersonSettings {
 export interface Person {
   readonly page: Page
   readonly context: BrowserContext
-  /** Console errors, page errors and policy violations so far, less the expected ones. */
+  /** Console errors, page errors and policy violations so far, except the expected ones. */
   consoleProblems(): readonly string[]
   close(): Promise<void>
 }
 
-/** Where everybody's device says it is: in San Francisco, a little beside the middle. */
+/** Position of every device: in San Francisco, a little beside the middle. */
 export const START_POSITION = { latitude: 37.7765, longitude: -122.4231 }
 
 const PHONE = { width: 390, height: 844 }
-/** The browser itself reports every request that a cut network fails; that is the weather, not a fault. */
+/** The browser reports every request that a cut network fails; that is expected. */
 const NETWORK_ERRORS = /net::ERR_|the server responded with a status of (401|409|503)/
 
 /**
- * How many times slower everybody's page runs than this machine could, 1 to 20. A story that passes at 1 and fails at 4 by anything but
- * a time limit races with the screen: CPU_SLOWDOWN=4 npm run e2e -- name --timeout 240000
+ * How many times slower than this machine every page runs, 1 to 20. A story that passes at 1 and fails at 4 for any reason other than
+ * a time limit has a race with the screen: CPU_SLOWDOWN=4 npm run e2e -- name --timeout 240000
  */
 const SLOWDOWN = Number(process.env['CPU_SLOWDOWN'] ?? 1)
 
@@ -38,7 +38,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Opens the app in a browser context of its own. The map stays without tiles, because no test reaches the internet. */
+/** Opens the app in its own browser context. The map stays without tiles, because no test reaches the internet. */
 export async function openPerson(browser: Browser, settings: PersonSettings): Promise<Person> {
   const context = await browser.newContext({
     viewport: settings.viewport ?? PHONE,
@@ -71,20 +71,20 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
   }
 }
 
-/** The button of that name, on the topmost screen: what is below is inert and out of everybody's reach. */
+/** The button of that name on the topmost screen: screens below are inert. */
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name }).and(page.locator(':not([inert] *)'))
 
 const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
 
-/** A short message at the top that says this. */
+/** A toast with this text. */
 export const toast = (page: Page, words: string): Locator => toasts(page).filter({ hasText: words })
 
-/** Puts away the short messages: they stand for 8 seconds over what is at the top. */
+/** Closes the toasts: they are shown for 8 seconds over the top of the screen. */
 export async function closeToasts(page: Page): Promise<void> {
   for (let shown = await toasts(page).count(); shown > 0; shown = await toasts(page).count()) {
     const first = toasts(page).first()
-    // It may go by itself at this moment.
+    // It may close at this moment.
     await first
       .getByRole('button', { name: 'Close' })
       .click({ timeout: 1_000 })

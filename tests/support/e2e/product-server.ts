@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-/** What the server locks verifications with: none is written beside its data. */
+/** The server's master key for verifications: none is written beside its data. */
 const KEYS = 'test-test-test-test-test-test-test-test-tes'
 const entry = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 const START_WITHIN_MS = 90_000
@@ -15,7 +15,7 @@ export interface ProductServer {
   readonly port: number
   readonly origin: string
   readonly dataDir: string
-  /** What it printed. */
+  /** Its output. */
   output(): string
   /** kill -9, and waits for the end. */
   kill(): Promise<void>
@@ -36,7 +36,7 @@ async function healthy(origin: string): Promise<boolean> {
 /**
  * Starts a server on a free port with an empty data folder.
  * @param environment for example DEMO: '0' for an empty marketplace
- * @throws Error with what it printed when it is not healthy within 90 s
+ * @throws Error with its output when it is not healthy within 90 s
  */
 export async function startProductServer(environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
   const port = await freePort()

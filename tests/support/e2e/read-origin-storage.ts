@@ -1,4 +1,4 @@
-/** Everything that a page's origin keeps on this device, as one text: databases, local and session storage, caches. */
+/** Everything that a page's origin stores on this device, as one text: databases, local and session storage, caches. */
 import type { Page } from '@playwright/test'
 
 export function readOriginStorage(page: Page): Promise<string> {
@@ -8,7 +8,7 @@ export function readOriginStorage(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
       })
-    /** Bytes as the letters they may be: words hide in pictures. */
+    /** Bytes decoded as characters: images can contain text. */
     const readable = (_name: string, value: unknown): unknown =>
       ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value
     const parts: unknown[] = [localStorage, sessionStorage].map((storage) => Object.entries(storage))

@@ -1,4 +1,4 @@
-/** Loaded before the server: its clock is so many ms beside the real one, as `CLOCK_SHIFT_MS` says. */
+/** Loaded before the server: shifts its clock by `CLOCK_SHIFT_MS` milliseconds. */
 const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
 const realNow = Date.now
 

@@ -1,4 +1,4 @@
-/** Small identity papers, put together by hand: pictures and documents as far as their structure goes. */
+/** Small identity documents, built by hand: images and PDFs as far as their structure goes. */
 import { crc32 } from 'node:zlib'
 import { WHERE } from './jpeg-fixture.ts'
 
@@ -10,13 +10,13 @@ function chunk(type: string, data: readonly number[]): number[] {
   return [...number(data.length), ...named, ...number(crc32(new Uint8Array(named)))]
 }
 
-/** What tells where a picture was taken. */
+/** Metadata that tells where an image was taken. */
 export const pngWords = (): number[] => [...chunk('tEXt', ascii(`Comment\0${WHERE}`)), ...chunk('eXIf', ascii(`MM\0*${WHERE}`))]
 
 export interface PngParts {
   readonly width?: number
   readonly height?: number
-  /** Chunks before the picture's data. */
+  /** Chunks before the image's data. */
   readonly head?: readonly number[]
   /** Bytes after the end. */
   readonly tail?: readonly number[]
@@ -33,7 +33,7 @@ export const pngOf = ({ width = 4, height = 3, head = [], tail = [] }: PngParts 
     ...tail,
   ])
 
-/** @param words somewhere in it @param length bytes at least */
+/** @param words included text @param length bytes at least */
 export function pdfOf(words = '', length = 0): Uint8Array<ArrayBuffer> {
   const [head, tail] = [`%PDF-1.7\n1 0 obj\n(${words})\nendobj\n`, '\ntrailer\n%%EOF\n']
   const pdf = new Uint8Array(Math.max(length, head.length + tail.length)).fill(0x20)

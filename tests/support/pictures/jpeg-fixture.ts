@@ -1,4 +1,4 @@
-/** Small JPEG pictures, put together by hand: what a phone's camera puts around its pictures. */
+/** Small JPEG images, built by hand, with the metadata of a phone's camera. */
 const segment = (marker: number, body: readonly number[]): number[] => [
   0xff,
   marker,
@@ -14,10 +14,10 @@ const TURNED = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]
 const PLACE = [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38]
 const NO_MORE = [0, 0, 0, 0]
 
-/** What must never leave a device. */
+/** Text that must never leave a device. */
 export const WHERE = 'GPS 6.5244 N 3.3792 E'
 
-/** Exif with a pointer to where it was taken, and the words beside it. */
+/** Exif with a pointer to the location, and the text beside it. */
 export const exif = (): number[] =>
   segment(0xe1, [...ascii('Exif\0\0MM\0*'), ...TWO_ENTRIES, ...TURNED, ...PLACE, ...NO_MORE, ...ascii(WHERE)])
 export const xmp = (): number[] => segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${WHERE}</x:xmpmeta>`))
@@ -34,7 +34,7 @@ export interface JpegParts {
   readonly scan?: readonly number[]
 }
 
-/** A picture as far as its segments go; no browser could draw it. */
+/** An image as far as its segments go; no browser could draw it. */
 export function jpegOf({
   width = 4,
   height = 3,

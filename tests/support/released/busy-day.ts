@@ -1,4 +1,7 @@
-/** A day on the server of somebody who hires and works: what their waiting commands are about, and what others change while they are away. */
+/**
+ * A day on the server of a person who hires and works: the bookings that their waiting commands are about, and the changes of others
+ * meanwhile.
+ */
 import { requestVisit, setBookingStatus, type Account, type ApiBooking, type ApiMessage } from '#tests/support/e2e/account.ts'
 
 /** The person, whom they hire, and who hires them. */
@@ -15,10 +18,10 @@ export interface BusyDay {
   /** Bookings of the client, likewise. */
   readonly asked: Readonly<Record<(typeof ASKED)[number], ApiBooking>>
   readonly subscription: ApiBooking
-  /** Free starts of the helper and of the person, on days of which no booking takes any. */
+  /** Free starts of the helper and of the person, on days without bookings. */
   readonly helperFree: readonly string[]
   readonly ownFree: readonly string[]
-  /** Which package of the helper stays and which goes, which of the person is changed and which deleted. */
+  /** Packages of the helper that stays and that goes, and of the person that is changed and that is deleted. */
   readonly packages: Readonly<Record<'stays' | 'goes' | 'changed' | 'deleted', ApiPackage>>
   /** A message of the helper. */
   readonly message: string
@@ -47,7 +50,7 @@ const HIRED = [
 const ASKED = ['accepted', 'rejected', 'gone', 'done', 'reviewed', 'calledOff', 'declinedTime', 'moved'] as const
 
 const DAY_MS = 86_400_000
-/** A start that is nearer than this may have passed before it is asked for. */
+/** A start that is nearer than this may have passed before it is requested. */
 const LEAD_MS = 5 * 60_000
 
 const dayInSanFrancisco = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
@@ -59,7 +62,7 @@ async function freeStarts(asker: Account, provider: Account, days: number): Prom
   return slots.map(({ starts_at }) => starts_at)
 }
 
-/** A visit can be begun from a day before its time on, so the first one is the next free hour, of today or tomorrow. */
+/** A visit can be started from a day before its time on, so the first one is the next free hour, of today or tomorrow. */
 async function nextStart(asker: Account, provider: Account): Promise<string> {
   const starts = [...(await freeStarts(asker, provider, 0)), ...(await freeStarts(asker, provider, 1))]
   const start = starts.find((each) => Date.parse(each) > Date.now() + LEAD_MS)
@@ -144,7 +147,7 @@ export async function openBusyDay(people: BusyPeople): Promise<BusyDay> {
 /** Written after everything else of the day. */
 export const LAST_WORDS = 'See you at the door'
 
-/** What others do while the person is away: some of what waits comes too late. */
+/** Changes by others while the person is away: some waiting commands come too late. */
 export async function changeMeanwhile({ people: { helper, client }, hired, asked, packages, helperFree }: BusyDay): Promise<void> {
   await setBookingStatus(helper, hired.calledOff, 'cancelled')
   await helper.call('PUT', `/bookings/${hired.goneTime.id}/time`, { starts_at: helperFree[2], answer: 'withdraw' })
@@ -153,10 +156,10 @@ export async function changeMeanwhile({ people: { helper, client }, hired, asked
   await setBookingStatus(helper, await requestVisit(client, helper, helperFree[TAKEN]), 'accepted')
 }
 
-/** Which of the helper's free starts is taken while the person is away. */
+/** The helper's free start that is taken while the person is away. */
 export const TAKEN = 9
 
-/** The bookings of an account as both sides can compare them, in no particular order. */
+/** The bookings of an account in a form that both sides can compare, in no particular order. */
 export const bookingMarks = (bookings: readonly ApiBooking[]): string =>
   bookings
     .map(({ id, status, history }) => `${id} ${status} ${history.length}`)

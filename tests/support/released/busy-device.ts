@@ -1,4 +1,4 @@
-/** A second device, whose person hires and works: commands of every name wait on it, given by the page of the build itself. */
+/** A second device, whose person hires and works: commands of every name wait on it, submitted by the page of the build itself. */
 import { expect, type Browser, type JSHandle, type Page } from '@playwright/test'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { listBookings, openAccount, openProvider, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
@@ -11,7 +11,7 @@ import { copyDatabases } from './database-copy.ts'
 import { documentMark, type BusyDevice, type SubmittedCommand } from './release-fixture.ts'
 import { givenAtOnce, givenTooLate, missingNames, REGISTRATION, type WaitingCommand } from './waiting-commands.ts'
 
-/** Fewest commands that a kept device has waiting. */
+/** Least number of waiting commands on a kept device. */
 const FEWEST = 50
 
 /** The parts of React's tree that lead to the values of its hooks. */
@@ -25,7 +25,7 @@ interface Hook {
   readonly next?: Hook | null
 }
 
-/** The open store of the signed-in person, found in what the page's components hold: the built app exports it nowhere. */
+/** The open store of the signed-in person, found in the state of the page's components: the built app does not export it. */
 function findStore(): UserStore | undefined {
   const root = document.getElementById('root')
   const key = root && Object.keys(root).find((each) => each.startsWith('__reactContainer$'))
@@ -62,7 +62,7 @@ async function submitCommands(store: JSHandle<UserStore>, commands: readonly Wai
   return given
 }
 
-/** Waits until the device has every booking as the server has it, and the message that was written after everything else. */
+/** Waits until the device has every booking of the server, and the message that was written last. */
 async function catchUp(store: JSHandle<UserStore>, own: Account): Promise<void> {
   const there = bookingMarks(await listBookings(own))
   const held = async (): Promise<string> => {
@@ -73,7 +73,7 @@ async function catchUp(store: JSHandle<UserStore>, own: Account): Promise<void> 
   await expect.poll(held, { timeout: 30_000 }).toBe(there)
 }
 
-/** @param wanted a provider who becomes a favourite @returns the device as it is left; the server may then be ended */
+/** @param wanted a provider who becomes a favourite @returns the final state of the device; the server may then be ended */
 export async function keepBusyDevice(browser: Browser, server: ProductServer, wanted: Account): Promise<BusyDevice> {
   const helper = await openProvider(server, 'Ines Duarte', { subscription_available: true })
   const client = await openAccount(server, 'Jonas Weber')

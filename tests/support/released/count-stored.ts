@@ -1,4 +1,4 @@
-/** How many documents of each kind a store has: what a folder that was kept is compared by. */
+/** Number of documents of each kind in a store: the measure by which a kept folder is compared. */
 import type { DocumentStore } from '#server/store/document-store.ts'
 
 /** By the first part of their ids, in alphabetical order. */

@@ -1,5 +1,5 @@
 /**
- * All databases of a page's origin, as JSON and back. Both functions run inside a page as well as in Node over a stand-in, so each names
+ * All databases of a page's origin, as JSON and back. Both functions run inside a page as well as in Node over a fake, so each refers to
  * nothing outside itself.
  */
 
@@ -13,7 +13,7 @@ export interface StoreCopy {
     readonly unique: boolean
     readonly multiEntry: boolean
   }[]
-  /** Bytes stand as `{$bytes: base64}`. A store without a key path has its keys beside. */
+  /** Bytes are written as `{$bytes: base64}`. A store without a key path has its keys beside. */
   readonly rows: readonly unknown[]
   readonly keys?: readonly unknown[]
 }

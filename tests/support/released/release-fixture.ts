@@ -1,4 +1,4 @@
-/** What released builds left on a device and on its server: each file is a person in the middle of work, written by that build itself. */
+/** Data that released builds left on a device and on its server: each file is a person during work, written by that build itself. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,11 +13,11 @@ export interface ReleasedPerson {
   readonly password: string
 }
 
-/** A command that waits, in the order given. */
+/** A waiting command, in the order submitted. */
 export interface SubmittedCommand {
   readonly id: string
   readonly name: string
-  /** Why the server refuses it; accepted where it is left out. */
+  /** Code of the server's refusal; undefined for an accepted command. */
   readonly refused?: string
 }
 
@@ -32,23 +32,23 @@ export interface BusyDevice {
 export interface ReleaseFixture {
   /** When it was written, ms since 1970: bookings and commands are of that day. */
   readonly takenMs: number
-  /** Who is signed in on the device. */
+  /** The person who is signed in on the device. */
   readonly person: ReleasedPerson
-  /** The chat with an accepted booking: what was typed and not sent, and what is to be in it once everything has arrived, in this order. */
+  /** The chat with an accepted booking: the unsent draft, and its messages once everything has arrived, in this order. */
   readonly talk: { readonly booking: string; readonly with: string; readonly typed: string; readonly messages: readonly string[] }
-  /** Whom an unsent booking and an unsent favourite are about. */
+  /** The provider of an unsent booking and an unsent favourite. */
   readonly wanted: { readonly name: string; readonly uid: string }
   readonly localStorage: Readonly<Record<string, string>>
   readonly databases: readonly DatabaseCopy[]
   /** A second device with commands of every name; the oldest releases have none. */
   readonly busy?: BusyDevice
-  /** How many documents of each kind the build found in the server's folder, kept with `busy`. */
+  /** Number of documents of each kind that the build found in the server's folder, stored with `busy`. */
   readonly stored?: Readonly<Record<string, number>>
   /** The server's data folder: paths to bytes, gzip in base64. */
   readonly server: Readonly<Record<string, string>>
 }
 
-/** Names of all that were kept, oldest first. */
+/** Names of all kept releases, oldest first. */
 export const releaseFixtureNames = async (): Promise<string[]> =>
   (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? name.slice(0, -'.json'.length) : [])).toSorted()
 
@@ -62,16 +62,16 @@ export async function namesWithBusyDevice(): Promise<string[]> {
   return names.filter((_, at) => kept[at]?.busy !== undefined)
 }
 
-/** How a document is named in `BusyDevice.documents`. */
+/** Form of a document in `BusyDevice.documents`. */
 export const documentMark = ({ doc_id, version }: { readonly doc_id: string; readonly version: number }): string => `${doc_id} ${version}`
 
 export const writeReleaseFixture = (name: string, released: ReleaseFixture): Promise<void> =>
   writeFile(join(folder, `${name}.json`), `${JSON.stringify(released)}\n`)
 
-/** What a store writes for itself and for nobody after it. */
+/** Files that a store writes for its own process only. */
 const TRANSIENT_FILES = /(^|\/)(LOG(\.old)?|LOCK)$/
 
-/** The files of a server's data folder whose server has ended. */
+/** Packs the files of a server's data folder whose server has ended. */
 export async function packFolder(from: string): Promise<Record<string, string>> {
   const found = await readdir(from, { recursive: true, withFileTypes: true })
   const paths = found.flatMap((each) => (each.isFile() ? join(each.parentPath, each.name).slice(from.length + 1) : []))

@@ -12,7 +12,7 @@ import { openTestApp } from '#tests/support/open-test-app.ts'
 import { restoreDatabases, type DatabaseCopy } from './database-copy.ts'
 import { unpackFolder, type ReleaseFixture, type ReleasedPerson } from './release-fixture.ts'
 
-/** A minute after the device was left: what it asked for is still to come. */
+/** A minute after the device was left: the requested times are still in the future. */
 const AWAY_MS = 60_000
 
 export const forgetDatabase = (name: string): Promise<void> =>
@@ -22,7 +22,7 @@ export const forgetDatabase = (name: string): Promise<void> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('it stays')))
   })
 
-/** The databases of the device; those that are nobody's own may be here from another test. */
+/** Restores the databases of the device; public ones may be here from another test. */
 export async function restoreDevice(databases: readonly DatabaseCopy[]): Promise<void> {
   for (const { name } of databases) await forgetDatabase(name)
   await restoreDatabases(databases)
@@ -41,7 +41,7 @@ export const clockOf = ({ takenMs }: Pick<ReleaseFixture, 'takenMs'>): DeviceClo
 
 export interface ReopenedServer {
   readonly store: DocumentStore
-  /** What the API answers to the person who signed in. */
+  /** Returns the API's response to the signed-in person. */
   get(path: string): Promise<unknown>
   /** As that person. */
   readonly fetch: typeof fetch
@@ -49,13 +49,13 @@ export interface ReopenedServer {
 }
 
 export interface ReopenSettings {
-  /** Who signs in; the person of the first device where it is left out. */
+  /** The person who signs in; that of the first device by default. */
   readonly person?: ReleasedPerson
   readonly clock?: DeviceClock
   readonly oldestWire?: number
 }
 
-/** The server of the time on a copy of its folder. */
+/** Opens this build's server on a copy of the kept folder. */
 export async function reopenServer(released: ReleaseFixture, settings: ReopenSettings = {}): Promise<ReopenedServer> {
   const { person = released.person, clock = clockOf(released), oldestWire = OLDEST_WIRE_VERSION } = settings
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-released-'))

@@ -1,11 +1,11 @@
 /**
- * Keeps what the present build leaves on two devices and their server, for the builds after it: `npm run build`, then
+ * Keeps the state that the present build leaves on two devices and their server, for later builds: `npm run build`, then
  * `npm run keep-release -- 2026-11-23-1a2b3c4`, by day and commit. Everything is written to one file beside this one.
  *
  * On the first device a customer has an accepted booking and a chat; then the network is cut, once after the server took a message and
- * before its answer, and five commands are given on screen without a network. On the second device at least fifty commands wait, of
- * every name that a person can give, each with the answer that the server is to give it. The server's data folder is the one of that
- * moment: it knows the people of the test, their passwords and the keys that the server made for the test.
+ * before its response, and five commands are submitted on screen without a network. On the second device at least fifty commands wait, of
+ * every name that a person can submit, each with the expected answer of the server. The server's data folder is the one of that
+ * moment: it contains the people of the test, their passwords and the keys that the server created for the test.
  */
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
@@ -86,7 +86,7 @@ try {
   const localStorage = await page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)))
   const busy = await keepBusyDevice(browser, server, grace)
   await server.kill()
-  // Opening the folder rewrites its files: what is kept is what the server left.
+  // Opening the folder rewrites its files, so it is packed as the server left it.
   const folder = await packFolder(server.dataDir)
   const store = await openLevelStore({ path: join(server.dataDir, 'store'), durability: 'relaxed' })
   const stored = await countStored(store)

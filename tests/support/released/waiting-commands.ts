@@ -1,4 +1,4 @@
-/** What a busy person gives without a network: commands of every name, each with what the server is to answer. */
+/** Waiting commands of a busy person without a network: of every name, each with the expected answer of the server. */
 import { ulid } from 'ulid'
 import { PERSON_COMMANDS, type CommandArgs, type PersonCommandName } from '#domain/commands/command-table.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -8,12 +8,12 @@ export type WaitingCommand = {
   [Name in PersonCommandName]: {
     readonly name: Name
     readonly args: CommandArgs<Name>
-    /** Why the server refuses it; accepted where it is left out. */
+    /** Code of the server's refusal; undefined for an accepted command. */
     readonly refused?: ErrorCode
   }
 }[PersonCommandName]
 
-/** Given before the person's own service, registered on another device, is known here. */
+/** Submitted before the device knows the person's own service, which was registered on another device. */
 export const REGISTRATION: WaitingCommand = {
   name: 'register_provider',
   args: { name: 'Noor Aziz', service_type: 'gardening', latitude: 37.776, longitude: -122.42, city: 'San Francisco', price_per_hour: 45 },
@@ -159,10 +159,10 @@ function asProvider({ asked, subscription, ownFree, packages, days }: BusyDay): 
   ]
 }
 
-/** What is given while the server is as the device knows it. @param wanted a provider who is no favourite yet */
+/** Commands submitted while the device's data is current. @param wanted a provider who is no favourite yet */
 export const givenAtOnce = (day: BusyDay, wanted: string): readonly WaitingCommand[] => [...asCustomer(day, wanted), ...asProvider(day)]
 
-/** What is given after others changed things that the device does not know of. */
+/** Commands submitted after changes by others that the device has not received. */
 export const givenTooLate = (day: BusyDay): readonly WaitingCommand[] => [
   message(day.hired.calledOff.id, 'Written after it was called off', 'chat_closed'),
   {
@@ -176,7 +176,7 @@ export const givenTooLate = (day: BusyDay): readonly WaitingCommand[] => [
   request(day, day.helperFree[TAKEN], {}, 'slot_taken'),
 ]
 
-/** Names that a person can give and that are in no list here. */
+/** Names of person commands that are in no list here. */
 export function missingNames(given: readonly { readonly name: string }[]): readonly string[] {
   const names = new Set(given.map(({ name }) => name))
   return Object.keys(PERSON_COMMANDS).filter((name) => !names.has(name))

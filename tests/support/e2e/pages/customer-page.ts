@@ -1,4 +1,4 @@
-/** What a customer does on screen, by the names that are read out. */
+/** Page object of the customer's screens, by accessible names. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { button } from '../person.ts'
 
@@ -8,20 +8,20 @@ export async function chooseCustomer(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'List of helpers' })).toBeVisible()
 }
 
-/** Signed in and in step with the server, with the whole app kept by the service worker: from here on the network may go. */
+/** Resolves when the device is signed in and synced, and the service worker has cached the whole app: from here on the network may go. */
 export async function readyForOffline(page: Page): Promise<void> {
-  // The first time everything is fetched, beside whatever else the machine does.
+  // The first sync fetches everything, beside other work of the machine.
   await expect(button(page, 'Up to date')).toBeVisible({ timeout: 20_000 })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** Somebody's row in the list of helpers. */
+/** A provider's row in the list of helpers. */
 export const providerRow = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'List of helpers' }).getByRole('button', { name: new RegExp(`^${escaped(name)} `) })
 
-/** Somebody's pin on the map. */
+/** A provider's pin on the map. */
 export const providerPin = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Map of / }).getByRole('button', { name: new RegExp(`^${escaped(name)},`) })
 
@@ -39,7 +39,7 @@ async function moveList(page: Page, key: 'ArrowUp' | 'ArrowDown'): Promise<void>
 export const raiseList = (page: Page): Promise<void> => moveList(page, 'ArrowUp')
 export const lowerList = (page: Page): Promise<void> => moveList(page, 'ArrowDown')
 
-/** Chooses somebody in the list. @returns their sheet over the map */
+/** Chooses a provider in the list. @returns their sheet over the map */
 export async function openSheet(page: Page, name: string): Promise<Locator> {
   await expect(providerRow(page, name)).toBeAttached()
   await raiseList(page)
@@ -49,7 +49,7 @@ export async function openSheet(page: Page, name: string): Promise<Locator> {
   return sheet
 }
 
-/** The times of the shown day that can be chosen. */
+/** The free times of the shown day. */
 export const freeTimes = (page: Page): Locator => page.getByRole('group', { name: 'Start' }).getByRole('button', { name: /, free$/ })
 
 async function openSchedule(page: Page, provider: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function chooseFreeTime(page: Page, provider: string): Promise<stri
   return chooseFirstFreeTime(page)
 }
 
-/** Turns a choice of times to tomorrow: what begins with the next hour may begin in the middle of a story. */
+/** Turns a time picker to tomorrow: a start within the next hour may pass in the middle of a story. */
 export async function turnToTomorrow(page: Page): Promise<void> {
   const tomorrow = Date.now() + 86_400_000
   const inCity = (part: Intl.DateTimeFormatOptions): string =>
@@ -83,7 +83,7 @@ export async function turnToTomorrow(page: Page): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${weekday} ${inCity({ day: 'numeric' })}\\b`) }).click()
 }
 
-/** The same on a day of next week, where there is room for a longer visit at whatever time of the day this runs. */
+/** The same on a day of next week, which has room for a longer visit at any time of the day. */
 export async function chooseTimeNextWeek(page: Page, provider: string): Promise<string> {
   await openSchedule(page, provider)
   await button(page, 'Later week').click()
@@ -114,17 +114,17 @@ export async function bookNow(page: Page, provider: string): Promise<void> {
   await confirmBooking(page)
 }
 
-/** A step of the booking on screen, with its state in words. */
+/** A step of the shown booking, with its state in words. */
 export const bookingStep = (page: Page, title: string, state: 'done' | 'now' | 'to come'): Locator =>
   page
     .getByRole('list', { name: 'Progress' })
     .getByRole('listitem')
     .filter({ hasText: `${title}, ${state}` })
 
-/** The pill that tells the truth about sync. */
+/** The pill that shows the sync status. */
 export const syncPill = (page: Page, words: string | RegExp): Locator => button(page, words)
 
-/** Opens a booking in the list of one's own. @param row what its line says, such as /^Grace Okafor.*Accepted/ */
+/** Opens a booking in the customer's list. @param row text of its row, such as /^Grace Okafor.*Accepted/ */
 export async function openBooking(page: Page, row: RegExp): Promise<void> {
   await button(page, 'Bookings').click()
   await page
@@ -135,7 +135,7 @@ export async function openBooking(page: Page, row: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
 }
 
-/** Cancels the booking on screen, with a reason where one is asked for. */
+/** Cancels the shown booking, with a reason where one is required. */
 export async function cancelShownBooking(page: Page, reason?: string): Promise<void> {
   await button(page, 'Cancel').click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
@@ -144,7 +144,7 @@ export async function cancelShownBooking(page: Page, reason?: string): Promise<v
   await expect(question).toHaveCount(0)
 }
 
-/** Writes in the open chat. */
+/** Sends a message in the open chat. */
 export async function sendMessage(page: Page, message: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
   await page.getByRole('textbox', { name: 'Message' }).press('Enter')
@@ -156,6 +156,6 @@ export const messageBubble = (page: Page, message: string): Locator => page.getB
 export const messageTick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator =>
   messageBubble(page, message).getByRole('img', { name })
 
-/** Puts a picture into the open chat, to be sent with the next message. */
+/** Attaches an image in the open chat, to be sent with the next message. */
 export const choosePhoto = (page: Page, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> =>
   page.getByLabel('Add a photo').setInputFiles({ name: 'IMG_0001.jpg', mimeType, buffer })

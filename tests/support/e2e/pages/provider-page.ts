@@ -1,4 +1,4 @@
-/** What a provider does on the dashboard, by the names that are read out. */
+/** Page object of the provider's dashboard, by accessible names. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export type Status = 'Available' | 'Busy' | 'Off Duty' | 'Emergency Only'
@@ -16,13 +16,13 @@ export async function chooseStatus(page: Page, status: Status): Promise<void> {
   await expect(statusRadio(page, status)).toBeChecked()
 }
 
-/** `Tue 24 Nov`, as days are named. @param date YYYY-MM-DD */
+/** `Tue 24 Nov`, as days are labelled. @param date YYYY-MM-DD */
 export function formatDayLabel(date: string): string {
   const [weekday = '', day = '', month = ''] = new Date(`${date}T12:00:00Z`).toUTCString().split(/,? /)
   return `${weekday} ${Number(day)} ${month}`
 }
 
-/** Shows a day in the own calendar, whose month may be the next one. @param date YYYY-MM-DD */
+/** Opens a day in the provider's calendar, whose month may be the next one. @param date YYYY-MM-DD */
 export async function openDay(page: Page, date: string): Promise<void> {
   const day = page.getByRole('button', { name: new RegExp(`^${formatDayLabel(date)}, `) })
   await expect(page.getByRole('group', { name: /^Days of / })).toBeVisible()

@@ -1,8 +1,8 @@
-/** Somebody looks out for who comes near. */
+/** Page object of the proximity alert. */
 import type { Locator, Page } from '@playwright/test'
 import { button, START_POSITION } from '../person.ts'
 
-/** A position so many km north of where everybody starts. */
+/** A position so many km north of everybody's start position. */
 export const kmNorth = (km: number) => ({ latitude: START_POSITION.latitude + km / 111.195, longitude: START_POSITION.longitude })
 export const proximityCard = (page: Page): Locator => page.getByRole('region', { name: /found nearby/i })
 export const proximityPanel = (page: Page): Locator => page.getByRole('region', { name: 'Proximity alert' })

@@ -1,9 +1,9 @@
-/** What a customer does on screen about regular visits, by the names that are read out. */
+/** Page object of the customer's subscriptions, by accessible names. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { freeTimes, openSheet, turnToTomorrow } from './customer-page.ts'
 import { button } from '../person.ts'
 
-/** The modal in which a subscription is asked for. */
+/** The modal of a new subscription. */
 export const subscriptionModal = (page: Page): Locator => page.getByRole('dialog', { name: 'Subscription' })
 
 /** The visits listed in it, or on a booking. */
