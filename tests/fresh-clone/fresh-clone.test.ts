@@ -40,7 +40,7 @@ function start(): Promise<Started> {
       resolve({
         output,
         stop: () => {
-          if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+          if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGINT')
           return exited
         },
       })

@@ -1,16 +1,16 @@
 /**
- * Who may import whom. One row per layer; the longest matching folder is a file's row. Unit tests that stand beside
- * their file, and everything under tests/, may import anything.
+ * Who may import whom. One row per layer; the longest matching folder is a file's row. Unit tests
+ * beside their file, and everything under tests/, may import anything.
  */
 export interface Layer {
-  /** The folder (or single file) that the row is about; `*` stands for one folder name. */
+  /** The folder (or single file) that the row is about; `*` matches one folder name. */
   readonly folder: string
   /**
    * What of ours it may import besides itself: the folder of a row, without the rows inside it; a folder with a slash at its end, with
    * everything below; or the start of paths inside one row.
    */
   readonly ours: readonly string[]
-  /** The npm packages it may import; a `*` at the end stands for any ending, `node:` for Node's own modules. */
+  /** The npm packages it may import; a `*` at the end matches any ending, `node:` for Node's own modules. */
   readonly packages: readonly string[]
 }
 
