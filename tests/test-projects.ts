@@ -1,9 +1,9 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
-/** What opens databases and lays hands on their library, which stays changed for the tests of everything else. */
+/** Tests that open databases and patch their library, which would stay patched for all other tests of the process. */
 const ALONE = 'src/data/**/*.test.ts'
 
-/** A property over hundreds of cases takes its time on a machine that does other things besides, ms. */
+/** Enough for a property over hundreds of cases on a busy machine, ms. */
 const UNHURRIED_MS = 30_000
 
 /** The build's compile-time flags, as tests see them. */
@@ -12,7 +12,8 @@ const flags = { __MOCK__: 'false', __BUILD_ID__: '"test"', __TILE_URL__: '""', _
 /**
  * Returns the Vitest projects. 'unit' runs the tests beside the sources and those of the tree itself, many files in one process,
  * because loading the modules for each file costs more than its tests. 'data' runs the device's databases apart from them.
- * 'contract' runs the server over every store, whole devices against the server, and attacks on it. 'fresh-clone' installs and builds a copy of the tree, and runs after everything else.
+ * 'contract' runs the server over every store, whole devices against the server, and attacks on it. 'fresh-clone' installs and builds
+ * a copy of the tree, and runs after everything else.
  */
 export function testProjects(): TestProjectConfiguration[] {
   return [
