@@ -36,7 +36,7 @@ test.each([
     () => `/db/me/${encodeURIComponent(`booking:${market.accepted}`)}`,
     () => `/db/me/${encodeURIComponent(`booking:${ulid()}`)}`,
   ],
-])('%s of somebody else takes as long to refuse as one that never was', async (_what, thing, nothing) => {
+])('%s of another person takes as long to refuse as a missing one', async (_what, thing, nothing) => {
   const [there, absent] = await medians(thing, nothing)
   expect(Math.abs(there - absent)).toBeLessThan(APART_MS)
 })

@@ -130,7 +130,7 @@ async function crashAt(each: Case, started: Started, write: number, moment: Cras
   return hasCrashed
 }
 
-test.each(cases)('$name: cut off at any write and asked again, it is made once and told once', { timeout: 60_000 }, async (each) => {
+test.each(cases)('$name: interrupted at any write and repeated, it is made once and notified once', { timeout: 60_000 }, async (each) => {
   const started = await before(each.started)
   let write = 0
   while (await crashAt(each, started, write, CRASH_MOMENTS[write % CRASH_MOMENTS.length] ?? 'before')) write += 1

@@ -43,7 +43,7 @@ const WAYS: readonly (readonly [string, (phone: Device) => Promise<unknown>])[] 
   ],
 ]
 
-test.each(WAYS)('ended by %s: the device is told so for a year, by the API and by its feeds, and gets nothing else', async (_name, end) => {
+test.each(WAYS)('ended by %s: the device learns so for a year, by the API and by its feeds, and gets nothing else', async (_name, end) => {
   const phone = await device()
   await end(phone)
   expect(await me(phone)).toBe('401 session_revoked')

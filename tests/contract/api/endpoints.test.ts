@@ -36,7 +36,7 @@ const textOf = async (response: Promise<Response>): Promise<string> => {
   return `${answer.status} ${[...answer.headers].map(([name, value]) => `${name}: ${value}`).join(', ')} ${await answer.text()}`
 }
 
-describe('a document of somebody else', () => {
+describe('a document of another person', () => {
   test('of another person answers byte for byte like a missing one, in every request', async () => {
     const mine = bookingId(booking)
     const missing = bookingId(newId())

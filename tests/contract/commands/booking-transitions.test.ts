@@ -73,11 +73,11 @@ describe.each(BOOKING_STATUSES)('a booking that is %s', (from) => {
   })
 })
 
-describe('nobody books', () => {
+describe('a request is refused', () => {
   const ask = (role: Role, provider: string): ReturnType<Market['call']> =>
     market.call(role, 'POST', '/api/bookings', { provider_id: provider, scheduled_date: null })
 
-  test('a provider who is off duty, blocked, rejected or missing, or oneself', async () => {
+  test('to a provider who is off duty, blocked, rejected or missing, or to oneself', async () => {
     const { server, uids } = market
     expect((await ask('amina', uids.ruth)).body['error']).toBe('provider_unavailable')
     expect((await ask('chidi', uids.chidi)).body['error']).toBe('own_service')

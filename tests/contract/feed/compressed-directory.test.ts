@@ -38,7 +38,7 @@ test.each([
   ['a person’s own feed', '/db/me/_changes?include_docs=true&since=0'],
   ['a held answer', '/db/directory/_changes?feed=longpoll&timeout=10&since=0'],
   ['a list of documents', '/db/directory/_all_docs'],
-])('%s is never packed', async (_what, path) => {
+])('%s is never compressed', async (_what, path) => {
   const answer = await ask(path, { 'accept-encoding': 'gzip', authorization: `Bearer ${grace.token}` })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-encoding')).toBeNull()

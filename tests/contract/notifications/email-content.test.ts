@@ -143,7 +143,7 @@ test.each([
     { email: false, sms: false },
     { email: false, sms: false },
   ],
-])('anybody may know which ways there are: %j', async (has, told) => {
+])('the notification channels are public: %j', async (has, told) => {
   await open(undefined, has)
   expect((await server.call('GET', '/api/notification-ways')).body).toEqual({ ...told, push_key: null })
 })
