@@ -161,7 +161,7 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
   await screenshot('logout')
 }
 
-/** Ben requests a visit, so that there is a request whatever the earlier walks left. */
+/** Ben requests a visit, so that there is a request in any state that the earlier walks left. */
 async function askGrace(page: Page): Promise<void> {
   const call = async (path: string, body?: object, token?: string): Promise<unknown> => {
     const answer = await fetch(`${new URL(page.url()).origin}/api${path}`, {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { silentLog } from '#server/platform/log.ts'
-import { startPushService } from '#tests/support/push-service.ts'
+import { startPushService } from '#tests/support/fakes/push-service.ts'
 import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 import { openWebPush } from './web-push-service.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '#domain/result.ts'
 import type { MailMessage } from '#server/transports/transports.ts'
-import { openSmtpListener, type SmtpListener } from '#tests/support/smtp-listener.ts'
+import { openSmtpListener, type SmtpListener } from '#tests/support/fakes/smtp-listener.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 
 const FROM = { name: 'NearHelp', address: 'post@nearhelp.example' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startCouchServer } from '#tests/support/couch-server.ts'
+import { startCouchServer } from '#tests/support/fakes/couch-server.ts'
 import { openCouchStore } from './open-couch-store.ts'
 
 async function warningsOf(copies: number): Promise<readonly string[]> {

@@ -54,7 +54,7 @@ export function* ownDocuments(maker: DocumentFactory, customer: Uid, count: numb
 
 export interface Market {
   readonly server: ProductServer
-  /** A person with a hundred documents of their own. */
+  /** A person who owns a hundred documents. */
   readonly person: Account
   /** Checkpoint of that person's feed, from before any of those. */
   readonly before: string

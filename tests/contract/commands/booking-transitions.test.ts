@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.server.close())
 
-/** Creates a booking of Ben with Grace in a status, by whatever commands lead to it. */
+/** Creates a booking of Ben with Grace in a status, by the commands that lead to it. */
 async function bookingAt(status: BookingStatus): Promise<string> {
   const { server, pending } = market
   const stored = await server.store.get(`booking:${pending}`)

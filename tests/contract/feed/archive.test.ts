@@ -266,7 +266,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
       expect(held.get(`booking:${recent}`)).toMatchObject({ status: 'completed' })
       expect(booking?.type === 'booking' && isArchived(booking, today)).toBe(false)
     }
-    // No booking is read again while the clock is right, and whatever has become past is still archived.
+    // No booking is read again while the clock is right, and everything that has become past is still archived.
     const written = await store.lastSeq()
     await sweeper().sweep()
     expect(await store.lastSeq()).toBe(written)
@@ -298,7 +298,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
   })
 })
 
-/** Copies the documents into a store of their own. */
+/** Copies the documents into a separate store. */
 async function copyOf(docs: readonly StoredDoc[]): Promise<DocumentStore> {
   const store = await openMemoryStore()
   await store.putAll(docs.map(({ _rev, ...fields }) => fields))

@@ -1,5 +1,5 @@
 /**
- * Notification delivery on a clock that stands still: accounts and notifications are written straight into a store without delays, under
+ * Notification delivery on a stopped clock: accounts and notifications are written straight into a store without delays, under
  * servers that can be stopped, killed and started beside each other.
  */
 import type { NotificationKind } from '#domain/documents/notification.ts'
@@ -23,7 +23,7 @@ export const START = Date.parse('2026-11-20T09:00:00.000Z')
 export interface DeliveryServer {
   readonly log: readonly string[]
   stop(): Promise<void>
-  /** Kills it in the middle of whatever it is doing. */
+  /** Kills it in the middle of its work. */
   kill(): void
 }
 

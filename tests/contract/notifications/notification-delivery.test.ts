@@ -1,4 +1,4 @@
-// Written notifications: who gets them, what becomes of refused ones, and how often each arrives whatever happens.
+// Written notifications: who gets them, what becomes of refused ones, and how often each arrives after any failure.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isChatNotificationKind, NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
 import { addMs } from '#domain/time/instant.ts'

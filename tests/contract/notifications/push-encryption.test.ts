@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { webPushTransports } from '../support/push-harness.ts'
-import { startPushService, type FakePushService, type PushAddressJson } from '#tests/support/push-service.ts'
+import { startPushService, type FakePushService, type PushAddressJson } from '#tests/support/fakes/push-service.ts'
 import { openTestApp, cleaning, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { until } from '../support/wait-until.ts'
 

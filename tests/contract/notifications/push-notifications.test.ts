@@ -1,4 +1,4 @@
-// Pushes on a clock that stands still: who gets them and when, what becomes of refused ones, and how often each arrives.
+// Pushes on a stopped clock: who gets them and when, what becomes of refused ones, and how often each arrives.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
 import { addMs } from '#domain/time/instant.ts'

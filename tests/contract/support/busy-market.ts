@@ -5,7 +5,7 @@ import type { Uid } from '#domain/ids.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { uploadIdentityDocument } from './upload-identity-document.ts'
-import { startPushService } from '#tests/support/push-service.ts'
+import { startPushService } from '#tests/support/fakes/push-service.ts'
 import { webPushTransports } from './push-harness.ts'
 import { until } from './wait-until.ts'
 

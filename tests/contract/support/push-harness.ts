@@ -1,4 +1,4 @@
-/** Push notifications on a clock that stands still, under servers that can be stopped, killed and started beside each other. */
+/** Push notifications on a stopped clock, under servers that can be stopped, killed and started beside each other. */
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, readingId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -35,7 +35,7 @@ export const IN_APP_GRACE_MS = 3_000
 const KEYS = { publicKey: 'public', privateKey: 'private' }
 
 export interface PushServer {
-  /** Kills it in the middle of whatever it is doing. */
+  /** Kills it in the middle of its work. */
   kill(): void
   stop(): Promise<void>
 }

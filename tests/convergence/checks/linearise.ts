@@ -30,7 +30,7 @@ export interface Linearisation {
  */
 const DELIVERED = /^system:mark_delivered:([0-9A-Z]{26}):(.{24})\/0\/0@/
 
-/** A server whose clock stands still raises it by a millisecond for each message. */
+/** A server whose clock is stopped raises it by a millisecond for each message. */
 const LIFT_MS = 1_000
 
 const isRecord = (doc: StoredDoc): boolean => doc._id.startsWith('command:') || (doc._id.startsWith('system:') && doc['type'] !== 'pointer')

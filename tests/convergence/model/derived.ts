@@ -25,7 +25,7 @@ export const statusOf = (booking: Booking): string => statusAfter(booking, booki
 
 export const isOver = (status: string): boolean => ['rejected', 'completed', 'cancelled', 'expired'].includes(status)
 
-/** When it ended, for whatever reason; undefined while it is open. */
+/** When it ended, for any reason; undefined while it is open. */
 export function endedAt(booking: Booking): string | undefined {
   const index = booking.events.findIndex((_event, at) => isOver(statusAfter(booking, at + 1)))
   return booking.events[index]?.at

@@ -211,7 +211,7 @@ test('a review is changed for seven days and answered once', () => {
   // Written in time on a device that was away, and one that claims a time before the review existed.
   expect(does(ANN, 'edit_review', { ...changed, rating: 3 }, '2026-12-01T16:00:00.001Z', 1)).toBeUndefined()
   expect(does(ANN, 'edit_review', changed, '2026-12-02T16:00:00.000Z', 9 * 86_400_000)).toEqual({ code: 'review_closed' })
-  // And no more than two weeks later, whatever the device claims.
+  // And no more than two weeks later, even if the device claims otherwise.
   expect(does(ANN, 'edit_review', changed, '2026-12-15T16:00:00.001Z', 15 * 86_400_000)).toEqual({ code: 'review_closed' })
   expect(document(`provider:${PAT}`)).toMatchObject({ rating: 3, review_count: 1, recent_reviews: [{ answer: { message: 'Thanks' } }] })
 })

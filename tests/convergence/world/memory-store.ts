@@ -18,7 +18,7 @@ export interface MemoryDisk {
 }
 
 export interface MemoryStore extends DocumentStore {
-  /** Kills the process: from now on none of its operations takes effect, in the middle of whatever it is doing. */
+  /** Kills the process: from now on none of its operations takes effect, in the middle of its work. */
   kill(): void
 }
 

@@ -73,7 +73,7 @@ export interface World {
   readonly faults: string[]
   switchOn(device: Device): Promise<void>
   switchOff(device: Device): Promise<void>
-  /** Cuts its power: whatever is not on its disk by now is lost. */
+  /** Cuts its power: data that is not on its disk by now is lost. */
   crash(device: Device): Promise<void>
   /** Ends the server between two writes (`killed`), or after its responses are out, and starts another on the same disk. */
   restartServer(how: 'stopped' | 'killed'): Promise<void>

@@ -22,7 +22,7 @@ import {
 import { button } from '#tests/support/e2e/person.ts'
 import { test as story } from '#tests/support/e2e/fixtures.ts'
 import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.mjs'
-import { startPushService, type FakePushService } from '#tests/support/push-service.ts'
+import { startPushService, type FakePushService } from '#tests/support/fakes/push-service.ts'
 
 const executablePath = findWholeBrowser()
 const WITHIN_MS = 20_000

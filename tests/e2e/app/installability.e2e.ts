@@ -6,7 +6,7 @@ import { openBooking, openSheet, readyForOffline, providerRow } from '#tests/sup
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
-import { startStaticServer, type StaticServer } from '#tests/support/static-server.ts'
+import { startStaticServer, type StaticServer } from '#tests/support/fakes/static-server.ts'
 
 interface Manifest {
   readonly icons: readonly { readonly src: string; readonly sizes: string }[]

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-import { startStaticServer, type StaticServer } from '#tests/support/static-server.ts'
+import { startStaticServer, type StaticServer } from '#tests/support/fakes/static-server.ts'
 
 const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 const workerScript = readFileSync(`${client}sw.js`, 'utf8')

@@ -12,7 +12,7 @@ export function deviceStorage(): RxStorage<unknown, unknown> {
 
 export interface Boot {
   readonly storage: RxStorage<unknown, unknown>
-  /** Cuts the power: nothing is written any more, in the middle of whatever is going on. */
+  /** Cuts the power: nothing is written any more, in the middle of its work. */
   kill(): void
   /** Cuts the power before the write after so many; undefined: it stays on. */
   killAfter(writes: number | undefined): void

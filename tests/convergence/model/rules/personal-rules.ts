@@ -17,7 +17,7 @@ const removeFavourite = rule({ provider_id: id }, ({ provider_id }, market, { ui
   return undefined
 })
 
-/** Future notifications cannot be read, whatever the device's clock says. */
+/** Future notifications cannot be read, even if the device's clock is ahead. */
 const markNotificationsRead = rule({ up_to: instant }, ({ up_to }, market, { uid, at }) => {
   const person = market.people.get(uid)
   if (!person) return NOT_FOUND

@@ -9,9 +9,9 @@ import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { newUlid } from '#server/platform/new-ulid.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { runInterleaved, type Benchmark, type Row, type Sample } from '../benchmark.ts'
-import { createDocumentFactory } from '../market/document-factory.ts'
-import { openRawLevel, type RawLevel } from '../raw-level.ts'
+import { runInterleaved, type Benchmark, type Row, type Sample } from '../../benchmark.ts'
+import { createDocumentFactory } from '../../market/document-factory.ts'
+import { openRawLevel, type RawLevel } from '../../raw-level.ts'
 
 const ROUNDS = { rounds: 11, warmUp: 2 }
 /** Number of concurrent writers, where there are many. */

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { sendBytes } from '#tests/contract/support/send-bytes.ts'
 import { startServerProcess, type ServerProcess } from '#tests/contract/support/server-process.ts'
-import { runInterleaved, sampleOf, timed, type Benchmark, type Row } from '../benchmark.ts'
+import { runInterleaved, sampleOf, timed, type Benchmark, type Row } from '../../benchmark.ts'
 
 const MB = 1_048_576
 const ROUNDS = { rounds: 20, warmUp: 10 }

@@ -4,9 +4,9 @@ import { asUid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openAccount, openProvider, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { runInterleaved, timed, type Benchmark } from '../benchmark.ts'
-import { createDocumentFactory } from '../market/document-factory.ts'
-import { addDocuments, startServer } from '../market/prefilled-market.ts'
+import { runInterleaved, timed, type Benchmark } from '../../benchmark.ts'
+import { createDocumentFactory } from '../../market/document-factory.ts'
+import { addDocuments, startServer } from '../../market/prefilled-market.ts'
 
 const BOOKINGS = 50_000
 const ROUNDS = { rounds: 41, warmUp: 10 }

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { sampleOf, type Benchmark, type Row, type Sample } from '../benchmark.ts'
-import { largeMarket } from '../market/large-market.ts'
-import { startServer } from '../market/prefilled-market.ts'
+import { sampleOf, type Benchmark, type Row, type Sample } from '../../benchmark.ts'
+import { largeMarket } from '../../market/large-market.ts'
+import { startServer } from '../../market/prefilled-market.ts'
 
 const AIM_MB = 250
 const REQUESTS = 300

@@ -4,7 +4,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { tablePage, type TableFilter, type TableQuery } from '#server/providers/provider-table.ts'
 import { showProvider } from '#server/api/routing/public-entities.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
-import { runInterleaved, timed, type Benchmark, type Row } from '../benchmark.ts'
+import { runInterleaved, timed, type Benchmark, type Row } from '../../benchmark.ts'
 
 const PROVIDERS = 100_000
 const CENTRE: Position = { latitude: 37.7749, longitude: -122.4194 }

@@ -1,7 +1,7 @@
 /** Cost of a feed for a person with a hundred documents, in a small marketplace and in a large one: it must not grow. */
-import { runInterleaved, ratioOf, timed, type Benchmark, type Row } from '../benchmark.ts'
-import { largeMarket } from '../market/large-market.ts'
-import { openMarket, OWN_DOCUMENTS, type Market } from '../market/prefilled-market.ts'
+import { runInterleaved, ratioOf, timed, type Benchmark, type Row } from '../../benchmark.ts'
+import { largeMarket } from '../../market/large-market.ts'
+import { openMarket, OWN_DOCUMENTS, type Market } from '../../market/prefilled-market.ts'
 
 const FEW = 1_000
 /** After it was filled, the store compacts for some seconds, the large one for longer: that is not the feed's cost. */
