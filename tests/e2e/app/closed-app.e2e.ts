@@ -219,7 +219,7 @@ test('what was booked and said without a connection leaves the device with no pa
   expect(await readThread(otto, talk)).toEqual([])
   network.restore()
 
-  // The browser may have begun by itself: two that send do no harm.
+  // The browser may have started already: two senders do no harm.
   await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: network.origin, registrationId, tag: 'nearhelp-outbox', lastChance: false })
   await onlyBooking(grace, 'pending')
   await expect

@@ -1,6 +1,6 @@
 import type { DeviceClock } from '#data/platform/device-clock.ts'
 
-/** A clock that stops until it is moved, with timers that fire when it passes them. */
+/** A clock that moves only when the test moves it, with timers that fire when it passes them. */
 export interface ManualClock extends DeviceClock {
   /** Advances, firing due timers on the way, in order of time. */
   advance(ms: number): void
