@@ -47,10 +47,14 @@ function couchPlace(server: string): StorePlace {
 
 const nothing = async (): Promise<void> => undefined
 
-/** CouchDB takes part when COUCHDB_URL_TEST names a server. */
+/**
+ * Returns the stores to test. CouchDB takes part when COUCHDB_URL_TEST names a server. CONTRACT_STORES limits them to one by its name,
+ * for runs that ask what differs between versions of Node.
+ */
 export function storeKinds(): StoreKind[] {
   const couch = process.env['COUCHDB_URL_TEST']
-  return [
+  const only = process.env['CONTRACT_STORES']
+  const kinds: StoreKind[] = [
     { name: 'memory', place: () => ({ reopens: false, open: openMemoryStore, remove: nothing }) },
     {
       name: 'indexeddb',
@@ -63,4 +67,5 @@ export function storeKinds(): StoreKind[] {
     { name: 'leveldb, relaxed', place: () => levelPlace('relaxed') },
     ...(couch ? [{ name: 'couchdb', place: () => couchPlace(couch) }] : []),
   ]
+  return kinds.filter(({ name }) => only === undefined || name === only)
 }
