@@ -1,7 +1,7 @@
 /** Requests a refused visit again with changes: a new booking replaces the refused one, which is discarded. */
 import * as v from 'valibot'
 import { requestBooking } from '#domain/commands/booking/request-booking.ts'
-import { requestSubscription } from '#domain/commands/booking/request-subscription.ts'
+import { requestSubscription } from '#domain/commands/booking/subscription/request-subscription.ts'
 import type { ParsedArgs } from '#domain/commands/command-table.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'

@@ -106,7 +106,7 @@ function followUpEffects(
   return effects
 }
 
-/** Returns the status after the event; undefined if not allowed. A subscription's visits start and end in `change-visit.ts`. */
+/** Returns the status after the event; undefined if not allowed. For visits: `subscription/change-visit.ts`. */
 function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole): BookingStatus | undefined {
   if (!isSubscription(booking)) return nextStatus(booking.status, event, role)
   if (event === 'on_my_way' || event === 'started' || event === 'completed') return undefined

@@ -1,12 +1,12 @@
 /** Command of a customer who requests regular visits. Every visit needs a free time; all are requested, or none. */
 import * as v from 'valibot'
-import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS, VISIT_MAX_SHIFT_MS } from '../../constants.ts'
-import { hourlyRefusal } from '../../money/booking-quote.ts'
-import { cityOrDefault } from '../../cities.ts'
-import { intervalOf, type Booking } from '../../documents/booking.ts'
-import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../../documents/visit.ts'
-import type { Provider } from '../../documents/provider.ts'
-import { refusal, type Refusal } from '../../errors.ts'
+import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS, VISIT_MAX_SHIFT_MS } from '../../../constants.ts'
+import { hourlyRefusal } from '../../../money/booking-quote.ts'
+import { cityOrDefault } from '../../../cities.ts'
+import { intervalOf, type Booking } from '../../../documents/booking.ts'
+import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../../../documents/visit.ts'
+import type { Provider } from '../../../documents/provider.ts'
+import { refusal, type Refusal } from '../../../errors.ts'
 import {
   chosenProviderField,
   durationField,
@@ -16,15 +16,15 @@ import {
   priceField,
   textField,
   ulidField,
-} from '../../fields.ts'
-import { bookingId, profileId, providerId } from '../../ids.ts'
-import { instantToMs } from '../../time/instant.ts'
-import { regularVisits, type PlannedVisit } from '../../schedule/regular-visits.ts'
-import { fail, ok } from '../../result.ts'
-import { visitsTotal } from '../../money/subscription-price.ts'
-import { visitConflicts } from '../../schedule/visit-conflicts.ts'
-import { defineCommand, getAs, type DecideContext } from '../command.ts'
-import { newBooking, providerRefusal, requestEffects } from './request-booking.ts'
+} from '../../../fields.ts'
+import { bookingId, profileId, providerId } from '../../../ids.ts'
+import { instantToMs } from '../../../time/instant.ts'
+import { regularVisits, type PlannedVisit } from '../../../schedule/regular-visits.ts'
+import { fail, ok } from '../../../result.ts'
+import { visitsTotal } from '../../../money/subscription-price.ts'
+import { visitConflicts } from '../../../schedule/visit-conflicts.ts'
+import { defineCommand, getAs, type DecideContext } from '../../command.ts'
+import { newBooking, providerRefusal, requestEffects } from '../request-booking.ts'
 
 const schema = v.strictObject({
   /** Created by the device: the same request sent twice creates one booking. */
