@@ -1,20 +1,20 @@
-/** The bot's hands: one device of its own, whose commands go the way of anybody's. */
+/** The device of the bot. Its commands take the same path as the commands of any other device. */
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import { commandId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { CommandExecutor } from '../../commands/command-runner.ts'
 
-/** Why a command had no effect; undefined when it had. */
+/** Why a command had no effect; undefined if it was accepted. */
 export type CommandFailure = ErrorCode | 'forbidden' | undefined
 
 export interface BotDevice {
   /** Runs a command as that person. */
   as<Name extends PersonCommandName>(uid: Uid, name: Name, args: CommandArgs<Name>): Promise<CommandFailure>
-  /** The request reached that provider: the server's own command, as for a device that a person holds. */
+  /** Records that the request reached the provider. The server runs this command for the devices of people as well. */
   notified(uid: Uid, booking: Ulid): Promise<CommandFailure>
 }
 
-/** @param id a fresh one for each process: numbers start at 1 and a command is never sent twice */
+/** Opens a device for one process. @param id a new one for each process, because numbers start at 1 and no number is used twice */
 export function openBotDevice(runner: CommandExecutor, id: Ulid): BotDevice {
   let n = 0
   async function run(kind: 'person' | 'system', command: CommandId, uid: Uid, name: string, args: unknown): Promise<CommandFailure> {

@@ -1,4 +1,4 @@
-/** What the bot reads from the store. */
+/** Reads bookings, messages and providers from the store for the bot. */
 import { userAudience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
@@ -9,12 +9,12 @@ import { readPointers } from '#server/store/feed-pointers.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 
-/** Sorts after every id that begins with what precedes it. */
+/** Sorts after every other character: appended to a prefix, it ends the range of ids with that prefix. */
 const LAST = '\uffff'
-/** More bookings than this of one provider are not looked back upon. */
+/** Number of bookings of one provider that the bot reads at its start, newest first. */
 const LOOK_BACK = 200
 
-/** A stored document of one kind; undefined for another kind or nothing. */
+/** Returns a stored document of one type; undefined if it is missing or has another type. */
 export function storedAs<T extends DocType>(stored: StoredDoc | undefined, type: T): DocOf<T> | undefined {
   const doc = fromStored(stored)
   return doc?.type === type ? (doc as DocOf<T>) : undefined
@@ -29,7 +29,7 @@ export const readBooking = async (store: DocumentStore, id: Ulid): Promise<Booki
 export const readProviders = async (store: DocumentStore, uids: readonly Uid[]): Promise<Provider[]> =>
   allAs(await store.getMany(uids.map(providerId)), 'provider')
 
-/** A booking's messages in order of time. */
+/** Returns the messages of a booking, oldest first. */
 export async function readThread(store: DocumentStore, booking: Ulid): Promise<Message[]> {
   const prefix = `message:${booking}:`
   const rows = await store.range({ start: prefix, end: `${prefix}${LAST}`, includeDocs: true })
@@ -39,7 +39,7 @@ export async function readThread(store: DocumentStore, booking: Ulid): Promise<M
   ).toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
 }
 
-/** The newest bookings of one provider. */
+/** Returns the newest bookings of one provider, at most 200. */
 export async function readBookings(store: DocumentStore, uid: Uid): Promise<Booking[]> {
   const ids = await readPointers(store, userAudience(uid), { from: 'booking:', to: `booking:${LAST}`, limit: LOOK_BACK, descending: true })
   return allAs(await store.getMany(ids), 'booking')

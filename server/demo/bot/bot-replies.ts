@@ -1,8 +1,8 @@
-/** What a demo provider writes back, and when it has said enough. */
+/** Chooses the replies of a demo provider in a chat, and limits their number. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 
-/** After so many of its messages in a thread a demo provider only reads. */
+/** Replies of a demo provider in one thread; after them it only reads. */
 const MOST_REPLIES = 3
 
 const FIRST = [
@@ -13,14 +13,14 @@ const FIRST = [
 ] as const
 const LATER = ['Got it, thank you.', 'No problem at all.', 'All right. See you then!', 'Sure, I can do that.'] as const
 
-/** The same thread gets the same answers. */
-const turn = (id: string): number => id.split('').reduce((sum, char) => sum + char.charCodeAt(0), 0)
+/** Returns a number that depends on the id alone, so that a thread always gets the same replies. */
+const seedOf = (id: string): number => id.split('').reduce((sum, char) => sum + char.charCodeAt(0), 0)
 
-/** The answer that the thread waits for, or undefined when it waits for none. @param thread in order of time */
+/** Returns the next reply; undefined if the customer did not write last, or the limit is reached. @param thread oldest first */
 export function nextReply(booking: Booking, thread: readonly Message[]): string | undefined {
   const sent = thread.filter((message) => message.sender_type === 'provider').length
   if (thread.at(-1)?.sender_type !== 'customer' || sent >= MOST_REPLIES) return undefined
   const answers = sent === 0 ? FIRST : LATER
-  const answer = answers[(turn(booking.id) + sent) % answers.length] ?? LATER[0]
+  const answer = answers[(seedOf(booking.id) + sent) % answers.length] ?? LATER[0]
   return answer.replaceAll('{name}', booking.customer_name.split(' ')[0] ?? '')
 }

@@ -23,7 +23,7 @@ const newId = (): Ulid => ulid() as Ulid
 const customer = asUid('01JD0000000000000000000CST')
 const nap = (): Promise<void> => new Promise((done) => setTimeout(done, 2))
 
-/** A clock that only moves when the next timer is run. */
+/** A clock that moves only when the next timer runs. */
 function virtualTime() {
   let now = START
   const timers = new Set<{ at: number; callback: () => void }>()
@@ -34,7 +34,7 @@ function virtualTime() {
       timers.add(timer)
       return () => void timers.delete(timer)
     },
-    /** Runs what is due next; false when nothing waits. */
+    /** Runs the next timer; returns false when none is set. */
     hop(): boolean {
       const next = [...timers].sort((a, b) => a.at - b.at)[0]
       if (!next) return false
@@ -53,7 +53,7 @@ interface World {
   readonly provider: Uid
   readonly present: Set<Uid>
   readonly as: <Name extends PersonCommandName>(uid: Uid, name: Name, args: CommandArgs<Name>) => Promise<string>
-  /** Lets virtual time run until the condition holds. */
+  /** Advances virtual time until the condition holds. */
   readonly until: (condition: () => Promise<boolean>) => Promise<void>
   readonly ask: (scheduled?: number) => Promise<Ulid>
 }
@@ -117,7 +117,7 @@ async function openWorld(): Promise<World> {
     while (!(await condition())) {
       if (Date.now() > deadline) throw new Error('it did not come to this')
       time.hop()
-      // The store tells of its changes in its own time.
+      // The store reports its changes asynchronously.
       await nap()
     }
   }
@@ -175,7 +175,7 @@ test('a scheduled visit is accepted at once and waits for its hour', async () =>
   expect([onMyWay, started, completed].map((entry) => (entry?.[1] ?? 0) + START - visit)).toEqual([-15_000, 0, 15_000])
 })
 
-test('nobody plays a provider who is signed in; when they have left, the bot goes on', async () => {
+test('the bot does nothing for a signed-in provider, and continues after the sign-out', async () => {
   const world = await openWorld()
   world.present.add(world.provider)
   await play(world)
@@ -186,7 +186,7 @@ test('nobody plays a provider who is signed in; when they have left, the bot goe
   await world.until(hasStatus(world, id, 'completed'))
 })
 
-test('after a restart it takes up what was open', async () => {
+test('after a restart it resumes open bookings', async () => {
   const world = await openWorld()
   const first = await play(world)
   const id = await world.ask()
@@ -221,7 +221,7 @@ test('a message is read and answered, three times at most', async () => {
   expect(new Set(said.map((message) => message.message)).size).toBe(3)
 })
 
-test('two servers that play the same demo take each step once and answer a message once', async () => {
+test('two servers with the same demo take each step once and answer a message once', async () => {
   const world = await openWorld()
   await play(world)
   await play(world)
@@ -234,7 +234,7 @@ test('two servers that play the same demo take each step once and answer a messa
   expect(events).toEqual([...new Set(events)])
 })
 
-test('hours that are gone are declined with a reason', async () => {
+test('a request for taken hours is declined with a reason', async () => {
   const world = await openWorld()
   await play(world)
   const [first, second] = [await world.ask(), await world.ask()]
@@ -246,7 +246,7 @@ test('hours that are gone are declined with a reason', async () => {
   expect(declined?.history.at(-1)?.reason).toContain('choose another')
 })
 
-test('statuses drift, and the signed-in are left alone', async () => {
+test('statuses change at random, but not of signed-in providers', async () => {
   const world = await openWorld()
   const { store, runner, time } = world
   const crowd = generateCity('bot', 'Nairobi', START).providers

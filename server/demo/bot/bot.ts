@@ -1,4 +1,4 @@
-/** Plays the demo's providers while nobody is signed in as them: one step of a booking at a time, and a friendly answer in the chat. */
+/** Acts for demo providers while no person is signed in as them: advances bookings one step at a time and replies in chats. */
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { isSuspended } from '#domain/documents/provider.ts'
@@ -13,18 +13,18 @@ import type { SetTimer } from '../../platform/timers.ts'
 import { nextBookingStep, type BotStep, type Pace } from './next-booking-step.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
-/** Time to read and type an answer, ms. */
+/** Delay before a reply, for reading and typing, ms. */
 export const REPLY_MS = 5_000
 
-/** What the customer is told when the hours went to somebody else. */
+/** Reason for the customer when another booking took the hours. */
 const TAKEN = 'I have just been booked for that time. Please choose another one.'
 
 export interface BotDeps {
   readonly store: DocumentStore
   readonly device: BotDevice
-  /** Who is played. */
+  /** Uids of the providers that the bot acts for. */
   readonly players: ReadonlySet<Uid>
-  /** True while somebody is signed in as that provider: then the bot keeps its hands off. */
+  /** Returns whether a person is signed in as that provider. The bot then does nothing for this provider. */
   readonly isPresent: (uid: Uid) => boolean
   readonly nowMs: () => number
   readonly setTimer: SetTimer
@@ -32,7 +32,7 @@ export interface BotDeps {
   readonly pace: Pace & { readonly replyMs: number }
 }
 
-/** Takes up every open booking of its players, then follows the store. stop() resolves when its last command is done. */
+/** Resumes every open booking of its players, then follows the store. stop() resolves when its last command is done. */
 export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }> {
   const { store, device, players, isPresent, nowMs, log, pace } = deps
   const agenda = openScheduler({
@@ -41,13 +41,13 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     onError: (error) => log.error({ error: String(error) }, 'the demo bot could not do a step'),
   })
 
-  /** Runs a job unless its provider is being played by a person; then, and after a failure, tries again a step later. */
+  /** Runs a job at its time. While a person is signed in as the provider, and after a failure, it tries again one step later. */
   function put(key: string, uid: Uid, dueMs: number, job: () => Promise<void>): void {
     agenda.schedule(key, dueMs, async () => {
       const again = (): void => put(key, uid, nowMs() + pace.stepMs, job)
       if (isPresent(uid)) return again()
       try {
-        // Whoever an admin keeps out does nothing, and neither does who plays them.
+        // A provider whom an admin suspended can do nothing, so the bot waits as well.
         const [provider] = await readProviders(store, [uid])
         if (provider && isSuspended(provider)) return again()
         await job()
@@ -66,8 +66,8 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     return step.startsAt ? device.as(provider_uid, step.command, { booking_id, starts_at: step.startsAt }) : Promise.resolve(undefined)
   }
 
-  /** Says no to what went to somebody else: to another time, or to the request itself. */
-  async function letGo({ provider_uid, id }: Booking, step: BotStep): Promise<void> {
+  /** Declines the proposed time, or the request itself, because its hours were taken by another booking or have passed. */
+  async function declineTaken({ provider_uid, id }: Booking, step: BotStep): Promise<void> {
     if ('startsAt' in step && step.startsAt)
       await device.as(provider_uid, 'decline_time', { booking_id: id, starts_at: step.startsAt, reason: TAKEN })
     else await device.as(provider_uid, 'reject_booking', { booking_id: id, reason: TAKEN })
@@ -81,8 +81,8 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     const refused = await run(booking, step)
     if (refused === undefined) return
     log.info({ command: step.command, refused }, 'the demo bot was refused')
-    // Anything else than a lost hour means that the booking has changed, and is seen again by that.
-    if (refused === 'slot_taken' || refused === 'visits_taken' || refused === 'slot_past') await letGo(booking, step)
+    // Any other refusal means that the booking has changed; that change plans the next step.
+    if (refused === 'slot_taken' || refused === 'visits_taken' || refused === 'slot_past') await declineTaken(booking, step)
   }
 
   function planStep(booking: Booking): void {
@@ -95,13 +95,13 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     const booking = await readBooking(store, id)
     if (!booking || !isChatOpen(booking)) return
     const thread = await readThread(store, id)
-    const heard = thread.findLast((message) => message.sender_type === 'customer')
-    if (!heard) return
-    await device.as(booking.provider_uid, 'mark_read', { booking_id: id, up_to: heard.created_at })
+    const lastFromCustomer = thread.findLast((message) => message.sender_type === 'customer')
+    if (!lastFromCustomer) return
+    await device.as(booking.provider_uid, 'mark_read', { booking_id: id, up_to: lastFromCustomer.created_at })
     const message = nextReply(booking, thread)
     if (message === undefined) return
-    // One answer to each message, however many servers play the same demo.
-    const message_id = createSeededRandom(`answer to ${heard.id}`).ulid()
+    // The id depends on the message alone, so that several servers with the same demo send one reply.
+    const message_id = createSeededRandom(`answer to ${lastFromCustomer.id}`).ulid()
     await device.as(booking.provider_uid, 'send_message', { booking_id: id, message_id, message })
   }
 
@@ -117,8 +117,8 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     else planAnswer(changed)
   }
 
-  /** What was open when the server was last up. */
-  async function takeUp(): Promise<void> {
+  /** Plans the steps and replies that were open when the server stopped. */
+  async function resumeOpenBookings(): Promise<void> {
     for (const uid of players) {
       for (const booking of await readBookings(store, uid)) {
         planStep(booking)
@@ -128,9 +128,9 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     }
   }
 
-  // Followed from before the look back: what happens in between is seen twice, never missed.
+  // The position is read before the open bookings: a change in between is processed twice, never missed.
   const since = await store.lastSeq()
-  await takeUp()
+  await resumeOpenBookings()
   const tail = store.tail(since, (change) => onChange(change.doc))
   return {
     async stop() {

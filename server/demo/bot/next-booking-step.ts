@@ -1,4 +1,4 @@
-/** What a demo provider does next for a booking, and when: pure, from the booking alone. */
+/** Computes the next step of a demo provider for a booking, and its time. Pure. */
 import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
@@ -6,7 +6,7 @@ import { activeProposal } from '#domain/booking/time-proposals.ts'
 
 /** Specification section 9: booking progress ticks every 15 seconds. */
 export const STEP_MS = 15_000
-/** A request is on a demo provider's phone this soon, ms. */
+/** Time until a request is marked as received by a demo provider, ms. */
 export const NOTIFY_MS = 2_000
 
 export type BotCommand = 'mark_notified' | 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job' | 'accept_time'
@@ -16,18 +16,18 @@ export type BotStep = BotBookingStep | BotVisitStep
 
 interface BotBookingStep extends DueStep {
   readonly command: BotCommand
-  /** With accept_time: the start that the customer proposed. */
+  /** For accept_time: the start that the customer proposed. */
   readonly startsAt?: Instant
 }
 
 interface BotVisitStep extends DueStep {
   readonly command: BotVisitCommand
-  /** Which visit of a subscription. */
+  /** Number of the visit in its subscription. */
   readonly visit: number
 }
 
 interface DueStep {
-  /** Not before this, ms since 1970. */
+  /** Earliest time of the step, ms since 1970. */
   readonly dueMs: number
 }
 
@@ -36,7 +36,7 @@ export interface Pace {
   readonly notifyMs: number
 }
 
-/** A visit of a subscription goes as a scheduled one. */
+/** Returns the next step for a subscription. Its visits are treated like scheduled bookings. */
 function nextVisitStep(booking: Booking, steppedMs: number, stepMs: number): BotStep | undefined {
   const visit = nextVisit(booking)
   if (!visit) return undefined
@@ -47,7 +47,11 @@ function nextVisitStep(booking: Booking, steppedMs: number, stepMs: number): Bot
   return { command: 'start_visit', visit: visit.number, dueMs: Math.max(steppedMs + stepMs, visitMs) }
 }
 
-/** The next step, or undefined when the booking has ended. A scheduled visit is accepted at once and waits for its hour; then it goes as an ASAP one. Another time is agreed to. @param nowMs the server's clock */
+/**
+ * Returns the next step; undefined when the booking has ended. A scheduled booking is accepted at once and waits for its hour; from then
+ * on it has the same steps as an ASAP booking. A time that the customer proposes is accepted.
+ * @param nowMs the server's clock, ms since 1970
+ */
 export function nextBookingStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: number): BotStep | undefined {
   const last = booking.history.findLast((entry) => entry.event !== 'notified')
   const steppedMs = instantToMs(last?.at ?? booking.created_at)

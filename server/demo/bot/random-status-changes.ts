@@ -1,4 +1,4 @@
-/** Now and then somebody gets busy or free again, so that a map lives without visitors. */
+/** Changes random providers between busy and available, so that the map changes without visitors. */
 import type { Uid } from '#domain/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -6,25 +6,25 @@ import type { BotDevice } from './bot-device.ts'
 import { readProviders } from './bot-queries.ts'
 import type { SetTimer } from '../../platform/timers.ts'
 
-/** One change in one city this often, ms. */
+/** Time between two changes; each changes one provider of one city, ms. */
 export const STATUS_CHANGE_MS = 45_000
-/** About so many of those on duty are busy. */
+/** Share of the providers on duty that are busy, approximately. */
 const BUSY_SHARE = 0.2
 
 export interface RandomStatusChangesDeps {
   readonly store: DocumentStore
   readonly device: BotDevice
-  /** Who may change, per city. */
+  /** Uids of the providers that may change, one list for each city. */
   readonly crowds: readonly (readonly Uid[])[]
   readonly isPresent: (uid: Uid) => boolean
   readonly setTimer: SetTimer
-  /** 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number
   readonly log: Log
   readonly driftMs: number
 }
 
-/** Starts the drift; stop() resolves when a change under way is done. */
+/** Starts the changes. stop() resolves when a change under way is done. */
 export function startRandomStatusChanges(deps: RandomStatusChangesDeps): { stop(): Promise<void> } {
   const { store, device, crowds, isPresent, random, log } = deps
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]

@@ -1,18 +1,18 @@
-/** Things to do at their time, one after the other, under one timer. */
+/** Runs jobs at their times, one after the other, with one timer. */
 import type { SetTimer } from '../../platform/timers.ts'
 
-/** Timers hold at most about 24 days; looking again each hour is free. */
+/** Longest timer, ms. Platform timers overflow after about 24 days; waking once an hour costs nothing. */
 const MAX_TIMER_MS = 3_600_000
 
 export interface Scheduler {
-  /** Puts an entry in, or moves the one of that key. @param dueMs ms since 1970 */
+  /** Adds a job, or replaces the one with the same key. @param dueMs ms since 1970 */
   schedule(key: string, dueMs: number, job: () => Promise<void>): void
   remove(key: string): void
-  /** Takes no more jobs; resolves when the one under way is done. */
+  /** Drops the waiting jobs; resolves when the one under way is done. */
   stop(): Promise<void>
 }
 
-/** @param onError a job that threw; the others go on */
+/** Opens an empty scheduler. @param onError called when a job throws; the other jobs still run */
 export function openScheduler(deps: {
   readonly nowMs: () => number
   readonly setTimer: SetTimer
