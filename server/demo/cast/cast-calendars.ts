@@ -1,4 +1,4 @@
-/** Days of Grace, Chidi and Linh to come: neighbours whom they promised tomorrow, and then the plan of every week and days apart. */
+/** Calendars of Grace, Chidi and Linh: bookings for tomorrow, the weekly plan, and days that differ from it. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import type { DayPlan } from '#domain/documents/schedule.ts'
@@ -11,14 +11,14 @@ import { DEMO_CAST, type CastMember } from './cast.ts'
 import type { CommandExecutor } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
-/** A customer whom nobody signs in as. */
+/** A customer without an account. */
 interface Neighbour {
   readonly uid: Uid
   readonly name: string
   readonly provider: CastMember
-  /** Where the work is, degrees. */
+  /** Position of the work, degrees. */
   readonly at: readonly [number, number]
-  /** Of tomorrow, on the provider's wall. */
+  /** Start tomorrow, hour of the provider's local time. */
   readonly hour: number
   readonly hours: number
   readonly instructions: string
@@ -61,7 +61,7 @@ const OPEN: DayPlan = { status: 'available', time_slots: [] }
 const REST: DayPlan = { status: 'rest_day', time_slots: [] }
 const hours = (...time_slots: number[]): DayPlan => ({ status: 'open_slots', time_slots })
 
-/** Days from the marketplace's first, so that it is lively whatever weekday that is. The cast's own stories are on other days. */
+/** Days are counted from the first day of the marketplace, so that its weekday does not matter. The cast's stories use other days. */
 interface Habits {
   readonly member: CastMember
   readonly rest: number
@@ -109,7 +109,7 @@ const HABITS: readonly Habits[] = [
   },
 ]
 
-/** Theirs, as far as a customer needs one. */
+/** Returns the profiles of the neighbours, as a customer has one. */
 export const neighbourProfiles = (startMs: number): Profile[] =>
   NEIGHBOURS.map(({ uid, name }) => ({
     doc_id: profileId(uid),
@@ -128,11 +128,11 @@ export const neighbourProfiles = (startMs: number): Profile[] =>
     updated_at: instantFromMs(startMs),
   }))
 
-/** Gives a command at so many ms before the start. */
-type Give = (agoMs: number, by: Uid, kind: 'person' | 'system', name: string, args: Record<string, unknown>) => Promise<void>
+/** Runs a command `agoMs` ms before the start of the marketplace. */
+type Submit = (agoMs: number, by: Uid, kind: 'person' | 'system', name: string, args: Record<string, unknown>) => Promise<void>
 
-/** Commands with the same ids at every try. @throws when the rulebook refuses one: a bug */
-function giver(about: string, startMs: number, openRunner: (nowMs: () => number) => CommandExecutor): Give {
+/** Returns a function that runs commands with the same ids at every attempt. @throws when the rulebook refuses one, which is a bug */
+function commandsOf(about: string, startMs: number, openRunner: (nowMs: () => number) => CommandExecutor): Submit {
   const device = createSeededRandom(`calendar device ${about}`).ulid() as string as DeviceId
   let nowMs = startMs
   let n = 0
@@ -146,11 +146,11 @@ function giver(about: string, startMs: number, openRunner: (nowMs: () => number)
   }
 }
 
-async function promise(asked: Neighbour, provider: Provider, today: string, give: Give): Promise<void> {
+async function bookTomorrow(asked: Neighbour, provider: Provider, today: string, submit: Submit): Promise<void> {
   const { uid, at, hour, hours: duration_hours, instructions } = asked
   const booking_id = createSeededRandom(`calendar booking ${uid}`).ulid()
   const { zone } = cityOrDefault(provider.city)
-  await give(2 * HOUR_MS, uid, 'person', 'request_booking', {
+  await submit(2 * HOUR_MS, uid, 'person', 'request_booking', {
     booking_id,
     provider_id: provider.id,
     scheduled_date: instantFromMs(instantOfWallTime(addDays(today, 1), hour, 0, zone)),
@@ -161,23 +161,29 @@ async function promise(asked: Neighbour, provider: Provider, today: string, give
     is_emergency: false,
     price_per_hour: provider.price_per_hour,
   })
-  await give(2 * HOUR_MS - 4_000, provider.id, 'system', 'mark_notified', { booking_id })
-  await give(110 * MINUTE_MS, provider.id, 'person', 'accept_booking', { booking_id })
+  await submit(2 * HOUR_MS - 4_000, provider.id, 'system', 'mark_notified', { booking_id })
+  await submit(110 * MINUTE_MS, provider.id, 'person', 'accept_booking', { booking_id })
 }
 
-async function plan({ rest, short, notice, travel, apart }: Habits, provider: Provider, today: string, give: Give): Promise<void> {
+async function setCalendar(
+  { rest, short, notice, travel, apart }: Habits,
+  provider: Provider,
+  today: string,
+  submit: Submit,
+): Promise<void> {
   const week = Array.from({ length: 7 }, () => OPEN)
   week[weekdayOf(addDays(today, rest))] = REST
   week[weekdayOf(addDays(today, short.day))] = short.plan
   const margins = { min_notice_minutes: notice, travel_buffer_minutes: travel }
-  await give(90 * MINUTE_MS, provider.id, 'person', 'set_weekly_plan', { week, ...margins })
+  await submit(90 * MINUTE_MS, provider.id, 'person', 'set_weekly_plan', { week, ...margins })
   for (const [ahead, day] of apart)
-    await give(89 * MINUTE_MS, provider.id, 'person', 'set_availability', { date: addDays(today, ahead), ...day })
+    await submit(89 * MINUTE_MS, provider.id, 'person', 'set_availability', { date: addDays(today, ahead), ...day })
 }
 
 /**
- * What was promised first, then the plans: again after a break-off it goes on where it was.
- * @param startMs when the marketplace begins, ms since 1970 @param openRunner a runner whose clock is the story's
+ * Runs the commands for tomorrow's bookings, then those for the plans. It can run again after an interruption: completed commands are not
+ * run twice.
+ * @param startMs when the marketplace begins, ms since 1970 @param openRunner opens a runner with the clock of the story
  */
 export async function playCalendars(
   startMs: number,
@@ -188,8 +194,8 @@ export async function playCalendars(
     const provider = providers.find((each) => each.id === habits.member.uid)
     if (!provider) throw new Error('a plan without its provider')
     const today = wallTimeAt(startMs, cityOrDefault(provider.city).zone).date
-    const give = giver(habits.member.email, startMs, openRunner)
-    for (const asked of NEIGHBOURS) if (asked.provider.uid === habits.member.uid) await promise(asked, provider, today, give)
-    await plan(habits, provider, today, give)
+    const submit = commandsOf(habits.member.email, startMs, openRunner)
+    for (const asked of NEIGHBOURS) if (asked.provider.uid === habits.member.uid) await bookTomorrow(asked, provider, today, submit)
+    await setCalendar(habits, provider, today, submit)
   }
 }

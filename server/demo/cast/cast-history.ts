@@ -1,4 +1,4 @@
-/** What Amina and Ben have done already: commands of their own and of their providers, so that the history is true. */
+/** Earlier bookings of Amina and Ben. They are made by the commands of both sides, so that the history is consistent. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import type { CommandArgs, CommandName } from '#domain/commands/command-table.ts'
@@ -10,8 +10,8 @@ import { DEMO_CAST, type CastMember } from './cast.ts'
 import type { CommandExecutor } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
-interface Act {
-  /** Before the marketplace begins, ms. */
+interface HistoryCommand {
+  /** Time before the marketplace begins, ms. */
   readonly agoMs: number
   readonly by: CastMember
   readonly kind: 'person' | 'system'
@@ -19,21 +19,21 @@ interface Act {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-const act = <Name extends CommandName>(
+const historyCommand = <Name extends CommandName>(
   agoMs: number,
   by: CastMember,
   name: Name,
   args: CommandArgs<Name>,
-  kind: Act['kind'] = 'person',
-): Act => ({ agoMs, by, name, args, kind })
+  kind: HistoryCommand['kind'] = 'person',
+): HistoryCommand => ({ agoMs, by, name, args, kind })
 
-/** What the provider thinks of the customer. */
+/** The provider's rating of the customer. */
 type ClientStars = Omit<CommandArgs<'rate_client'>, 'booking_id'>
 
 interface Story {
   readonly customer: CastMember
   readonly provider: CastMember
-  /** Where the work is, degrees. */
+  /** Position of the work, degrees. */
   readonly at: readonly [number, number]
   readonly first: {
     readonly instructions: string
@@ -43,7 +43,7 @@ interface Story {
     readonly rating: ClientStars
   }
   readonly next: { readonly instructions: string; readonly hours: number; readonly hour: number }
-  /** The thread of the coming visit: customer, provider, customer, provider. */
+  /** Messages about the coming visit, in the order customer, provider, customer, provider. */
   readonly thread: readonly [string, string, string, string]
 }
 
@@ -102,13 +102,13 @@ const STORIES: readonly Story[] = [
   },
 ]
 
-function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number): Act[] {
+function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number): HistoryCommand[] {
   const { customer, provider, first } = story
   const start = 3 * DAY_MS
   const booking_id = id.first
   const workMs = first.hours * HOUR_MS
   return [
-    act(start, customer, 'request_booking', {
+    historyCommand(start, customer, 'request_booking', {
       booking_id,
       provider_id: provider.uid,
       scheduled_date: null,
@@ -119,33 +119,37 @@ function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number)
       is_emergency: false,
       price_per_hour: price,
     }),
-    act(start - 10_000, provider, 'mark_notified', { booking_id }, 'system'),
-    act(start - 2 * MINUTE_MS, provider, 'accept_booking', { booking_id }),
-    act(start - 5 * MINUTE_MS, provider, 'on_my_way', { booking_id }),
-    act(start - 24 * MINUTE_MS, provider, 'start_job', { booking_id }),
-    act(start - 24 * MINUTE_MS - workMs, provider, 'complete_job', { booking_id }),
-    act(start - 50 * MINUTE_MS - workMs, customer, 'write_review', { booking_id, rating: 5, comment: first.comment }),
-    act(start - 90 * MINUTE_MS - workMs, provider, 'answer_review', { booking_id, message: first.answer }),
-    act(start - 92 * MINUTE_MS - workMs, provider, 'rate_client', { booking_id, ...first.rating }),
+    historyCommand(start - 10_000, provider, 'mark_notified', { booking_id }, 'system'),
+    historyCommand(start - 2 * MINUTE_MS, provider, 'accept_booking', { booking_id }),
+    historyCommand(start - 5 * MINUTE_MS, provider, 'on_my_way', { booking_id }),
+    historyCommand(start - 24 * MINUTE_MS, provider, 'start_job', { booking_id }),
+    historyCommand(start - 24 * MINUTE_MS - workMs, provider, 'complete_job', { booking_id }),
+    historyCommand(start - 50 * MINUTE_MS - workMs, customer, 'write_review', { booking_id, rating: 5, comment: first.comment }),
+    historyCommand(start - 90 * MINUTE_MS - workMs, provider, 'answer_review', { booking_id, message: first.answer }),
+    historyCommand(start - 92 * MINUTE_MS - workMs, provider, 'rate_client', { booking_id, ...first.rating }),
   ]
 }
 
-/** That hour of the provider's tomorrow. */
+/** Returns that hour of tomorrow in the provider's local time. */
 function tomorrowAt(hour: number, city: string, nowMs: number): Instant {
   const { zone } = cityOrDefault(city)
   return instantFromMs(instantOfWallTime(addDays(wallTimeAt(nowMs, zone).date, 1), hour, 0, zone))
 }
 
-function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provider, startMs: number): Act[] {
+function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provider, startMs: number): HistoryCommand[] {
   const { customer, next, thread } = story
   const booking_id = id.next
   const scheduled_date = tomorrowAt(next.hour, provider.city, startMs)
   const messages = thread.map((message, index) => {
     const agoMs = 160 * MINUTE_MS - index * 4 * MINUTE_MS
-    return act(agoMs, index % 2 === 0 ? customer : story.provider, 'send_message', { booking_id, message_id: id.message(index), message })
+    return historyCommand(agoMs, index % 2 === 0 ? customer : story.provider, 'send_message', {
+      booking_id,
+      message_id: id.message(index),
+      message,
+    })
   })
   return [
-    act(3 * HOUR_MS, customer, 'request_booking', {
+    historyCommand(3 * HOUR_MS, customer, 'request_booking', {
       booking_id,
       provider_id: provider.id,
       scheduled_date,
@@ -156,15 +160,15 @@ function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provide
       is_emergency: false,
       price_per_hour: provider.price_per_hour,
     }),
-    act(3 * HOUR_MS - 5_000, story.provider, 'mark_notified', { booking_id }, 'system'),
-    act(172 * MINUTE_MS, story.provider, 'accept_booking', { booking_id }),
+    historyCommand(3 * HOUR_MS - 5_000, story.provider, 'mark_notified', { booking_id }, 'system'),
+    historyCommand(172 * MINUTE_MS, story.provider, 'accept_booking', { booking_id }),
     ...messages.slice(0, 3),
-    act(149 * MINUTE_MS, story.provider, 'mark_read', { booking_id, up_to: instantFromMs(startMs - 150 * MINUTE_MS) }),
+    historyCommand(149 * MINUTE_MS, story.provider, 'mark_read', { booking_id, up_to: instantFromMs(startMs - 150 * MINUTE_MS) }),
     ...messages.slice(3),
   ]
 }
 
-/** Ids of a story: the same at every try. */
+/** Returns the ids of a story, which are the same at every attempt. */
 function ids(customer: CastMember) {
   const random = createSeededRandom(`history ${customer.email}`)
   const [first, next] = [random.ulid(), random.ulid()].toSorted()
@@ -174,10 +178,10 @@ function ids(customer: CastMember) {
 }
 
 /**
- * Runs the stories. Run again after a break-off it goes on where it was: a command that was done is not done twice.
+ * Runs the commands of all stories. It can run again after an interruption: completed commands are not run twice.
  * @param startMs when the marketplace begins, ms since 1970
- * @param openRunner a runner whose clock is the story's
- * @throws when the rulebook refuses a story: a bug
+ * @param openRunner opens a runner with the clock of the story
+ * @throws when the rulebook refuses a command, which is a bug
  */
 export async function playHistory(
   startMs: number,
@@ -190,8 +194,8 @@ export async function playHistory(
     const id = ids(story.customer)
     const provider = providers.find((each) => each.id === story.provider.uid)
     if (!provider) throw new Error('a story without its provider')
-    const acts = [...completedVisit(story, id, provider.price_per_hour), ...comingVisit(story, id, provider, startMs)]
-    for (const [index, { agoMs, by, name, args, kind }] of acts.entries()) {
+    const commands = [...completedVisit(story, id, provider.price_per_hour), ...comingVisit(story, id, provider, startMs)]
+    for (const [index, { agoMs, by, name, args, kind }] of commands.entries()) {
       nowMs = startMs - agoMs
       const key = kind === 'person' ? commandId(id.device, index + 1) : (`system:demo_history:${id.device}:${index}` as CommandId)
       const outcome = await runner.run({ commandId: key, uid: by.uid, kind, name, args, queuedMs: 0 })

@@ -1,4 +1,4 @@
-/** Work that Grace, Chidi and Linh have behind them: what their earnings are made of, and what they thought of the clients. */
+/** Completed jobs of Grace, Chidi and Linh: the source of their earnings and of their ratings of clients. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { HOUR_MS, LAST_SLOT_HOUR, MINUTE_MS, ROUNDED_POSITION_DECIMALS } from '#domain/constants.ts'
 import type { Booking, BookingEvent, BookingRole } from '#domain/documents/booking.ts'
@@ -13,7 +13,7 @@ import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.
 import { generateReviewerName } from '../people/generate-person.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 
-/** Days before the marketplace begins and hours of those; none on a day of the cast's own stories (cast-history, cast-subscriptions). */
+/** Starts of the jobs. No job is on a day of the cast's own stories (cast-history, cast-subscriptions). */
 const STARTS: readonly (readonly [daysAgo: number, hour: number])[] = [
   [1, 9],
   [1, 15],
@@ -32,11 +32,11 @@ const STARTS: readonly (readonly [daysAgo: number, hour: number])[] = [
   [23, 9],
   [27, 13],
 ]
-/** Nothing that began at three in the afternoon lasts into the evening. */
+/** Longest job, hours: one that starts at 15:00 ends at 18:00, before the evening. */
 const LONGEST_HOURS = 3
-/** Of the newest reviews. */
+/** Number of the newest reviews that get a completed booking. */
 const REVIEWED = 3
-/** Every so many was a package, and every so many got no rating. */
+/** Every fourth job is a package, and every third client has no rating. */
 const PACKAGE_EVERY = 4
 const UNRATED_EVERY = 3
 
@@ -150,8 +150,8 @@ export interface CastJobs {
 }
 
 /**
- * Completed work of the weeks before the marketplace begins; the newest reviews are of some of it.
- * @param reviews of this provider, newest first @param customers people whom nobody signs in as @param startMs ms since 1970
+ * Returns completed jobs of the weeks before the marketplace begins, some of them the bookings of the newest reviews.
+ * @param reviews of this provider, newest first @param customers uids without an account @param startMs ms since 1970
  */
 export function castJobs(provider: Provider, reviews: readonly Review[], customers: readonly Uid[], startMs: number): CastJobs {
   const random = createSeededRandom(`jobs ${provider.id}`)
@@ -171,7 +171,7 @@ export function castJobs(provider: Provider, reviews: readonly Review[], custome
       note: random.pick(NOTES),
     }
   })
-  // The evening before somebody wrote about it, when nothing else was done.
+  // A reviewed job is in the last hour of the day before its review, where no other job is.
   const reviewed = reviews.slice(0, REVIEWED).map(({ booking_id, customer_uid, user_name, created_at }): Work => ({
     id: booking_id,
     client: { uid: customer_uid, name: user_name },

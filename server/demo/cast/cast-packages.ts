@@ -1,4 +1,4 @@
-/** What Grace, Chidi and Linh offer at one price. */
+/** Service packages of Grace, Chidi and Linh. */
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import { packageId, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -96,7 +96,7 @@ function packagesOf(member: CastMember, offers: readonly Offer[], createdAt: Ins
   })
 }
 
-/** The same at every start. */
+/** Returns the packages of a provider, which are the same at every start. */
 export function castPackages(provider: Uid, createdAt: Instant): readonly ServicePackage[] {
   if (provider === DEMO_CAST.grace.uid) return packagesOf(DEMO_CAST.grace, GRACE, createdAt)
   if (provider === DEMO_CAST.chidi.uid) return packagesOf(DEMO_CAST.chidi, CHIDI, createdAt)

@@ -1,4 +1,4 @@
-/** Grace, Chidi and Linh as the map shows them. */
+/** Provider documents of Grace, Chidi and Linh. */
 import { DAY_MS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
@@ -99,7 +99,7 @@ export interface CastProvider {
   readonly jobs: CastJobs
 }
 
-/** A cast provider with its reviews, packages and earlier jobs. @param stars newest first */
+/** Returns a provider of the cast with its reviews, packages and earlier jobs. @param stars of its reviews, newest first */
 function castProvider(
   member: CastMember,
   portrait: Portrait,
@@ -109,7 +109,7 @@ function castProvider(
 ): CastProvider {
   const createdMs = nowMs - 600 * DAY_MS
   const random = createSeededRandom(`cast ${member.email}`)
-  // Older than the cast's own bookings, which come after.
+  // The reviews are older than the bookings of the cast.
   const beforeMs = nowMs - 4 * DAY_MS
   const reviews = generateReviews(
     { city: portrait.city, service: portrait.service_type, provider: member.uid, stars, beforeMs, afterMs: createdMs, customers },
@@ -148,12 +148,12 @@ function castProvider(
     updated_at: instantFromMs(beforeMs),
   }
   const jobs = castJobs(provider, reviews, customers, nowMs)
-  // What their earnings show: a total that no booking stands behind would be found out.
+  // The total equals the bookings, because visitors can compare it with the earnings.
   const total_completed_jobs = jobs.bookings.filter(({ status }) => status === 'completed').length
   return { provider: { ...provider, total_completed_jobs }, reviews, packages, jobs }
 }
 
-/** The three with their reviews, packages and earlier jobs, as they stood before the cast's own bookings. @param nowMs ms since 1970 */
+/** Returns the three providers with their reviews, packages and earlier jobs, before the cast's own bookings. @param nowMs ms since 1970 */
 export function castProviders(nowMs: number): CastProvider[] {
   const random = createSeededRandom('cast reviewers')
   const customers = Array.from({ length: 20 }, () => random.ulid() as string as Uid)

@@ -1,4 +1,4 @@
-/** Regular visits of the cast: one under way, one that waits for its first visit. */
+/** Subscriptions of the cast: one under way, one before its first visit. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -14,16 +14,17 @@ import { createSeededRandom } from '../../platform/seeded-random.ts'
 interface Regular {
   readonly customer: CastMember
   readonly provider: CastMember
-  /** Where the work is, degrees. */
+  /** Position of the work, degrees. */
   readonly at: readonly [number, number]
   readonly type: SubscriptionType
   readonly weeks: number
   readonly hours: number
   readonly instructions: string
-  /** The first visit, days from the marketplace's first day, and its hour on the provider's wall. */
+  /** Day of the first visit, days from the first day of the marketplace. */
   readonly firstDay: number
+  /** Hour of the visits in the provider's local time. */
   readonly hour: number
-  /** Days before the first visit that it was asked for. */
+  /** Time between the request and the first visit, days. */
   readonly askedBefore: number
 }
 
@@ -54,29 +55,29 @@ const REGULARS: readonly Regular[] = [
   },
 ]
 
-type Give = (atMs: number, by: CastMember, kind: 'person' | 'system', name: string, args: Record<string, unknown>) => Promise<void>
+type Submit = (atMs: number, by: CastMember, kind: 'person' | 'system', name: string, args: Record<string, unknown>) => Promise<void>
 
-/** A visit that lies behind: on the way, begun at its hour, completed at its end. */
-async function visitTookPlace(regular: Regular, booking_id: Ulid, visit: number, startMs: number, give: Give): Promise<void> {
+/** Completes a visit in the past: on the way 20 minutes before, started at its hour, completed at its end. */
+async function visitTookPlace(regular: Regular, booking_id: Ulid, visit: number, startMs: number, submit: Submit): Promise<void> {
   const { provider, hours } = regular
   const args = { booking_id, visit }
-  await give(startMs - 20 * MINUTE_MS, provider, 'person', 'visit_on_my_way', args)
-  await give(startMs, provider, 'person', 'start_visit', args)
-  await give(startMs + hours * HOUR_MS, provider, 'person', 'complete_visit', args)
+  await submit(startMs - 20 * MINUTE_MS, provider, 'person', 'visit_on_my_way', args)
+  await submit(startMs, provider, 'person', 'start_visit', args)
+  await submit(startMs + hours * HOUR_MS, provider, 'person', 'complete_visit', args)
 }
 
-/** The hour of the first visit, on the provider's wall. */
+/** Returns the start of the first visit. */
 function firstVisit(regular: Regular, zone: string, startMs: number): Instant {
   return instantFromMs(instantOfWallTime(addDays(wallTimeAt(startMs, zone).date, regular.firstDay), regular.hour, 0, zone))
 }
 
-async function playRegular(regular: Regular, provider: Provider, startMs: number, booking_id: Ulid, give: Give): Promise<void> {
+async function playRegular(regular: Regular, provider: Provider, startMs: number, booking_id: Ulid, submit: Submit): Promise<void> {
   const { type, weeks, hours: duration_hours } = regular
   const { zone } = cityOrDefault(provider.city)
   const first = firstVisit(regular, zone, startMs)
   const visits = regularVisits({ first, type, weeks, zone })
   const askedMs = instantToMs(first) - regular.askedBefore * DAY_MS
-  await give(askedMs, regular.customer, 'person', 'request_subscription', {
+  await submit(askedMs, regular.customer, 'person', 'request_subscription', {
     booking_id,
     provider_id: provider.id,
     subscription_type: type,
@@ -89,19 +90,19 @@ async function playRegular(regular: Regular, provider: Provider, startMs: number
     user_longitude: regular.at[1],
     price_per_hour: provider.price_per_hour,
   })
-  await give(askedMs + 5_000, regular.provider, 'system', 'mark_notified', { booking_id })
-  await give(askedMs + 9 * MINUTE_MS, regular.provider, 'person', 'accept_booking', { booking_id })
+  await submit(askedMs + 5_000, regular.provider, 'system', 'mark_notified', { booking_id })
+  await submit(askedMs + 9 * MINUTE_MS, regular.provider, 'person', 'accept_booking', { booking_id })
   for (const { number, starts_at } of visits) {
     const visitMs = instantToMs(starts_at)
     if (visitMs + duration_hours * HOUR_MS > startMs) return
-    await visitTookPlace(regular, booking_id, number, visitMs, give)
+    await visitTookPlace(regular, booking_id, number, visitMs, submit)
   }
 }
 
 /**
- * Runs them; again after a break-off it goes on where it was: a command that was done is not done twice.
- * @param startMs when the marketplace begins, ms since 1970 @param openRunner a runner whose clock is the story's
- * @throws when the rulebook refuses one: a bug
+ * Runs the commands of all subscriptions. It can run again after an interruption: completed commands are not run twice.
+ * @param startMs when the marketplace begins, ms since 1970 @param openRunner opens a runner with the clock of the story
+ * @throws when the rulebook refuses a command, which is a bug
  */
 export async function playSubscriptions(
   startMs: number,

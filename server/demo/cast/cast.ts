@@ -2,7 +2,7 @@
 import type { UserType } from '#domain/documents/profile.ts'
 import { asUid, type Uid } from '#domain/ids.ts'
 
-/** One password for all of the cast. It exists in the demo marketplace only. */
+/** Password of all cast members. It exists in the demo marketplace only. */
 export const DEMO_PASSWORD = 'nearhelp-demo'
 
 export interface CastMember {
@@ -10,7 +10,7 @@ export interface CastMember {
   readonly email: string
   readonly name: string
   readonly userType: UserType
-  /** What the list of sign-ins says of them. */
+  /** Description in the list of sign-ins. */
   readonly part: string
 }
 
