@@ -20,7 +20,7 @@ const cast = castProviders(nowMs)
 /** South, west, north, east in degrees. */
 type Box = readonly [number, number, number, number]
 
-/** Where nobody of a city may stand: coarse, and certainly water, park or airfield. */
+/** Areas without providers: coarse boxes that are entirely water, park or airfield. */
 const KEEP_OUT: Readonly<Record<string, readonly Box[]>> = {
   'San Francisco': [
     [37.6, -122.7, 37.83, -122.512], // the Pacific
@@ -67,7 +67,7 @@ const KEEP_OUT: Readonly<Record<string, readonly Box[]>> = {
 const inBox = ({ latitude, longitude }: Position, [south, west, north, east]: Box): boolean =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
-/** Distance to a box in metres, 0 inside. */
+/** Returns the distance to a box, metres; 0 inside. */
 const metresTo = (at: Position, [south, west, north, east]: Box): number =>
   haversineKm(at, { latitude: Math.min(Math.max(at.latitude, south), north), longitude: Math.min(Math.max(at.longitude, west), east) }) *
   1000
@@ -96,7 +96,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
     expect(verified).toBeLessThan(0.75)
   })
 
-  test('everybody stands inside a neighbourhood and on dry, open ground', () => {
+  test('everybody is inside a neighbourhood and on dry, open ground', () => {
     const all = [...providers, ...cast.map((each) => each.provider).filter((provider) => provider.city === city)]
     for (const provider of all) {
       const near = neighbourhoodsOf(city).some((place) => haversineKm(place, provider) * 1000 <= place.radiusM)
@@ -106,7 +106,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
     }
   })
 
-  test('no circle of the table reaches water, park or airfield, wherever in it somebody is drawn', () => {
+  test('no circle of the table reaches water, park or airfield', () => {
     for (const place of neighbourhoodsOf(city)) {
       for (const box of KEEP_OUT[city] ?? [])
         expect(metresTo(place, box), `${place.name} and ${box.join(', ')}`).toBeGreaterThan(place.radiusM)
@@ -133,7 +133,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
     expect(providers.some((provider) => provider.review_count === 0)).toBe(true)
   })
 
-  test('names, bios and ids are everybody’s own', () => {
+  test('names, bios and ids are unique', () => {
     expect(new Set([...providers.map((provider) => provider.name), ...CAST_NAMES]).size).toBe(providers.length + CAST_NAMES.length)
     expect(new Set(providers.map((provider) => provider.id)).size).toBe(providers.length)
     expect(new Set(reviews.map((review) => review.doc_id)).size).toBe(reviews.length)
@@ -148,7 +148,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
   })
 })
 
-test('most keep a week of their own, and at least 60 in each city have a free hour within two days, whatever day and hour it is', () => {
+test('most have a weekly plan, and at least 60 in each city have a free hour within two days, on any day and at any hour', () => {
   for (const { name, zone } of CITIES) {
     for (const later of [0, 30, 75, 100, 126]) {
       const atMs = nowMs + later * 3_600_000
@@ -166,7 +166,7 @@ test('most keep a week of their own, and at least 60 in each city have a free ho
   }
 })
 
-test('riders are at home where their service comes from', () => {
+test('riders are most common where their service comes from', () => {
   const count = (city: string, service: string): number =>
     crowdOf(city).providers.filter((provider) => provider.service_type === service).length
   for (const [city, service] of [
@@ -179,12 +179,12 @@ test('riders are at home where their service comes from', () => {
   }
 })
 
-test('the same seed gives the same crowd, another seed another', () => {
+test('the same seed gives the same providers, another seed gives others', () => {
   expect(generateCity('test', 'Doha', nowMs)).toEqual(crowdOf('Doha'))
   expect(generateCity('other', 'Doha', nowMs).providers[0]?.id).not.toBe(crowdOf('Doha').providers[0]?.id)
 })
 
-test('the cast’s providers are valid, and Grace is as the demo tells', () => {
+test('the cast’s providers are valid, and Grace is as the demo describes her', () => {
   for (const { provider, reviews } of cast) {
     expect(v.parse(providerSchema, provider)).toEqual(provider)
     for (const review of reviews) expect(v.parse(reviewSchema, review)).toEqual(review)

@@ -1,4 +1,4 @@
-/** The crowd of one city: three providers of every service, more riders where riders are at home, and a few off duty. */
+/** Generates the providers of one city: three for every service, more riders where they are common, and a few off duty. */
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -13,10 +13,10 @@ const PER_SERVICE = 3
 const OFF_DUTY = 4
 const EXTRA_RIDERS = 6
 const REVIEWERS = 24
-/** A crowd provider has at most this many reviews. */
+/** Most reviews of a generated provider. */
 export const MAX_REVIEWS = 14
 
-/** Where each kind of motorbike ride comes from. */
+/** The kind of motorbike ride that is common in a city. */
 const HOME_SERVICE: Readonly<Record<string, ServiceType>> = { Nairobi: 'boda_boda', Lagos: 'okada', 'Ho Chi Minh City': 'xe_om' }
 
 export interface CityCrowd {
@@ -24,7 +24,7 @@ export interface CityCrowd {
   readonly reviews: Review[]
 }
 
-/** The same seed, city and moment give the same crowd. @param nowMs ms since 1970 */
+/** Returns the providers of a city and their reviews; the same arguments give the same result. @param nowMs ms since 1970 */
 export function generateCity(seed: string, city: string, nowMs: number): CityCrowd {
   const random = createSeededRandom(`${seed} ${city}`)
   const customers = Array.from({ length: REVIEWERS }, () => random.ulid() as string as Uid)
@@ -47,7 +47,7 @@ export function generateCity(seed: string, city: string, nowMs: number): CityCro
   services.forEach(({ service, isOffDuty }, index) => {
     const rank = ranks.get(service) ?? 0
     ranks.set(service, rank + 1)
-    // A stream of its own: what one provider draws moves nobody else.
+    // Each provider has a separate random stream, so that a change to one does not change the others.
     const own = createSeededRandom(`${seed} ${city} ${index}`)
     const spot = spreadPosition(places, crowd.providers, own)
     const { provider, reviews } = generateProvider(

@@ -1,4 +1,4 @@
-/** One demo provider: who, where, for how much, and what it says of itself. */
+/** Generates one demo provider: name, position, price and bio. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { Provider, ProviderStatus, VerificationCheck } from '#domain/documents/provider.ts'
@@ -17,16 +17,16 @@ import { PORTRAITS } from '../portraits/portraits.ts'
 export interface ProviderPlan extends Spot {
   readonly city: string
   readonly service: ServiceType
-  /** How many of this service the city has already: their bios start differently. */
+  /** Number of earlier providers of this service in the city; it selects the sentences of the bio. */
   readonly rank: number
-  /** Hidden, besides those the city shows. */
+  /** Off duty, in addition to the providers that the city lists. */
   readonly isOffDuty: boolean
   readonly nowMs: number
   readonly maxReviews: number
   readonly customers: readonly Uid[]
 }
 
-/** Prices of a city beside San Francisco's, about as services cost there. */
+/** Prices of a city relative to San Francisco, approximately those of real services. */
 const PRICE_LEVEL: Readonly<Record<string, number>> = {
   'San Francisco': 1,
   Nairobi: 0.26,
@@ -35,19 +35,19 @@ const PRICE_LEVEL: Readonly<Record<string, number>> = {
   Doha: 0.65,
 }
 
-/** USD an hour: whole and half dollars where services are dear, quarters where they are not. */
+/** Draws a price, USD an hour: in steps of 0.5 where prices are high, of 0.25 elsewhere. */
 function drawPrice(city: string, [low, high]: readonly [number, number], random: SeededRandom): number {
   const level = PRICE_LEVEL[city] ?? 1
   const step = level < 0.5 ? 0.25 : 0.5
   return Math.max(1, Math.round(((low + (high - low) * random.next()) * level) / step) * step)
 }
 
-/** 'one year', '6 years'. */
+/** Returns 'one year' or, for example, '6 years'. */
 const yearsText = (years: number): string => (years === 1 ? 'one year' : `${years} years`)
 
 function writeBio(plan: ProviderPlan, years: number): string {
   const { openings, middles, closings } = PORTRAITS[plan.service]
-  // Each city starts elsewhere in the three rows and goes through them, so that its providers of one service share no sentence.
+  // Each city starts at another place of the three lists, so that its providers of one service share no sentence.
   const turn = createSeededRandom(`bio ${plan.city} ${plan.service}`)
   const sentence = (row: readonly string[]): string => row[(plan.rank + turn.between(0, row.length - 1)) % row.length] ?? ''
   const bio = [sentence(openings), sentence(middles), sentence(closings)]
@@ -58,7 +58,7 @@ function writeBio(plan: ProviderPlan, years: number): string {
   return bio.charAt(0).toUpperCase() + bio.slice(1)
 }
 
-/** About seven in ten free, some busy, a few for emergencies only. */
+/** Draws a status: about 70 % available, some busy, a few for emergencies only. */
 function drawStatus(plan: ProviderPlan, random: SeededRandom): ProviderStatus {
   if (plan.isOffDuty) return 'Off Duty'
   const draw = random.next()
@@ -66,11 +66,11 @@ function drawStatus(plan: ProviderPlan, random: SeededRandom): ProviderStatus {
   return draw < 0.74 ? 'Available' : 'Busy'
 }
 
-/** Everybody's identity, and of some more. */
+/** Draws the verified parts: always the identity, sometimes more. */
 const verifiedOf = (rank: number): VerificationCheck[] =>
   rank % 2 === 0 ? ['identity', 'phone'] : ['identity', 'business', 'phone', 'address']
 
-/** A provider with the reviews that its rating is made of. @param taken names in use in the city; the new one is added */
+/** Returns a provider and the reviews behind its rating. @param taken names in use in the city; the new one is added */
 export function generateProvider(plan: ProviderPlan, random: SeededRandom, taken: Set<string>): { provider: Provider; reviews: Review[] } {
   const portrait = PORTRAITS[plan.service]
   const uid = random.ulid() as string as Uid

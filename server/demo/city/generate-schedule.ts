@@ -1,4 +1,4 @@
-/** When a demo provider works: a weekly plan, some days that differ from it, notice and time on the way. */
+/** Generates the schedule of a demo provider: weekly plan, days that differ from it, notice and travel time. */
 import { FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { DayPlan, Schedule } from '#domain/documents/schedule.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -9,7 +9,7 @@ import { createSeededRandom, type SeededRandom } from '../../platform/seeded-ran
 const OPEN: DayPlan = { status: 'available', time_slots: [] }
 const REST: DayPlan = { status: 'rest_day', time_slots: [] }
 
-/** Starts from one hour to another, both included. */
+/** Returns the start hours from one hour to another, both included. */
 const hours = (from: number, to: number): DayPlan => ({
   status: 'open_slots',
   time_slots: Array.from({ length: to - from + 1 }, (_, index) => from + index),
@@ -21,7 +21,7 @@ const LATE = hours(15, LAST_SLOT_HOUR)
 
 type Week = readonly DayPlan[]
 
-/** Sunday first. */
+/** Weekly plans, Sunday first. */
 const WORKING_WEEKS: readonly Week[] = [
   [REST, OPEN, OPEN, OPEN, OPEN, OPEN, REST],
   [REST, OPEN, OPEN, OPEN, OPEN, OPEN, MORNING],
@@ -30,13 +30,13 @@ const WORKING_WEEKS: readonly Week[] = [
   [MORNING, OPEN, OPEN, REST, OPEN, OPEN, OPEN],
   [REST, AFTERNOON, OPEN, OPEN, OPEN, MORNING, OPEN],
 ]
-/** Beside school and office hours. */
+/** Weekly plans with work outside school and office hours. */
 const LATE_WEEKS: readonly Week[] = [
   [OPEN, LATE, LATE, LATE, LATE, REST, OPEN],
   [REST, LATE, LATE, OPEN, LATE, LATE, OPEN],
   [MORNING, LATE, OPEN, LATE, OPEN, LATE, MORNING],
 ]
-/** On the road. */
+/** Weekly plans of services that travel. */
 const ROAD_WEEKS: readonly Week[] = [
   [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN],
   [REST, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN],
@@ -46,27 +46,27 @@ const ROAD_WEEKS: readonly Week[] = [
 const LATE_SERVICES: readonly ServiceType[] = ['tutor', 'fitness', 'yoga_instructor', 'pet_care', 'tech_support']
 const ROAD_SERVICES: readonly ServiceType[] = ['delivery', 'errands', 'okada', 'boda_boda', 'xe_om', 'local_transport']
 
-/** Days ahead among which some differ from the plan. */
+/** Days ahead that can differ from the plan. */
 const AHEAD = [3, 24] as const
 
 function generateDays(week: Week, today: string, random: SeededRandom): Schedule['days'] {
   const days: Record<string, DayPlan> = {}
-  // A few days away, as often as people are.
+  // Sometimes a few days off in a row.
   if (random.chance(0.25)) {
     const from = random.between(...AHEAD)
     for (let day = 0; day < random.between(1, 4); day += 1) days[addDays(today, from + day)] = REST
   }
-  // A rest day given up, or a shorter day.
+  // A rest day with work, or a shorter day.
   if (random.chance(0.3))
     days[addDays(today, random.between(...AHEAD))] = random.pick([MORNING, AFTERNOON, week.includes(REST) ? OPEN : LATE])
   return days
 }
 
-/** @param today YYYY-MM-DD on the wall of the provider's city */
+/** Returns a schedule. @param today YYYY-MM-DD in the local time of the provider's city */
 export function generateSchedule(uid: Uid, service: ServiceType, today: string): Schedule {
-  // A stream of its own: nothing else of the provider moves with it.
+  // A separate random stream, so that a change here does not change the rest of the provider.
   const random = createSeededRandom(`plan ${uid}`)
-  // Some never set a plan, and offer every hour.
+  // Some providers have no plan and offer every hour.
   if (random.chance(0.15)) return { days: {}, busy: [] }
   const isOnRoad = ROAD_SERVICES.includes(service)
   const weeks = isOnRoad ? ROAD_WEEKS : LATE_SERVICES.includes(service) ? LATE_WEEKS : WORKING_WEEKS

@@ -1,4 +1,4 @@
-/** The people of each city, mixed as the city is. */
+/** Names and languages of the people of each city, in approximately their real proportions. */
 import type { CityPeople } from './name-groups.ts'
 
 const SAN_FRANCISCO: CityPeople = {
@@ -216,7 +216,7 @@ const TABLES: Readonly<Record<string, CityPeople>> = {
   Doha: DOHA,
 }
 
-/** The people of a city by its name. @throws for a city without a table */
+/** Returns the people of a city by its name. @throws for a city without a table */
 export function peopleOf(city: string): CityPeople {
   const people = TABLES[city]
   if (!people) throw new Error(`no people for ${city}`)

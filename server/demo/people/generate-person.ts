@@ -1,4 +1,4 @@
-/** Draws people who fit their city: a name nobody else there has, and the languages that go with it. */
+/** Generates people of a city: a name that is unique there, and matching languages. */
 import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { peopleOf } from './city-people.ts'
 import type { NameGroup } from './name-groups.ts'
@@ -18,7 +18,7 @@ function weighted(groups: readonly NameGroup[], random: SeededRandom): NameGroup
 }
 
 /**
- * A person of that city.
+ * Returns a new person of the city.
  * @param taken names in use there; the new one is added
  */
 export function generatePerson(city: string, random: SeededRandom, taken: Set<string>): GeneratedPerson {
@@ -36,7 +36,7 @@ export function generatePerson(city: string, random: SeededRandom, taken: Set<st
   }
 }
 
-/** How a reviewer signs: given name and an initial ('Rosa M.'); Vietnamese names by what people are called ('Mai N.'). */
+/** Returns a reviewer's name: given name and an initial ('Rosa M.'); of a Vietnamese given name only the last part ('Mai N.'). */
 export function generateReviewerName(city: string, random: SeededRandom): string {
   const group = weighted(peopleOf(city).groups, random)
   const given = random.pick(group.given).split(' ').at(-1) ?? ''

@@ -1,18 +1,18 @@
-/** Names and the languages that go with them: a group of given and family names that belong together. */
+/** Group of given and family names that belong together, with their languages. */
 export interface NameGroup {
-  /** How often among the city's people, relative to the others. */
+  /** Frequency in the city, relative to the other groups. */
   readonly weight: number
   readonly given: readonly string[]
   readonly family: readonly string[]
-  /** Vietnamese names put the family first. */
+  /** True for Vietnamese names, which begin with the family name. */
   readonly familyFirst?: boolean
-  /** Besides what everybody in the city speaks. */
+  /** Languages in addition to those that everybody in the city speaks. */
   readonly languages: readonly string[]
 }
 
 export interface CityPeople {
   readonly spoken: readonly string[]
-  /** The chance that somebody also speaks one of these. */
+  /** Probability, 0 to 1, that a person also speaks one of these languages. */
   readonly second: { readonly chance: number; readonly languages: readonly string[] }
   readonly groups: readonly NameGroup[]
 }

@@ -1,4 +1,4 @@
-/** Where demo people live: per city a table of neighbourhoods, and a point drawn inside one. */
+/** Tables of neighbourhoods by city, and random positions in them. */
 import type { Position } from '#domain/location/haversine.ts'
 import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { DOHA } from './doha.ts'
@@ -16,7 +16,7 @@ const TABLES: Readonly<Record<string, readonly Neighbourhood[]>> = {
   Doha: DOHA,
 }
 
-/** Neighbourhoods of a city by its name. @throws for a city without a table */
+/** Returns the neighbourhoods of a city by its name. @throws for a city without a table */
 export function neighbourhoodsOf(city: string): readonly Neighbourhood[] {
   const table = TABLES[city]
   if (!table) throw new Error(`no neighbourhoods for ${city}`)
@@ -25,9 +25,9 @@ export function neighbourhoodsOf(city: string): readonly Neighbourhood[] {
 
 const METRES_PER_DEGREE = 111_195
 
-/** A point evenly drawn from the circle, to five decimals (about a metre). */
+/** Returns a uniformly distributed random position in the circle, to five decimals (about a metre). */
 export function positionIn(place: Neighbourhood, random: SeededRandom): Position {
-  // The square root evens the density; the margin keeps rounding inside.
+  // The square root makes the density uniform; the margin of 2 m keeps rounded positions inside.
   const distance = Math.max(0, place.radiusM - 2) * Math.sqrt(random.next())
   const angle = 2 * Math.PI * random.next()
   const latitude = place.latitude + (distance * Math.cos(angle)) / METRES_PER_DEGREE

@@ -1,6 +1,6 @@
 import { place } from './neighbourhood.ts'
 
-/** Circles keep clear of Doha Bay, the marinas and the airfields; the artificial islands are left out. */
+/** Circles avoid Doha Bay, the marinas and the airfields; the artificial islands are left out. */
 export const DOHA = [
   place('Al Sadd', 25.283, 51.495, 450),
   place('Bin Mahmoud', 25.281, 51.512, 350),

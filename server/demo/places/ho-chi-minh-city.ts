@@ -1,6 +1,6 @@
 import { place } from './neighbourhood.ts'
 
-/** Circles keep clear of the Saigon river, the larger canals, the airfield and Dam Sen's lake. */
+/** Circles avoid the Saigon river, the larger canals, the airfield and Dam Sen's lake. */
 export const HO_CHI_MINH_CITY = [
   place('District 1', 10.7735, 106.695, 400),
   place('District 3', 10.783, 106.686, 420),

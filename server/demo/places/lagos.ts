@@ -1,6 +1,6 @@
 import { place } from './neighbourhood.ts'
 
-/** Mostly mainland; circles on the islands are small, between the lagoon, the creeks and the Atlantic. */
+/** Mostly on the mainland. Circles on the islands are small, to avoid the lagoon, the creeks and the Atlantic. */
 export const LAGOS = [
   place('Ikeja', 6.6018, 3.3515, 600),
   place('Ikeja GRA', 6.579, 3.3545, 300),

@@ -1,6 +1,6 @@
 import { place } from './neighbourhood.ts'
 
-/** Circles keep clear of Nairobi National Park, the forests, the dam and the airfields. */
+/** Circles avoid Nairobi National Park, the forests, the dam and the airfields. */
 export const NAIROBI = [
   place('the CBD', -1.2841, 36.8245, 320),
   place('Westlands', -1.2676, 36.8085, 450),

@@ -1,6 +1,6 @@
 import { place } from './neighbourhood.ts'
 
-/** Circles keep clear of the bay, the ocean, Golden Gate Park, the Presidio and the hilltop parks. */
+/** Circles avoid the bay, the ocean, Golden Gate Park, the Presidio and the hilltop parks. */
 export const SAN_FRANCISCO = [
   place('the Mission', 37.7599, -122.4148, 600),
   place('Noe Valley', 37.7502, -122.4325, 400),

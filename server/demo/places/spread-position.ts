@@ -1,10 +1,10 @@
-/** Where the next provider stands: helpers are spread over a city as its map shows best, not heaped in its middle. */
+/** Chooses the position of the next provider, so that providers are spread over the city and do not crowd its centre. */
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { positionIn } from './city-neighbourhoods.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 
-/** Of so many draws, the one farthest from everybody is taken (Mitchell's best candidate). */
+/** Number of random positions of which the one farthest from all providers is chosen (Mitchell's best candidate). */
 const CANDIDATES = 24
 
 export interface Spot {
@@ -12,7 +12,7 @@ export interface Spot {
   readonly position: Position
 }
 
-/** @param taken positions of those who stand already */
+/** Returns the position of the next provider. @param taken positions of the earlier providers */
 export function spreadPosition(places: readonly Neighbourhood[], taken: readonly Position[], random: SeededRandom): Spot {
   const candidates = Array.from({ length: CANDIDATES }, (): Spot => {
     const place = random.pick(places)

@@ -1,6 +1,6 @@
 import type { ServicePortrait } from './service-portrait.ts'
 
-/** Services that make something: pictures, designs, meals, a wardrobe. */
+/** Portraits of services that make something: pictures, designs, meals, a wardrobe. */
 export const CREATIVE_PORTRAITS = {
   photographer: {
     emojis: ['📷', '📸', '🎞️'],

@@ -1,4 +1,4 @@
-/** Reviews of one demo provider, and the rating that follows from exactly them. */
+/** Generates the reviews of one demo provider, and computes its rating from them. */
 import { RECENT_REVIEWS, DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
@@ -10,7 +10,7 @@ import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { GENERAL_FAIR, GENERAL_GOOD, GENERAL_POOR, GENERAL_PRAISE } from './review-comments.ts'
 import { PORTRAITS } from './portraits.ts'
 
-/** How content a customer was: `quality` is the chance of five stars, most of the rest are four. */
+/** Draws the stars of one review. @param quality probability of five stars, 0 to 1; most of the others are four */
 function drawStars(quality: number, random: SeededRandom): number {
   if (random.chance(quality)) return 5
   const rest = random.next()
@@ -21,17 +21,17 @@ export interface ReviewPlan {
   readonly city: string
   readonly service: ServiceType
   readonly provider: Uid
-  /** At most 20: comments do not repeat within a provider. */
+  /** Stars of each review, newest first. At most 20, because comments do not repeat within a provider. */
   readonly stars: readonly number[]
-  /** The reviews lie before this moment, the newest within days, ms since 1970. */
+  /** All reviews are older than this, the newest by a few days at most, ms since 1970. */
   readonly beforeMs: number
-  /** And after this one. */
+  /** All reviews are newer than this, ms since 1970. */
   readonly afterMs: number
-  /** Accounts that nobody signs in to. */
+  /** Uids of the reviewers, who have no account. */
   readonly customers: readonly Uid[]
 }
 
-/** Newest first. */
+/** Returns the reviews, newest first. */
 export function generateReviews(plan: ReviewPlan, random: SeededRandom): Review[] {
   const praise = [...random.shuffle(PORTRAITS[plan.service].praise), ...random.shuffle(GENERAL_PRAISE)]
   const pools = new Map<number, string[]>([
@@ -62,11 +62,14 @@ export function generateReviews(plan: ReviewPlan, random: SeededRandom): Review[
   })
 }
 
-/** Stars of as many customers as that. */
+/** Returns the stars of `count` reviews. */
 export const generateStars = (count: number, quality: number, random: SeededRandom): number[] =>
   Array.from({ length: count }, () => drawStars(quality, random))
 
-/** The provider's fields that follow from its reviews; without any, the rating is 5 for sorting (decisions). @param reviews newest first */
+/**
+ * Returns the provider's fields that follow from its reviews. Without reviews the rating is 5, for sorting (decisions).
+ * @param reviews newest first
+ */
 export function ratingOf(reviews: readonly Review[]): Pick<Provider, 'rating' | 'review_count' | 'rating_sum' | 'recent_reviews'> {
   const rating_sum = reviews.reduce((sum, review) => sum + review.rating, 0)
   const recent_reviews = reviews
@@ -75,10 +78,10 @@ export function ratingOf(reviews: readonly Review[]): Pick<Provider, 'rating' | 
   return { rating: reviews.length > 0 ? rating_sum / reviews.length : 5, review_count: reviews.length, rating_sum, recent_reviews }
 }
 
-/** Requests that a demo provider had before the marketplace begins: enough that one more moves the rate a little only. */
+/** Requests of a demo provider before the marketplace begins: so many that one more changes the response rate only a little. */
 const EARLIER_REQUESTS = 100
 
-/** The counts behind a response rate. @param rate 0 to 1, in whole percents */
+/** Returns the counts behind a response rate. @param rate 0 to 1, in whole percents */
 export const answeredOf = (rate: number): Pick<Provider, 'requests_counted' | 'requests_answered'> => ({
   requests_counted: EARLIER_REQUESTS,
   requests_answered: Math.round(rate * EARLIER_REQUESTS),

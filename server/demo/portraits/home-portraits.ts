@@ -1,6 +1,6 @@
 import type { ServicePortrait } from './service-portrait.ts'
 
-/** Services that come to a home and mend or clean it. */
+/** Portraits of services that repair or clean a home. */
 export const HOME_PORTRAITS = {
   cleaner: {
     emojis: ['🧹', '🧽', '🧼'],

@@ -10,7 +10,7 @@ const riderPraise = [
   'Carried my parcel as if it was glass.',
 ]
 
-/** Services that move people and things. */
+/** Portraits of services that transport people and things. */
 export const MOVING_PORTRAITS = {
   delivery: {
     emojis: ['📦', '🚚', '🚲'],

@@ -1,6 +1,6 @@
 import type { ServicePortrait } from './service-portrait.ts'
 
-/** Services for body, looks, learning and animals. */
+/** Portraits of services for health, looks, learning and animals. */
 export const PERSONAL_PORTRAITS = {
   tutor: {
     emojis: ['📚', '📐', '🎓'],

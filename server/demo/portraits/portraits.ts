@@ -1,4 +1,4 @@
-/** One portrait for each of the 22 service types: a missing one does not compile. */
+/** One portrait for each of the 22 service types; a missing one is a type error. */
 import type { ServiceType } from '#domain/service-types.ts'
 import { CREATIVE_PORTRAITS } from './creative-portraits.ts'
 import { HOME_PORTRAITS } from './home-portraits.ts'

@@ -1,4 +1,4 @@
-/** What customers write whatever the service was, by how content they are. */
+/** Review comments for any service, by number of stars. */
 
 export const GENERAL_PRAISE = [
   'Easy to talk to and very professional.',

@@ -1,17 +1,17 @@
-/** What a demo provider of one service is like. Bio sentences fit together in every combination of one of each row. */
+/** Describes the demo providers of one service. Any opening, middle and closing sentence fit together in a bio. */
 export interface ServicePortrait {
   readonly emojis: readonly string[]
-  /** USD an hour in San Francisco, lowest and highest; other cities scale it. */
+  /** Lowest and highest price in San Francisco, USD an hour; other cities scale it. */
   readonly price: readonly [number, number]
   readonly etaMinutes: readonly [number, number]
   readonly radiusKm: readonly [number, number]
-  /** Comes at night and on holidays too. */
+  /** Whether some providers offer emergency service. */
   readonly emergency: boolean
   readonly certifications: readonly string[]
-  /** {years} ('6 years'), {area} and {city} are filled in. */
+  /** Sentences of the bio, in which {years} ('6 years'), {area} and {city} are replaced. */
   readonly openings: readonly string[]
   readonly middles: readonly string[]
   readonly closings: readonly string[]
-  /** What pleased customers write. */
+  /** Comments of reviews with five stars. */
   readonly praise: readonly string[]
 }
