@@ -15,7 +15,7 @@ test('never: an empty store stays empty', async () => {
   expect(await server.store.range({ start: 'account:', end: 'account:\uffff' })).toEqual([])
 })
 
-test('when new: not in a store that has people', async () => {
+test('when new: not created in a store with accounts', async () => {
   const store = await openMemoryStore()
   const before = await openTestApp({ store })
   await before.signup('amina')
@@ -24,7 +24,7 @@ test('when new: not in a store that has people', async () => {
   expect(server.signIns).toEqual([])
 })
 
-test('when new: made in an empty store, its people sign in; there again at the next start, with a warning where it is not wanted', async () => {
+test('when new: created in an empty store, with accounts that work; run again at the next start, with a warning if it is not wanted', async () => {
   const made = await openWith('when-new')
   expect(made.signIns.map((each) => each.email)).toContain('grace@demo.nearhelp.test')
   const grace = await made.call('POST', '/api/auth/login', { email: 'grace@demo.nearhelp.test', password: 'nearhelp-demo' })

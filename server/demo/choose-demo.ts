@@ -1,21 +1,21 @@
-/** Whether a server has the demo marketplace (decisions, last paragraph). */
+/** Decides whether a server has the demo marketplace (decisions, last paragraph). */
 import { readDemo, type SeedDeps } from './seed-demo.ts'
 import { startDemo, type PlayDeps, type RunningDemo } from './start-demo.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
 /**
- * `always`: made where it is missing. `when-new`: made in a store without accounts, and played where it is.
- * `never`: neither.
+ * `always`: created if it is missing, and run. `when-new`: created in a store without accounts, and run where it exists.
+ * `never`: neither created nor run.
  */
 export type DemoChoice = 'always' | 'when-new' | 'never'
 
-/** Makes and plays the marketplace for a server that starts; undefined when there is none. */
+/** Creates and runs the marketplace when a server starts; resolves with undefined if the server has none. */
 export type DemoHook = (deps: SeedDeps & PlayDeps) => Promise<RunningDemo | undefined>
 
 const holds = async (store: DocumentStore, prefix: string): Promise<boolean> =>
   (await store.range({ start: prefix, end: `${prefix}\uffff`, limit: 1 })).length > 0
 
-/** One whose making was cut off is completed. */
+/** Resolves with whether to create or run the marketplace. One that was not created completely is completed. */
 async function wanted(choice: DemoChoice, store: DocumentStore): Promise<boolean> {
   if (choice !== 'when-new') return choice === 'always'
   return (await readDemo(store)) !== undefined || (await holds(store, 'demo:')) || !(await holds(store, 'account:'))

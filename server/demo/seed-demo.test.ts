@@ -39,20 +39,20 @@ const depsFor = (store: DocumentStore, now = NOW): SeedDeps => ({
   openRunner: (nowMs) => createCommandRunner({ store, clock: nowMs, newId, log: silentLog }),
 })
 
-/** Every document of the domain, by id; and the keys of everything. */
+/** Returns every document of the domain by id, and all keys of the store. */
 async function contents(store: DocumentStore): Promise<{ docs: Map<string, Doc>; keys: string[]; revs: string[] }> {
   const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
   const docs = rows.flatMap((row) => fromStored(row.doc) ?? [])
   return { docs: new Map(docs.map((doc) => [doc.doc_id, doc])), keys: rows.map((row) => row.id), revs: rows.map((row) => row.rev) }
 }
 
-/** A store that fails for good after so many writes. */
+/** Returns a store in which every write after the given number fails. */
 function breakingAfter(store: DocumentStore, writes: number): DocumentStore {
   let left = writes
   const gone = (): never => {
     throw new Error('cut')
   }
-  // Without writing whole groups, so that every step is a write that can fail.
+  // Without group writes, so that every step is a write that can fail.
   const { putAtomically: _, ...stepwise } = store
   return {
     ...stepwise,
@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 const ofType = <T extends Doc['type']>(type: T) => [...docs.values()].filter((doc): doc is Extract<Doc, { type: T }> => doc.type === type)
 
-test('every stored document is valid, and its audiences point at it', async () => {
+test('every stored document is valid and has its feed pointers', async () => {
   const { keys } = await contents(store)
   const known = new Set(keys)
   for (const doc of docs.values()) {
@@ -105,7 +105,7 @@ test('the cast can sign in', async () => {
   }
 })
 
-test('Amina and Ben have a reviewed visit behind them and one tomorrow with a thread', () => {
+test('Amina and Ben have a reviewed visit in the past and one tomorrow with a thread', () => {
   for (const [customer, provider] of [
     [DEMO_CAST.amina, DEMO_CAST.grace],
     [DEMO_CAST.ben, DEMO_CAST.chidi],
@@ -137,7 +137,7 @@ test('Amina and Ben have a reviewed visit behind them and one tomorrow with a th
   })
 })
 
-test('a weekly subscription is under way, a monthly one waits for its first visit', () => {
+test('a weekly subscription is under way, and a monthly one is before its first visit', () => {
   const of = (uid: string) => ofType('booking').find((booking) => booking.customer_uid === uid && booking.booking_type === 'subscription')
   const weekly = of(DEMO_CAST.amina.uid)
   expect(weekly).toMatchObject({ status: 'in_progress', subscription_type: 'weekly', subscription_duration: 8, total_amount: 476 })
@@ -146,11 +146,11 @@ test('a weekly subscription is under way, a monthly one waits for its first visi
   for (const { starts_at, number } of weekly?.visits ?? []) expect(starts_at > new Date(NOW).toISOString()).toBe(number > 2)
   const held = ofType('calendar').flatMap((calendar) => calendar.intervals.map((interval) => interval.booking_id))
   expect(held.filter((id) => id === weekly?.id)).toHaveLength(6)
-  // Besides: three visits of Ben's, tomorrow's two, and four that neighbours were promised.
+  // The others are three visits of Ben's, two tomorrow, and four bookings of neighbours.
   expect(held).toHaveLength(6 + 3 + 2 + 4)
 })
 
-test('whoever signs in as a provider finds a plan, days apart, work behind and work tomorrow', () => {
+test('each provider of the cast has a weekly plan, days that differ, completed work and work tomorrow', () => {
   for (const { uid } of [DEMO_CAST.grace, DEMO_CAST.chidi, DEMO_CAST.linh]) {
     const provider = ofType('provider').find((each) => each.id === uid)
     if (!provider) throw new Error('a provider of the cast is missing')
@@ -175,7 +175,7 @@ test('whoever signs in as a provider finds a plan, days apart, work behind and w
   }
 })
 
-test('what the cast did never overlaps, whatever the hour the marketplace begins at', () => {
+test('bookings of the cast never overlap, at any start hour of the marketplace', () => {
   for (const hour of [0, 5, 11, 17, 23]) {
     for (const { provider, jobs } of castProviders(NOW + hour * 3_600_000)) {
       const text = (at: Instant | null): string => at ?? ''
@@ -205,7 +205,7 @@ test.each([0, 2, 12, 17, 40])(
     expect(await readDemo(other)).toBeUndefined()
     await seedDemo(depsFor(other, NOW + 60_000))
     const healed = (await contents(other)).docs
-    // The story's clock stamps what it makes, so even the instants agree, unless nothing had begun.
+    // Documents have times of the story's clock, so even these agree, unless nothing was written before the failure.
     if (writes > 0) expect(lasting(healed)).toEqual(lasting(docs))
     expect(healed.size).toBe(docs.size)
     await other.close()
@@ -213,7 +213,7 @@ test.each([0, 2, 12, 17, 40])(
   20_000,
 )
 
-test('two servers that make it at the same moment make one', async () => {
+test('two servers that seed at the same time create one marketplace', async () => {
   const shared = await openMemoryStore()
   const { putAtomically: _, ...one } = shared
   const crowds = await Promise.all([seedDemo(depsFor(one)), seedDemo(depsFor(one, NOW + 7))])

@@ -1,4 +1,4 @@
-/** Makes the demo marketplace, once: five cities, their people, and the cast with its history. */
+/** Creates the demo marketplace once: five cities, their providers, and the cast with its history. */
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
 import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
@@ -17,9 +17,9 @@ import { CAST_MEMBERS, DEMO_PASSWORD, type CastMember } from './cast/cast.ts'
 import type { CommandExecutor } from '../commands/command-runner.ts'
 import { generateCity } from './city/generate-city.ts'
 
-/** Written first: when the marketplace began, so that a second try draws the same. */
+/** Id of the document that is written first. It has the start time, so that a second attempt generates the same documents. */
 const BEGUN = 'demo:begun'
-/** Written last: the marketplace is complete. */
+/** Id of the document that is written last, when the marketplace is complete. */
 const SEED = 'demo:seed'
 const VERSION = 1
 const SEED_TEXT = 'nearhelp'
@@ -28,11 +28,11 @@ export interface SeedDeps {
   readonly store: DocumentStore
   readonly nowMs: () => number
   readonly passwords: Passwords
-  /** A command runner on that clock: the cast's history lies in the past. */
+  /** Opens a command runner with that clock, because the cast's history is in the past. */
   readonly openRunner: (nowMs: () => number) => CommandExecutor
 }
 
-/** The uids of the crowd's providers, city by city. */
+/** Uids of the generated providers, one list for each city. */
 export type DemoCrowds = readonly (readonly Uid[])[]
 
 const begunSchema = v.object({ begun_ms: v.number() })
@@ -65,7 +65,7 @@ function profileOf({ uid, email, name, userType }: CastMember, begunMs: number):
 
 async function makeAccounts({ store, nowMs, passwords }: SeedDeps): Promise<void> {
   const accounts = openAccounts(store, nowMs)
-  // One hash for all: the password is printed at every start.
+  // All accounts share one hash, because the password is no secret: it is printed at every start.
   const hash = await passwords.hash(DEMO_PASSWORD)
   for (const { uid, email, name, userType } of CAST_MEMBERS) {
     if (await accounts.byUid(uid)) continue
@@ -74,15 +74,15 @@ async function makeAccounts({ store, nowMs, passwords }: SeedDeps): Promise<void
   }
 }
 
-/** The crowds of a marketplace that is complete; undefined when there is none. */
+/** Resolves with the generated providers of a complete marketplace; undefined if there is none. */
 export async function readDemo(store: DocumentStore): Promise<DemoCrowds | undefined> {
   const marker = await store.get(SEED)
   return marker && v.parse(seedSchema, marker).crowds
 }
 
 /**
- * Makes what is missing. Broken off half-way, the next call completes it; complete, it changes nothing.
- * Call before anything expires requests: the history's requests are older than they may get.
+ * Creates the missing parts. After an interruption the next call completes them; a complete marketplace is not changed.
+ * Call it before the expiry of requests starts, because requests of the history are older than the limit.
  */
 export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
   const { store } = deps
@@ -94,7 +94,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
 
   const cast = castProviders(begunMs)
   const cities = CITIES.map((city) => generateCity(SEED_TEXT, city.name, begunMs))
-  // What exists already stays as it is. Reviews come before their provider: a rating is never shown without them.
+  // Existing documents are not changed. Reviews are written before their provider, so that no rating is shown without them.
   await writer.writeNew([
     ...CAST_MEMBERS.map((member) => profileOf(member, begunMs)),
     ...neighbourProfiles(begunMs),

@@ -1,4 +1,4 @@
-/** The demo marketplace as a whole: made once, then played. */
+/** Starts the demo marketplace: seeds it once, then runs its bots. */
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import { startBot, REPLY_MS } from './bot/bot.ts'
@@ -12,20 +12,20 @@ import { STATUS_CHANGE_MS, startRandomStatusChanges } from './bot/random-status-
 export interface PlayDeps extends Omit<SeedDeps, 'passwords'> {
   readonly newId: () => Ulid
   readonly setTimer: SetTimer
-  /** 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number
-  /** True while somebody is signed in as that person. */
+  /** Returns whether a person is signed in with that uid. */
   readonly isPresent: (uid: Uid) => boolean
   readonly log: Log
   readonly pace?: { readonly stepMs: number; readonly notifyMs: number; readonly replyMs: number }
-  /** Ms between two changes of status; null: nobody changes. */
+  /** Time between two changes of status, ms; null for no changes. */
   readonly driftMs?: number | null
 }
 
 export interface SignIn {
   readonly email: string
   readonly password: string
-  /** 'Grace Okafor, cleaner, San Francisco' */
+  /** Name and description, for example 'Grace Okafor, cleaner, San Francisco'. */
   readonly who: string
 }
 
@@ -40,7 +40,7 @@ const SIGN_INS: readonly SignIn[] = CAST_MEMBERS.map(({ email, name, part }) => 
   who: `${name}, ${part}`,
 }))
 
-/** Plays a marketplace that is there: its bookings, chats and statuses. */
+/** Runs an existing marketplace: its bookings, chats and statuses. */
 async function play(deps: PlayDeps, crowds: DemoCrowds): Promise<RunningDemo> {
   const { store, isPresent, setTimer, log } = deps
   const device = openBotDevice(deps.openRunner(deps.nowMs), deps.newId())
@@ -69,7 +69,7 @@ async function play(deps: PlayDeps, crowds: DemoCrowds): Promise<RunningDemo> {
   }
 }
 
-/** Makes the marketplace where it is missing, and plays it until it is stopped. */
+/** Creates the marketplace if it is missing, and runs it until it is stopped. */
 export async function startDemo(deps: SeedDeps & PlayDeps): Promise<RunningDemo> {
   return play(deps, await seedDemo(deps))
 }
