@@ -30,7 +30,7 @@ test('keeps the files of a build for three more builds and removes them with the
   expect(has('main-a.js')).toBe(true)
   const newest = build('e', ['main-e.js', 'map-1.js'])
   expect(['main-a.js', 'main-a.js.br', 'main-b.js', 'map-1.js'].map(has)).toEqual([false, false, true, true])
-  // Only the files of its own build are precached.
+  // Only the files of the current build are precached.
   expect(['assets/main-e.js', 'assets/map-1.js', 'assets/main-d.js', 'index.html'].map((path) => newest.isCurrent(path))).toEqual([
     true,
     true,

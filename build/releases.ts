@@ -1,5 +1,5 @@
-// Keeps the files of earlier releases. A page that was opened before an update still requests the files of its own release, so a build
-// keeps those of the three releases before it. Only its own files are precached.
+// Keeps the files of earlier releases. A page that was opened before an update still requests the files of the release it came
+// from, so a build keeps those of the three releases before it. Only the files of the current build are precached.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'

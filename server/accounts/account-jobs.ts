@@ -60,7 +60,7 @@ export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
       deliver: handleJob,
       deletesEnded: true,
     })
-  // Jobs that need no mail server have a queue of their own.
+  // Jobs that need no mail server have a separate queue, so that e-mails do not delay them.
   const queues = { emails: createQueue('letters about accounts'), others: createQueue('errands of accounts') }
   let unlisten = (): void => undefined
   let clearTimer = (): void => undefined

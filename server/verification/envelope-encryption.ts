@@ -1,5 +1,5 @@
 /**
- * Envelope encryption: encrypts bytes with AES-256-GCM under a key of their own, which a master key encrypts in turn. Both include the
+ * Envelope encryption: encrypts bytes with AES-256-GCM under a separate key, which a master key encrypts in turn. Both include the
  * subject as additional data: bytes that were moved to another record, or changed anywhere, do not decrypt.
  */
 import * as v from 'valibot'

@@ -68,7 +68,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
     const stored = await store.get(kycId(uid))
     const record = parseVerificationRecord(stored)
     const at = record && removalTime(record)
-    // Submitted again meanwhile: that gets an entry of its own once it is decided.
+    // The verification was submitted again in the meantime. It gets a new entry when it is decided.
     if (!record || at === undefined || at > now || (!record.sealed && !record.document)) return true
     for await (const ids of idsWithPrefix(store, filesOf(uid))) await deleteDocuments(store, ids)
     await audit.append({ actor: 'system', action: 'verification.removed', subject: uid, details: { submission: record.submission } })

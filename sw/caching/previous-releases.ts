@@ -1,4 +1,4 @@
-// A tab opened before an update still requests the chunks of its own release. They are moved to separate caches while the new worker
+// A tab opened before an update still requests the chunks of the release it came from. They are moved to separate caches while the new worker
 // installs, so that such a tab keeps working offline over three updates.
 import { matchPrecache } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'

@@ -138,7 +138,7 @@ export const accepted = (): Outcome => ok({ status: 202 })
 export const refuse = (code: ErrorCode): Outcome => fail(refusal(code))
 
 /**
- * Object schema that reports absent fields as required. Unknown fields are dropped, so that a client cannot set fields of its own.
+ * Object schema that reports absent fields as required. Unknown fields are dropped, so that a client cannot add fields.
  * @param missing messages for absent fields
  */
 export const bodyOf = <const Entries extends v.ObjectEntries>(entries: Entries, missing: Readonly<Record<string, string>> = {}) =>

@@ -1,4 +1,4 @@
-/** Adapters without types of their own: each is a plug-in for pouchdb-core. */
+/** Types of adapters that have none: each is a plug-in for pouchdb-core. */
 declare module 'pouchdb-adapter-http' {
   const plugin: PouchDB.Plugin
   export default plugin

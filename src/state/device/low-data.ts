@@ -32,7 +32,7 @@ const lowDataAtom = atom((get) => isLowDataOn(get(choiceAtom), get(browserAtom))
 
 export const useLowData = (): boolean => useAtomValue(lowDataAtom)
 export const useLowDataChoice = () => useAtom(choiceAtom)
-/** Returns whether the browser asks to save data, whatever the user chose. */
+/** Returns whether the browser asks to save data, independent of the user's choice. */
 export const useBrowserSavesData = (): boolean => useAtomValue(browserAtom)
 /** Returns whether low data is on now. */
 export const isLowData = (): boolean => isLowDataOn(getDefaultStore().get(choiceAtom), browserSavesData())

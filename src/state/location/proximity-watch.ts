@@ -16,7 +16,7 @@ import { LOCATION_OPTIONS, locationErrorOf, type LocationError } from '../device
 /** Shortest time between two checks, ms. A person who walks produces many positions a second. */
 const MIN_CHECK_INTERVAL_MS = 2_000
 
-/** Why a watch is not running or has no position: section 8's location errors, and a failure of its own setup. */
+/** Why a watch is not running or has no position: section 8's location errors, or a failure while the watch is set up. */
 export type WatchError = LocationError | 'setup'
 
 export type WatchState =

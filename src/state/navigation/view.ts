@@ -22,7 +22,7 @@ export const dashboardTabAtom = userScopedAtom('dashboard-tab', v.picklist(DASHB
 export const currentBookingAtom = userScopedAtom('booking', v.nullable(v.string()), null)
 /** Name of the selected city; null for All Cities. */
 export const cityAtom = userScopedAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
-/** Keys of the user's place in the app. A visitor who signs in stays there, whatever was stored for that user. */
+/** Keys of the user's place in the app. A visitor who signs in stays there, even if another place was stored for that user. */
 export const NAVIGATION_KEYS = ['selection', 'role', 'view', 'booking', 'city', 'filter'] as const
 /** Keys without an owner that still contain data about the user. They are removed at sign-out. */
 export const KEYS_CLEARED_AT_SIGN_OUT = ['preferences', 'list'] as const

@@ -37,7 +37,7 @@ interface FileBody {
   readonly mediaType: string
 }
 
-/** Returns the uid of the user that this page shows. Requests are made for them, whoever the cookie belongs to by now. */
+/** Returns the uid of the user that this page shows. Requests are made for this user, even if the cookie now belongs to another one. */
 const currentUid = (): string | undefined => getDefaultStore().get(sessionUserAtom)?.uid
 const expectedUserHeader = (uid = currentUid()): Readonly<Record<string, string>> =>
   uid === undefined ? {} : { [EXPECTED_USER_HEADER]: uid }

@@ -66,7 +66,7 @@ export const storedOwners = (): readonly string[] => [
 /** Removes the values of a user who is not the current one. */
 export const removeUserStorage = (uid: string): void => removeStoredWithPrefix(ownerPrefix(uid))
 
-/** Signs out and removes the values of this user from the device, whoever else has values. */
+/** Signs out and removes the values of this user from the device. The values of other users stay. */
 export const signOutAtom = atom(null, (get, set, uid: string | undefined) => {
   set(sessionUserAtom, null)
   removeStored('user')

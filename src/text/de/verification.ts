@@ -1,4 +1,4 @@
-/** A provider's verification (KYC): the form, and where it stands. */
+/** A provider's verification (KYC): the form and its status. */
 import type { Translation } from '../translation.ts'
 import type { VERIFICATION as ENGLISH } from '../en/provider/verification.ts'
 

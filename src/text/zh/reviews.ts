@@ -1,4 +1,4 @@
-/** Reviews and their answers, what the tick stands for, links to other sites. */
+/** Reviews and their answers, the meaning of the verified mark, links to other sites. */
 import type { Translation } from '../translation.ts'
 import type { REVIEWS as ENGLISH } from '../en/booking/reviews.ts'
 

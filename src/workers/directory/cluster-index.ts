@@ -35,7 +35,7 @@ const pinOf = (provider: Provider): PinItem => ({
   offset: [0, 0],
 })
 
-/** Returns an id rounded to about 0.1 m. The same group keeps its id whatever else is loaded. */
+/** Returns an id rounded to about 0.1 m. The same group keeps its id when other providers are loaded. */
 const clusterId = (longitude: number, latitude: number): string => `${longitude.toFixed(6)},${latitude.toFixed(6)}`
 
 const isCluster = (feature: Feature): feature is Extract<Feature, { properties: { cluster: true } }> => 'cluster' in feature.properties
