@@ -1,7 +1,7 @@
 /**
  * Retention on devices: open bookings, and bookings that ended in the last 90 days, with their documents. Older documents are archived:
  * they stay on the server and are fetched in pages. The server removes them from the user's feed and records that in the profile, and
- * devices follow this record instead of their own clock.
+ * devices follow this record and not their clock.
  */
 import { DAY_MS, RETENTION_MS } from '../constants.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
