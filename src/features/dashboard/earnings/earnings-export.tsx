@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { earningsCsv } from './earnings-csv.ts'
-import { fetchAllTransactions } from './fetch-earnings.ts'
+import { fetchAllTransactions } from './figures/fetch-earnings.ts'
 import type { EarningsView } from './use-earnings.ts'
 
 /** @returns whether a file was saved */

@@ -17,7 +17,7 @@ import { ListRow } from '#ui/list/list-row.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import type { EarningsView } from './use-earnings.ts'
-import type { MoreTransactions } from './use-server-earnings.ts'
+import type { MoreTransactions } from './figures/use-server-earnings.ts'
 
 /** Rows at first, and rows added by each press of the button. */
 const INITIAL_ROWS = 5

@@ -12,8 +12,8 @@ import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useBookings, useOutbox } from '#state/sync/user-queries.ts'
-import { bookingsVersion, chooseEarnings, type ChosenEarnings } from './earnings-source.ts'
-import { useServerEarnings, type MoreTransactions } from './use-server-earnings.ts'
+import { bookingsVersion, chooseEarnings, type ChosenEarnings } from './figures/earnings-source.ts'
+import { useServerEarnings, type MoreTransactions } from './figures/use-server-earnings.ts'
 
 /** Transactions in one page of the server. */
 const SERVER_PAGE_SIZE = 500
