@@ -34,13 +34,13 @@ const TIME_LENGTH = 10
 const RANDOM_LENGTH = 16
 
 /** Derives the notification id from action and recipient, so that a repetition writes nothing new. */
-async function noticeId(action: Ulid, to: Uid): Promise<Ulid> {
+async function notificationUlid(action: Ulid, to: Uid): Promise<Ulid> {
   const hash = await sha256Hex(`${action} ${to}`)
-  const letters = Array.from(
+  const characters = Array.from(
     { length: RANDOM_LENGTH },
     (_, index) => ALPHABET[Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16) % 32],
   )
-  return `${action.slice(0, TIME_LENGTH)}${letters.join('')}` as Ulid
+  return `${action.slice(0, TIME_LENGTH)}${characters.join('')}` as Ulid
 }
 
 export function openContentModeration(deps: ContentModerationDeps): ContentModeration {
@@ -59,8 +59,8 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
     return outcome.state === 'accepted' ? undefined : (outcome.refusal ?? refusal('conflict'))
   }
 
-  async function setPhoto({ booking_id, attachment }: Message, kept: Picture | undefined): Promise<void> {
-    if (kept) await attachments.setHidden(booking_id, kept.id, true)
+  async function setPhoto({ booking_id, attachment }: Message, hidden: Picture | undefined): Promise<void> {
+    if (hidden) await attachments.setHidden(booking_id, hidden.id, true)
     if (attachment) await attachments.setHidden(booking_id, attachment.id, false)
   }
 
@@ -74,14 +74,14 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
 
   async function notifyReporters({ id, about, to, decided_at }: ModerationAction<ContentVerdict>, { kind }: ContentRef): Promise<void> {
     const params = { what: kind, verdict: to }
-    const notices = (await readReportsOf(store, about)).map(async ({ reporter_uid }): Promise<Notification> => {
-      const notice = await noticeId(id, reporter_uid)
+    const notifications = (await readReportsOf(store, about)).map(async ({ reporter_uid }): Promise<Notification> => {
+      const ulid = await notificationUlid(id, reporter_uid)
       return {
-        doc_id: notificationId(reporter_uid, notice),
+        doc_id: notificationId(reporter_uid, ulid),
         type: 'notification',
         schema_version: 1,
         version: 1,
-        id: notice,
+        id: ulid,
         user_id: reporter_uid,
         kind: 'report_decided',
         // The booking of a public review must not be revealed to the reporter.
@@ -92,14 +92,14 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
       }
     })
     // Existing ones were written by an earlier attempt.
-    await writer.writeNew(await Promise.all(notices))
+    await writer.writeNew(await Promise.all(notifications))
   }
 
   return openModerationRunner<ContentVerdict, ContentAction>(
     {
       records: CONTENT_MODERATION,
-      current: async ({ uid, about }) => {
-        const reported = await reportedOf(about)
+      current: async ({ uid, contentKey }) => {
+        const reported = await reportedOf(contentKey)
         return reported?.author_uid === uid ? { kind: 'content', state: reported.verdict } : undefined
       },
       after: nextVerdict,

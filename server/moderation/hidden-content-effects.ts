@@ -16,11 +16,11 @@ const LAST_KEY = '\uffff'
 const PAGE = 200
 
 /** Returns the notification of a message with the current preview; undefined when it is already current. */
-function withMessageQuote(notice: Notification, { message }: Message): Notification | undefined {
+function withMessageQuote(notification: Notification, { message }: Message): Notification | undefined {
   const preview = previewOf(message)
-  if (notice.params['preview'] === preview) return undefined
-  const params = { ...notice.params, preview }
-  return nextVersion(notice, { params, ...notificationText(notice.kind, params) })
+  if (notification.params['preview'] === preview) return undefined
+  const params = { ...notification.params, preview }
+  return nextVersion(notification, { params, ...notificationText(notification.kind, params) })
 }
 
 /** Updates the other person's notification, which quotes the message. */
@@ -30,11 +30,11 @@ export async function updateMessageQuotes(store: DocumentStore, message: Message
   for (let start = prefix, more = true; more;) {
     const rows = await store.range({ start, end: prefix + LAST_KEY, limit: PAGE, includeDocs: true })
     for (const row of rows) {
-      const notice = fromStored(row.doc)
+      const notification = fromStored(row.doc)
       // One command created both at the same instant; no two messages of a booking share one.
-      if (notice?.type !== 'notification' || notice.kind !== 'message_received') continue
-      if (notice.booking_id !== message.booking_id || notice.time !== message.created_at) continue
-      await updateDocument(store, notice.doc_id, (doc) => (doc.type === 'notification' ? withMessageQuote(doc, message) : undefined))
+      if (notification?.type !== 'notification' || notification.kind !== 'message_received') continue
+      if (notification.booking_id !== message.booking_id || notification.time !== message.created_at) continue
+      await updateDocument(store, notification.doc_id, (doc) => (doc.type === 'notification' ? withMessageQuote(doc, message) : undefined))
     }
     more = rows.length === PAGE
     start = `${rows.at(-1)?.id ?? start}\u0000`

@@ -18,23 +18,23 @@ import { PROVIDER_MODERATION, type ModerationAction } from './moderation-record.
 import { moderationCommand, findModerationTarget } from './moderation-target.ts'
 import {
   openModerationRunner,
-  type ModerationRequest as AnyActCall,
+  type ModerationRequest as AnyModerationRequest,
   type ModerationRunner,
-  type RequestedAction as AnyAskedAct,
+  type RequestedAction as AnyRequestedAction,
   type ModerationRunnerDeps,
 } from './moderation-runner.ts'
 
 /** Documents read in one page. */
 const PAGE = 200
 
-export type RequestedProviderAction = AnyAskedAct<ModerationStatusAction>
-export type ProviderModerationRequest = Omit<AnyActCall<ModerationStatusAction>, 'about'>
+export type RequestedProviderAction = AnyRequestedAction<ModerationStatusAction>
+export type ProviderModerationRequest = Omit<AnyModerationRequest<ModerationStatusAction>, 'contentKey'>
 
 export interface ModerationResult {
   /** Current provider; undefined without a service. */
   readonly provider: Provider | undefined
   /** Undefined when nothing had to change. */
-  readonly act: Ulid | undefined
+  readonly actionId: Ulid | undefined
 }
 
 export interface ModerationActions extends Omit<ModerationRunner<ModerationStatusAction>, 'run'> {
@@ -48,7 +48,7 @@ export interface ModerationActionsDeps extends ModerationRunnerDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly runner: Pick<CommandRunner, 'run'>
   /** Called after each change, before the answer, so that in-memory state is current. */
-  readonly onChanged: (act: ModerationAction<ModerationStatus>) => Promise<void>
+  readonly onChanged: (action: ModerationAction<ModerationStatus>) => Promise<void>
 }
 
 export function openModerationActions(deps: ModerationActionsDeps): ModerationActions {
@@ -74,8 +74,8 @@ export function openModerationActions(deps: ModerationActionsDeps): ModerationAc
     }
   }
 
-  async function apply(act: ModerationAction<ModerationStatus>): Promise<Refusal | undefined> {
-    const outcome = await runner.run(moderationCommand(act))
+  async function apply(action: ModerationAction<ModerationStatus>): Promise<Refusal | undefined> {
+    const outcome = await runner.run(moderationCommand(action))
     return outcome.state === 'accepted' ? undefined : (outcome.refusal ?? refusal('conflict'))
   }
 
@@ -84,13 +84,13 @@ export function openModerationActions(deps: ModerationActionsDeps): ModerationAc
       records: PROVIDER_MODERATION,
       current: async ({ uid, isAccount = false }) => {
         const subject = await findModerationTarget(documents, uid, isAccount)
-        return subject && { kind: subject.kind, state: subject.admission }
+        return subject && { kind: subject.kind, state: subject.status }
       },
       after: applyModerationStatusAction,
       apply,
-      follow: async (act) => {
-        await onChanged(act)
-        if (act.change === 'removed') await cancelOpenBookings(act.uid)
+      follow: async (action) => {
+        await onChanged(action)
+        if (action.change === 'removed') await cancelOpenBookings(action.uid)
       },
     },
     deps,
@@ -98,9 +98,9 @@ export function openModerationActions(deps: ModerationActionsDeps): ModerationAc
   return {
     ...moderation,
     run: async (call) => {
-      const result = await moderation.run({ ...call, about: '' })
+      const result = await moderation.run({ ...call, contentKey: '' })
       if (!result.ok) return result
-      return ok({ provider: await documents.get(providerId(call.uid), 'provider'), act: result.value })
+      return ok({ provider: await documents.get(providerId(call.uid), 'provider'), actionId: result.value })
     },
     blockReason: async (uid) => {
       const blocks = (await PROVIDER_MODERATION.readAll(store, uid)).filter(

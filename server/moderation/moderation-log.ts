@@ -17,7 +17,7 @@ type LoggedAction = ModerationAction<unknown>
 
 export interface ModerationLog {
   /** Records that an action was executed, unless an earlier attempt or another server did. */
-  note<State>(records: ModerationRecords<State>, act: ModerationAction<State>): Promise<void>
+  record<State>(records: ModerationRecords<State>, moderationAction: ModerationAction<State>): Promise<void>
   /** Returns the reasons of entries; null for an entry without one, and after the account is deleted. */
   reasonsOf(entries: readonly AuditEntry[]): Promise<(string | null)[]>
   /** Verifies the log itself, and that every stored reason matches its recorded hash. */
@@ -28,54 +28,54 @@ export function openModerationLog({ store, audit }: { readonly store: DocumentSt
   const kindOf = ({ action }: AuditEntry) => KINDS.find((records) => records.kinds.some((kind) => action.startsWith(`${kind}.`)))
 
   function nameOf(entry: AuditEntry): string | undefined {
-    const act = entry.details['act']
-    return act === undefined ? undefined : kindOf(entry)?.actId(entry.subject as Uid, act as Ulid)
+    const actionId = entry.details['act']
+    return actionId === undefined ? undefined : kindOf(entry)?.actionDocId(entry.subject as Uid, actionId as Ulid)
   }
 
-  async function actsOfEntries(entries: readonly AuditEntry[]): Promise<(LoggedAction | undefined)[]> {
+  async function actionsOfEntries(entries: readonly AuditEntry[]): Promise<(LoggedAction | undefined)[]> {
     const names = entries.map(nameOf)
     const found = await store.getMany(names.filter((name) => name !== undefined))
     const byName = new Map(found.flatMap((doc) => (doc ? [[doc._id, doc]] : [])))
     return entries.map((entry, index) => kindOf(entry)?.read(byName.get(names[index] ?? '')))
   }
 
-  const isNotedReason = async (entry: AuditEntry, act: LoggedAction): Promise<boolean> =>
-    entry.details['reason_hash'] === (await reasonHash(act))
+  const matchesReasonHash = async (entry: AuditEntry, moderationAction: LoggedAction): Promise<boolean> =>
+    entry.details['reason_hash'] === (await reasonHash(moderationAction))
 
   return {
-    note: async (records, act) => {
-      const { id, kind, session, undoes, about, change } = act
+    record: async (records, moderationAction) => {
+      const { id, kind, session, undoes, about, change } = moderationAction
       const entry = {
         actor: ADMIN_ACTOR,
         action: `${kind}.${change}`,
-        subject: act.uid,
+        subject: moderationAction.uid,
         details: {
           session,
           act: id,
           ...(about === '' ? {} : { about }),
-          ...records.wordsOf(act),
-          reason_hash: await reasonHash(act),
+          ...records.textsOf(moderationAction),
+          reason_hash: await reasonHash(moderationAction),
           ...(undoes === null ? {} : { undoes }),
         },
       }
-      const isSame = ({ subject, details }: AuditEntry): boolean => subject === act.uid && details['act'] === id
-      await audit.appendOnce(entry, isSame, addMs(act.decided_at, -CLOCK_SKEW_MS))
+      const isSame = ({ subject, details }: AuditEntry): boolean => subject === moderationAction.uid && details['act'] === id
+      await audit.appendOnce(entry, isSame, addMs(moderationAction.decided_at, -CLOCK_SKEW_MS))
     },
     reasonsOf: async (entries) => {
-      const acts = await actsOfEntries(entries)
+      const actions = await actionsOfEntries(entries)
       return Promise.all(
         entries.map(async (entry, index) => {
-          const act = acts[index]
-          return act && (await isNotedReason(entry, act)) ? act.reason : null
+          const moderationAction = actions[index]
+          return moderationAction && (await matchesReasonHash(entry, moderationAction)) ? moderationAction.reason : null
         }),
       )
     },
     verify: (known) =>
       audit.verify(known, async (entries) => {
-        const acts = await actsOfEntries(entries)
+        const actions = await actionsOfEntries(entries)
         for (const [index, entry] of entries.entries()) {
-          const act = acts[index]
-          if (act && !(await isNotedReason(entry, act))) return entry.n
+          const moderationAction = actions[index]
+          if (moderationAction && !(await matchesReasonHash(entry, moderationAction))) return entry.n
         }
         return undefined
       }),

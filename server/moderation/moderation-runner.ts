@@ -18,15 +18,15 @@ import type { ModerationAction, ModerationRecords } from './moderation-record.ts
 const RETRY_MS = 30_000
 
 /** A request: an action, or undoing an earlier one. */
-export type RequestedAction<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly act: Ulid }
+export type RequestedAction<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly actionId: Ulid }
 
 export interface ModerationRequest<Action> {
   readonly uid: Uid
   /** Content key; empty for the service. */
-  readonly about: string
+  readonly contentKey: string
   /** The same id twice is one action. */
   readonly id: Ulid
-  readonly asked: RequestedAction<Action>
+  readonly requested: RequestedAction<Action>
   /** 1 to `TEXT_LIMITS.reason` characters. */
   readonly reason: string
   /** Name of the admin's session. */
@@ -45,9 +45,9 @@ export interface ModerationHandlers<State, Action extends string> {
   /** Returns the next state; equal to the current one when the action changes nothing, undefined when it makes no sense. */
   readonly after: (state: State, action: Action) => State | undefined
   /** Makes the change, on exactly the state that was decided upon. @returns why nothing could be done */
-  readonly apply: (act: ModerationAction<State>) => Promise<Refusal | undefined>
+  readonly apply: (action: ModerationAction<State>) => Promise<Refusal | undefined>
   /** Applies further effects. May be repeated. */
-  readonly follow: (act: ModerationAction<State>) => Promise<void>
+  readonly follow: (action: ModerationAction<State>) => Promise<void>
 }
 
 export interface ModerationRunner<Action> {
@@ -87,65 +87,65 @@ export function openModerationRunner<State, Action extends string>(
   let isStopped = false
 
   /** Runs one operation at a time for a person. */
-  async function withLock<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
-    const release = await locks.acquire([records.actsOf(uid)])
+  async function withLock<T>(uid: Uid, run: () => Promise<T>): Promise<T> {
+    const release = await locks.acquire([records.prefixOf(uid)])
     try {
-      return await act()
+      return await run()
     } finally {
       release()
     }
   }
 
   const readOne = async (uid: Uid, id: Ulid): Promise<ModerationAction<State> | undefined> =>
-    records.read(await store.get(records.actId(uid, id)))
+    records.read(await store.get(records.actionDocId(uid, id)))
 
-  async function end(act: ModerationAction<State>, state: 'done' | 'void'): Promise<void> {
-    const stored = await store.get(records.actId(act.uid, act.id))
+  async function end(action: ModerationAction<State>, state: 'done' | 'void'): Promise<void> {
+    const stored = await store.get(records.actionDocId(action.uid, action.id))
     // Deleted with its account: nothing of it may be stored again.
-    if (stored) await store.put(records.toStored({ ...act, state }, stored._rev))
-    await deleteDocuments(store, [records.openId(act.uid, act.id)])
+    if (stored) await store.put(records.toStored({ ...action, state }, stored._rev))
+    await deleteDocuments(store, [records.pendingId(action.uid, action.id)])
   }
 
   /** Executes an action; an earlier attempt may have done part of it. @returns why nothing could be done */
-  async function execute(act: ModerationAction<State>): Promise<Refusal | undefined> {
-    const refused = await handlers.apply(act)
+  async function execute(action: ModerationAction<State>): Promise<Refusal | undefined> {
+    const refused = await handlers.apply(action)
     if (refused) {
-      await end(act, 'void')
+      await end(action, 'void')
       return refused
     }
-    await handlers.follow(act)
-    await log.note(records, act)
-    await end(act, 'done')
+    await handlers.follow(action)
+    await log.record(records, action)
+    await end(action, 'done')
     return undefined
   }
 
   const orConflict = (state: State | undefined): Result<State, Refusal> => (state === undefined ? fail(refusal('conflict')) : ok(state))
 
   /** Returns the requested state; the current one when nothing has to change. */
-  async function targetState({ uid, about, asked }: ModerationRequest<Action>, current: State): Promise<Result<State, Refusal>> {
-    if (!('act' in asked)) return orConflict(handlers.after(current, asked.action))
-    const earlier = await readOne(uid, asked.act)
-    if (earlier?.state !== 'done' || earlier.about !== about) return fail(refusal('not_found'))
+  async function targetState({ uid, contentKey, requested }: ModerationRequest<Action>, current: State): Promise<Result<State, Refusal>> {
+    if (!('actionId' in requested)) return orConflict(handlers.after(current, requested.action))
+    const earlier = await readOne(uid, requested.actionId)
+    if (earlier?.state !== 'done' || earlier.about !== contentKey) return fail(refusal('not_found'))
     if (records.isSame(current, earlier.from)) return ok(current)
     return records.isSame(current, earlier.to) ? ok(earlier.from) : fail(refusal('conflict'))
   }
 
-  function isRepeated(act: ModerationAction<State>, { about, asked }: ModerationRequest<Action>): boolean {
-    if (act.about !== about) return false
-    if ('act' in asked) return act.undoes === asked.act
-    const to = handlers.after(act.from, asked.action)
-    return act.undoes === null && to !== undefined && records.isSame(to, act.to)
+  function isRepeated(action: ModerationAction<State>, { contentKey, requested }: ModerationRequest<Action>): boolean {
+    if (action.about !== contentKey) return false
+    if ('actionId' in requested) return action.undoes === requested.actionId
+    const to = handlers.after(action.from, requested.action)
+    return action.undoes === null && to !== undefined && records.isSame(to, action.to)
   }
 
   /** Returns the result of a stored action. */
-  async function repeatResult(act: ModerationAction<State>, call: ModerationRequest<Action>): Promise<Result<Ulid, Refusal>> {
-    if (!isRepeated(act, call) || act.state === 'void') return fail(refusal('conflict'))
-    const refused = act.state === 'begun' ? await execute(act) : undefined
-    return refused ? fail(refused) : ok(act.id)
+  async function repeatResult(action: ModerationAction<State>, call: ModerationRequest<Action>): Promise<Result<Ulid, Refusal>> {
+    if (!isRepeated(action, call) || action.state === 'void') return fail(refusal('conflict'))
+    const refused = action.state === 'begun' ? await execute(action) : undefined
+    return refused ? fail(refused) : ok(action.id)
   }
 
   async function decide(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>> {
-    const { uid, about, id, asked, reason, session } = call
+    const { uid, contentKey, id, requested, reason, session } = call
     const earlier = await readOne(uid, id)
     if (earlier) return repeatResult(earlier, call)
     const subject = await handlers.current(call)
@@ -155,13 +155,13 @@ export function openModerationRunner<State, Action extends string>(
     if (!to.ok) return to
     const change = records.changeOf(from, to.value)
     if (change === undefined) return ok(undefined)
-    const act: ModerationAction<State> = {
+    const action: ModerationAction<State> = {
       uid,
       id,
       kind,
-      about,
+      about: contentKey,
       change,
-      undoes: 'act' in asked ? asked.act : null,
+      undoes: 'actionId' in requested ? requested.actionId : null,
       from,
       to: to.value,
       reason,
@@ -170,21 +170,21 @@ export function openModerationRunner<State, Action extends string>(
       decided_at: now(),
       state: 'begun',
     }
-    await store.put(records.openDoc(act))
+    await store.put(records.pendingDoc(action))
     // Another server got the same call and executes it.
-    if (!(await store.put(records.toStored(act, undefined))).ok) return fail(refusal('conflict'))
-    const refused = await execute(act)
+    if (!(await store.put(records.toStored(action, undefined))).ok) return fail(refusal('conflict'))
+    const refused = await execute(action)
     return refused ? fail(refused) : ok(id)
   }
 
   async function resumePending(): Promise<void> {
-    for await (const names of idsWithPrefix(store, records.openPrefix)) {
+    for await (const names of idsWithPrefix(store, records.pendingPrefix)) {
       for (const name of names) {
-        const { uid, id } = records.readOpenId(name)
+        const { uid, id } = records.parsePendingId(name)
         await withLock(uid, async () => {
-          const act = await readOne(uid, id)
-          if (act?.state !== 'begun') return deleteDocuments(store, [name])
-          await execute(act)
+          const action = await readOne(uid, id)
+          if (action?.state !== 'begun') return deleteDocuments(store, [name])
+          await execute(action)
           problems.info({ act: id }, 'what an admin decided was carried out to its end')
         })
       }
@@ -224,8 +224,8 @@ export function openModerationRunner<State, Action extends string>(
       clearTimer()
     },
     erase: async (uid) => {
-      for await (const ids of idsWithPrefix(store, records.actsOf(uid))) await deleteDocuments(store, ids)
-      for await (const ids of idsWithPrefix(store, `${records.openPrefix}${uid}:`)) await deleteDocuments(store, ids)
+      for await (const ids of idsWithPrefix(store, records.prefixOf(uid))) await deleteDocuments(store, ids)
+      for await (const ids of idsWithPrefix(store, `${records.pendingPrefix}${uid}:`)) await deleteDocuments(store, ids)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { ModerationAction } from './moderation-record.ts'
 
 export interface ModerationTarget {
   readonly kind: 'provider' | 'person'
-  readonly admission: ModerationStatus
+  readonly status: ModerationStatus
 }
 
 /** Finds the subject. @param isAccount the owner of the account is meant; otherwise the service, and nothing without one */
@@ -19,8 +19,8 @@ export async function findModerationTarget(
   const provider = await documents.get(providerId(uid), 'provider')
   const profile = isAccount ? await documents.get(profileId(uid), 'profile') : undefined
   // A person who was blocked before their service was registered is unblocked the same way.
-  if (profile && (!provider || profile.is_blocked)) return { kind: 'person', admission: moderationStatusOfProfile(profile) }
-  return provider && { kind: 'provider', admission: moderationStatusOf(provider) }
+  if (profile && (!provider || profile.is_blocked)) return { kind: 'person', status: moderationStatusOfProfile(profile) }
+  return provider && { kind: 'provider', status: moderationStatusOf(provider) }
 }
 
 /** Returns the command that makes the change and notifies the person; the same action gives the same command. */

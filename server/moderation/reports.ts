@@ -10,7 +10,7 @@ export interface Reports {
   /** Returns all reports of one content, oldest first. @param content its key */
   of(content: string): Promise<readonly Report[]>
   /** Returns the latest decision about it; undefined before the first. */
-  lastAct(reported: ReportedContent): Promise<ModerationAction<ContentVerdict> | undefined>
+  latestDecision(reported: ReportedContent): Promise<ModerationAction<ContentVerdict> | undefined>
   /** Records an access; on disk before anything is shown. @throws StoreUnavailable: nothing may be shown then */
   recordAccess(entry: NewAuditEntry): Promise<unknown>
 }
@@ -19,9 +19,11 @@ export function openReports({ store, audit }: { readonly store: DocumentStore; r
   return {
     page: (query) => readReportPage(store, query),
     of: (content) => readReportsOf(store, content),
-    lastAct: async ({ author_uid, content }) => {
-      const acts = (await CONTENT_MODERATION.readAll(store, author_uid)).filter(({ about, state }) => about === content && state === 'done')
-      return acts.toSorted((a, b) => (a.decided_at < b.decided_at ? -1 : 1)).at(-1)
+    latestDecision: async ({ author_uid, content }) => {
+      const decisions = (await CONTENT_MODERATION.readAll(store, author_uid)).filter(
+        ({ about, state }) => about === content && state === 'done',
+      )
+      return decisions.toSorted((a, b) => (a.decided_at < b.decided_at ? -1 : 1)).at(-1)
     },
     recordAccess: (entry) => audit.append(entry),
   }

@@ -38,9 +38,9 @@ async function shown({ documents }: ApiServices, profile: Profile): Promise<Show
 }
 
 /** Finds an account by its full address or id; a part of either matches nothing. */
-async function uidOf({ accounts }: ApiServices, asked: string): Promise<Uid | undefined> {
-  const id = asked.toUpperCase()
-  const account = isUlid(id) ? await accounts.byUid(asUid(id)) : await accounts.byEmail(asked)
+async function uidOf({ accounts }: ApiServices, idOrEmail: string): Promise<Uid | undefined> {
+  const id = idOrEmail.toUpperCase()
+  const account = isUlid(id) ? await accounts.byUid(asUid(id)) : await accounts.byEmail(idOrEmail)
   return account?.is_closing === false ? account.uid : undefined
 }
 
@@ -49,11 +49,11 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: `${PATH}/find`,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'Whose account has this email address or this id; in the body, so that no address stands in one',
     body: bodyOf({ q: requiredText(TEXT_LIMITS.email, 'Enter an email address or an id') }),
     status: 200,
-    answer: v.object({ person: v.nullable(personEntity) }),
+    response: v.object({ person: v.nullable(personEntity) }),
     refuses: [],
     async handle({ body }, services) {
       const uid = await uidOf(services, body.q)
@@ -65,7 +65,7 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: `${PATH}/:id`,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'Shut an account, open it, or undo an earlier act; noted in the audit log, and told to its person',
     body: bodyOf({
       action: v.picklist(['block', 'unblock', 'undo'], 'Not an action'),
@@ -75,7 +75,7 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
       id: v.optional(ulidField),
     }),
     status: 200,
-    answer: v.object({ person: personEntity, act: v.nullable(v.string()) }),
+    response: v.object({ person: personEntity, act: v.nullable(v.string()) }),
     refuses: ['not_found', 'conflict'],
     async handle({ request, params, body: { action, reason, act: earlier, id } }, services) {
       const uid = params['id'] ?? ''
@@ -84,18 +84,18 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
       const session = await services.admin.sessionOf(request)
       // The session may have ended since the access check.
       if (session === undefined) return refuse('unauthorized')
-      const asked = action === 'undo' ? ({ action, act: earlier ?? services.newId() } as const) : ({ action } as const)
+      const requested = action === 'undo' ? ({ action, actionId: earlier ?? services.newId() } as const) : ({ action } as const)
       const result = await services.moderationActions.run({
         uid: asUid(uid),
         id: id ?? services.newId(),
-        asked,
+        requested,
         reason,
         session,
         isAccount: true,
       })
       if (!result.ok) return result
       const profile = await services.documents.get(profileId(asUid(uid)), 'profile')
-      return profile ? done({ person: await shown(services, profile), act: result.value.act ?? null }) : refuse('not_found')
+      return profile ? done({ person: await shown(services, profile), act: result.value.actionId ?? null }) : refuse('not_found')
     },
   }),
 ]

@@ -41,7 +41,7 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: PATH,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'What admins looked at and decided, the newest first',
     query: v.object({
       /** Prefix of the action: `provider.`, or `verification.read`. */
@@ -52,7 +52,7 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
       cursor: numberCursor,
     }),
     status: 200,
-    answer: v.object({ items: v.array(shownEntity), next: v.nullable(v.string()) }),
+    response: v.object({ items: v.array(shownEntity), next: v.nullable(v.string()) }),
     refuses: [],
     async handle({ query: { cursor, ...query } }, services) {
       // Completes interrupted actions, so that they are in the log before it is read.
@@ -66,11 +66,11 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: `${PATH}/verify`,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'Go through the whole chain; with a head that was noted elsewhere, whether it still contains that one',
     body: v.optional(v.object({ known: v.optional(headSchema) })),
     status: 200,
-    answer: v.object({
+    response: v.object({
       is_whole: v.boolean(),
       /** Newest record; null when the chain is broken. */
       head: v.nullable(v.object({ n: v.number(), hash: v.string() })),

@@ -75,7 +75,7 @@ async function personOf({ documents }: Services, uid: Uid): Promise<Entry['autho
 }
 
 /** Returns the author; for a review by a person without an account, the name shown with the review. */
-async function writerOf(services: Services, content: ContentRef, uid: Uid): Promise<Entry['author']> {
+async function authorOf(services: Services, content: ContentRef, uid: Uid): Promise<Entry['author']> {
   const person = await personOf(services, uid)
   if (person.name !== null || content.kind !== 'review') return person
   const review = await services.documents.get(contentDocId(content), 'review')
@@ -83,7 +83,7 @@ async function writerOf(services: Services, content: ContentRef, uid: Uid): Prom
 }
 
 /** Returns the content. Of a chat, only the one message. */
-async function wordsOf({ documents }: Services, content: ContentRef, { kept }: ReportedContent): Promise<Entry['content']> {
+async function contentOf({ documents }: Services, content: ContentRef, { kept }: ReportedContent): Promise<Entry['content']> {
   if (content.kind === 'message') {
     const doc = await documents.get(contentDocId(content), 'message')
     if (!doc) return null
@@ -108,16 +108,16 @@ async function entryOf(services: Services, reported: ReportedContent): Promise<E
   const content = parseContentKey(reported.content)
   if (!content) return undefined
   const { documents, reports } = services
-  const [all, decided] = [await reports.of(reported.content), await reports.lastAct(reported)]
+  const [all, decided] = [await reports.of(reported.content), await reports.latestDecision(reported)]
   const service = content.kind === 'message' ? undefined : await documents.get(providerId(content.provider_id), 'provider')
   return {
     id: reported.content,
     kind: content.kind,
     verdict: reported.verdict,
     since: reported.since,
-    author: await writerOf(services, content, reported.author_uid),
+    author: await authorOf(services, content, reported.author_uid),
     service: service?.name ?? null,
-    content: await wordsOf(services, content, reported),
+    content: await contentOf(services, content, reported),
     reports: await Promise.all(
       all
         .toReversed()
@@ -148,7 +148,7 @@ export const adminReportRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: PATH,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'What was reported, once for all who did: what waits, the longest waiting first, or what was decided, the newest first',
     query: v.object({
       list: v.optional(v.picklist(REPORT_LISTS, 'open or decided'), 'open'),
@@ -156,7 +156,7 @@ export const adminReportRoutes: readonly ApiRoute[] = [
       cursor: v.optional(v.pipe(v.string(), v.maxLength(120, 'Not a cursor'), v.regex(/^[\w:.-]+$/, 'Not a cursor'))),
     }),
     status: 200,
-    answer: v.object({ items: v.array(entryEntity), next: v.nullable(v.string()) }),
+    response: v.object({ items: v.array(entryEntity), next: v.nullable(v.string()) }),
     refuses: [],
     async handle({ query }, services) {
       await services.contentModeration.resumePending()
@@ -169,10 +169,10 @@ export const adminReportRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: `${ONE}/photo`,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'The photo of a message that was reported; noted in the audit log',
     status: 200,
-    givesPicture: true,
+    returnsPicture: true,
     refuses: ['not_found'],
     async handle({ params, request }, services) {
       const found = await reportedIn(services, params)
@@ -200,7 +200,7 @@ export const adminReportRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: ONE,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'Hide what was reported, restore it, dismiss the reports, or undo an earlier act; noted in the audit log',
     body: bodyOf({
       action: v.picklist([...CONTENT_ACTIONS, 'undo'], 'Not an action'),
@@ -211,7 +211,7 @@ export const adminReportRoutes: readonly ApiRoute[] = [
       id: v.optional(ulidField),
     }),
     status: 200,
-    answer: v.object({ reported: entryEntity, act: v.nullable(v.string()) }),
+    response: v.object({ reported: entryEntity, act: v.nullable(v.string()) }),
     refuses: ['not_found', 'conflict'],
     async handle({ params, body, request }, services) {
       const { action, reason, act: earlier, id = services.newId() } = body
@@ -221,9 +221,9 @@ export const adminReportRoutes: readonly ApiRoute[] = [
       const session = await services.admin.sessionOf(request)
       // The session may have ended since the access check.
       if (session === undefined) return refuse('unauthorized')
-      const { author_uid: uid, content: about } = found.value.reported
-      const asked = action === 'undo' ? { action, act: earlier ?? id } : { action }
-      const result = await services.contentModeration.run({ uid, about, id, asked, reason, session })
+      const { author_uid: uid, content: contentKey } = found.value.reported
+      const requested = action === 'undo' ? { action, actionId: earlier ?? id } : { action }
+      const result = await services.contentModeration.run({ uid, contentKey, id, requested, reason, session })
       if (!result.ok) return result
       const now = await reportedIn(services, params)
       if (!now.ok) return now

@@ -2,20 +2,20 @@
 import * as v from 'valibot'
 import { fail } from '#domain/result.ts'
 import { readPlatformStats, statsEntity } from './platform-stats.ts'
-import { bodyOf, defineRoute, done, empty, type ApiRoute } from '../routing/api-route.ts'
+import { bodyOf, defineRoute, done, noContent, type ApiRoute } from '../routing/api-route.ts'
 
 export const adminSessionRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/admin/login',
     tag: 'admin',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Open an admin session of half an hour since its last use',
     body: bodyOf({
       password: v.pipe(v.string('Password is required'), v.minLength(1, 'Password is required'), v.maxLength(256, 'Too long')),
     }),
     status: 200,
-    answer: v.object({ token: v.string() }),
+    response: v.object({ token: v.string() }),
     refuses: ['bad_admin_password', 'too_many'],
     async handle({ request, address, body }, { admin }) {
       const result = await admin.login(request, address, body.password)
@@ -26,20 +26,20 @@ export const adminSessionRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/admin/logout',
     tag: 'admin',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'End this admin session',
     status: 204,
     refuses: [],
-    handle: async ({ request }, { admin }) => empty({ 'set-cookie': await admin.logout(request) }),
+    handle: async ({ request }, { admin }) => noContent({ 'set-cookie': await admin.logout(request) }),
   }),
   defineRoute({
     method: 'GET',
     path: '/admin/stats',
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'Figures of the platform',
     status: 200,
-    answer: statsEntity,
+    response: statsEntity,
     refuses: [],
     handle: async (_call, services) => done(await readPlatformStats(services)),
   }),

@@ -88,11 +88,11 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: PATH,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'Verifications that wait for a decision, the oldest first',
     query: v.object({ limit: pageLimit, cursor: v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a cursor'))) }),
     status: 200,
-    answer: v.object({ items: v.array(entryEntity), next: v.nullable(v.string()) }),
+    response: v.object({ items: v.array(entryEntity), next: v.nullable(v.string()) }),
     refuses: [],
     async handle({ query }, services) {
       const { records, next } = await services.verificationDocuments.listPending(query)
@@ -103,10 +103,10 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: ONE,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'What a provider sent, as long as it is kept; noted in the audit log',
     status: 200,
-    answer: v.object({ ...entryEntity.entries, form: v.nullable(verificationFormSchema) }),
+    response: v.object({ ...entryEntity.entries, form: v.nullable(verificationFormSchema) }),
     refuses: ['not_found', 'unavailable'],
     async handle({ params, request }, services) {
       const viewer = await viewerOf(services, request, params)
@@ -119,10 +119,10 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: `${ONE}/document`,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'The file of the identity paper; noted in the audit log',
     status: 200,
-    givesFile: IDENTITY_FILE_TYPES,
+    returnsFileTypes: IDENTITY_FILE_TYPES,
     refuses: ['not_found', 'unavailable'],
     async handle({ params, request }, services) {
       const viewer = await viewerOf(services, request, params)
@@ -140,11 +140,11 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: ONE,
     tag: 'admin',
-    who: 'admin',
+    access: 'admin',
     summary: 'Approve, with what was confirmed, or reject with a reason; the provider is told',
     body: decisionBody,
     status: 200,
-    answer: verificationStatusSchema,
+    response: verificationStatusSchema,
     refuses: ['not_found', 'conflict', 'no_provider_profile'],
     async handle({ params, body }, { verificationDecisions }) {
       const id = idIn(params)

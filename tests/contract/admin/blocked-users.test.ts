@@ -46,7 +46,7 @@ test('blocked: every call is refused with the reason, held requests end, and unb
   expect(acted).toMatchObject({ person: { id: amina.uid, is_blocked: true, has_service: false }, act: expect.any(String) as unknown })
   await held
   expect(performance.now() - startMs).toBeLessThan(EFFECTIVE_WITHIN_MS)
-  for (const { method, path } of apiRoutes().filter(({ who, evenBlocked }) => who === 'person' && !evenBlocked))
+  for (const { method, path } of apiRoutes().filter(({ access, allowsBlocked }) => access === 'person' && !allowsBlocked))
     expect([path, codeOf(await amina.call(method, `/api${path.replaceAll(/:\w+/g, booking)}`))]).toEqual([path, '403 account_blocked'])
   expect(codeOf(await amina.call('GET', '/db/me/_changes'))).toBe('403 account_blocked')
   expect(codeOf(await amina.call('POST', '/db/me/_bulk_docs', { docs: [] }))).toBe('403 account_blocked')
@@ -211,7 +211,7 @@ test('two servers that finish the same action at their start log it once', async
     decided_at: now,
     state: 'begun',
   }
-  await store.put(PROVIDER_MODERATION.openDoc(begun))
+  await store.put(PROVIDER_MODERATION.pendingDoc(begun))
   await store.put(PROVIDER_MODERATION.toStored(begun, undefined))
   let first: AdminHarness | undefined
   // Right before the second one writes its record, the first one has done all of it.

@@ -106,9 +106,9 @@ const countOf = async (store: DocumentStore, uid: Uid, kind: string): Promise<nu
   (await docsOf(store, `notification:${uid}:`)).filter((doc) => doc['kind'] === kind).length
 const callOf = (content: ContentRef, action: 'hide' | 'restore' | 'dismiss', id: Ulid = newId()) => ({
   uid: AMINA,
-  about: contentKey(content),
+  contentKey: contentKey(content),
   id,
-  asked: { action },
+  requested: { action },
   reason: 'Rude',
   session: 'a session',
 })
@@ -136,7 +136,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
         const next = open(way(store))
         await next.runner.recover()
         await next.acts.resumePending()
-        const [reported] = await docsOf(store, `reported:${call.about}`)
+        const [reported] = await docsOf(store, `reported:${call.contentKey}`)
         if (reported?.['verdict'] === 'open') {
           nothing += 1
           expect([await docsOf(store, 'audit:'), await docsOf(store, 'content_act')]).toEqual([[], []])
@@ -157,7 +157,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
         expect(await docsOf(store, 'content_act_open:')).toEqual([])
         expect(await missingPointers(store)).toEqual([])
         const decided = await readReportPage(store, { list: 'decided', limit: 9 })
-        expect(decided.items.map((each) => each.content)).toEqual([call.about])
+        expect(decided.items.map((each) => each.content)).toEqual([call.contentKey])
         await store.close()
         if (!crashing.hasCrashed()) break
         write += 1

@@ -52,7 +52,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect((await city).body['results']).toMatchObject([{ id: `provider:${grace.uid}`, deleted: true }])
     await held
     expect(performance.now() - startMs).toBeLessThan(EFFECTIVE_WITHIN_MS)
-    const own = apiRoutes().filter(({ who, evenBlocked }) => who === 'person' && !evenBlocked)
+    const own = apiRoutes().filter(({ access, allowsBlocked }) => access === 'person' && !allowsBlocked)
     expect(own.length).toBeGreaterThan(20)
     for (const { method, path } of own)
       expect([path, codeOf(await grace.call(method, `/api${path.replaceAll(/:\w+/g, booking)}`))]).toEqual([path, '403 account_blocked'])

@@ -69,7 +69,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
     for (;;) {
       const { store, uid, customer } = await market()
       const crashing = crashingStore(way(store), write, moment)
-      const call: ProviderModerationRequest = { uid, id: newId(), asked: { action: 'remove' }, reason: 'Fraud', session: 'a session' }
+      const call: ProviderModerationRequest = { uid, id: newId(), requested: { action: 'remove' }, reason: 'Fraud', session: 'a session' }
       await open(crashing.store)
         .acts.run(call)
         .catch(() => undefined)
@@ -85,7 +85,10 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
         expect((await docsOf(store, 'booking:')).map((doc) => doc['status'])).toEqual(['pending', 'pending'])
       }
       // Repeated, as by a client without an answer.
-      expect(await next.acts.run(call)).toMatchObject({ ok: true, value: { act: call.id, provider: { removed_at: instantFromMs(START) } } })
+      expect(await next.acts.run(call)).toMatchObject({
+        ok: true,
+        value: { actionId: call.id, provider: { removed_at: instantFromMs(START) } },
+      })
       expect((await docsOf(store, 'booking:')).map((doc) => (doc as unknown as Booking).status)).toEqual(['cancelled', 'cancelled'])
       expect(await countOf(store, `notification:${uid}:`, 'admission_changed')).toBe(1)
       expect(await countOf(store, `notification:${customer}:`, 'booking_cancelled')).toBe(2)
@@ -109,7 +112,7 @@ test('of two servers that decide concurrently one wins, and the other reports th
   const call = (action: 'block' | 'reject'): ProviderModerationRequest => ({
     uid,
     id: newId(),
-    asked: { action },
+    requested: { action },
     reason: action,
     session: 'a session',
   })
