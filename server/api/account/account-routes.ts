@@ -12,7 +12,7 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
 } from '#domain/account/auth-form.ts'
-import { accepted, defineRoute, done, empty, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+import { accepted, defineRoute, done, noContent, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 
 const sessionEntity = v.object({
   id: v.string(),
@@ -28,14 +28,15 @@ const sessionEntity = v.object({
 function withFieldError(error: Refusal, field: string): Outcome {
   return fail(error.code === 'wrong_password' ? { ...error, fields: { [field]: error.reason } } : error)
 }
-const emptyOr = (result: Result<void, Refusal>, field: string): Outcome => (result.ok ? empty() : withFieldError(result.error, field))
+const noContentOr = (result: Result<void, Refusal>, field: string): Outcome =>
+  result.ok ? noContent() : withFieldError(result.error, field)
 
 export const accountRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/auth/forgot',
     tag: 'auth',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'A letter with a code to set a new password, if the address has an account; the answer does not tell',
     body: forgotPasswordSchema,
     status: 202,
@@ -49,41 +50,41 @@ export const accountRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/auth/reset',
     tag: 'auth',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Set a new password with the code of the letter, which works once, for 30 minutes; ends every session',
     body: passwordResetSchema,
     status: 204,
     refuses: ['code_gone', 'too_many'],
-    handle: async ({ address, body }, { auth }) => emptyOr(await auth.settings.resetPassword(address, body), 'code'),
+    handle: async ({ address, body }, { auth }) => noContentOr(await auth.settings.resetPassword(address, body), 'code'),
   }),
   defineRoute({
     method: 'POST',
     path: '/auth/confirm-email',
     tag: 'auth',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Make the address that the code was sent to the one of its account; the code works for an hour',
     body: codeSchema,
     status: 204,
     refuses: ['code_gone', 'email_taken', 'too_many'],
-    handle: async ({ address, body }, { auth }) => emptyOr(await auth.settings.confirmEmail(address, body.code), 'code'),
+    handle: async ({ address, body }, { auth }) => noContentOr(await auth.settings.confirmEmail(address, body.code), 'code'),
   }),
   defineRoute({
     method: 'PUT',
     path: '/me/password',
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: "Change one's password; ends every other session",
     body: passwordChangeSchema,
     status: 204,
     refuses: ['wrong_password', 'too_many'],
     handle: async ({ person, address, body }, { auth }) =>
-      emptyOr(await auth.settings.changePassword(person, address, body), 'current_password'),
+      noContentOr(await auth.settings.changePassword(person, address, body), 'current_password'),
   }),
   defineRoute({
     method: 'POST',
     path: '/me/email',
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: 'Ask for another address; it counts once the letter to it is answered. Whether it is free is not told',
     body: emailChangeSchema,
     status: 202,
@@ -97,10 +98,10 @@ export const accountRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/me/sessions',
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: 'Where one is signed in, the one used last first; last use is true to the hour',
     status: 200,
-    answer: v.object({ sessions: v.array(sessionEntity) }),
+    response: v.object({ sessions: v.array(sessionEntity) }),
     refuses: [],
     async handle({ person }, { auth }) {
       const sessions = await auth.settings.listSessions(person.uid)
@@ -120,27 +121,27 @@ export const accountRoutes: readonly ApiRoute[] = [
     method: 'DELETE',
     path: '/me/sessions',
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: 'Sign out everywhere else',
     status: 204,
     refuses: [],
     async handle({ person }, { auth }) {
       await auth.settings.endOtherSessions(person)
-      return empty()
+      return noContent()
     },
   }),
   defineRoute({
     method: 'DELETE',
     path: '/me/sessions/:id',
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: "End one of one's sessions",
     status: 204,
     refuses: ['not_found'],
     async handle({ request, person, params }, { auth }) {
       const ended = await auth.settings.endSession(person, params['id'] ?? '')
       if (ended === undefined) return refuse('not_found')
-      return ended === 'own' ? empty({ 'set-cookie': await auth.logout(request) }) : empty()
+      return ended === 'own' ? noContent({ 'set-cookie': await auth.logout(request) }) : noContent()
     },
   }),
 ]

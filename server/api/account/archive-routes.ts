@@ -11,11 +11,11 @@ export const archiveRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/me/archive',
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: "One's own documents that ended so long ago that devices no longer keep them, as they are stored, in order of their ids",
     query: v.object({ limit: pageLimit, cursor: cursorField }),
     status: 200,
-    answer: v.object({ items: v.array(v.looseObject({ doc_id: v.string(), type: v.string() })), next: v.nullable(v.string()) }),
+    response: v.object({ items: v.array(v.looseObject({ doc_id: v.string(), type: v.string() })), next: v.nullable(v.string()) }),
     refuses: [],
     async handle({ person: { uid }, query: { limit, cursor } }, { documents }) {
       const { docs, next } = await documents.archived(uid, { limit, after: cursor?.replaceAll('_', ':') })

@@ -4,7 +4,7 @@ import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'
 import { loginSchema, signupSchema } from '#domain/account/auth-form.ts'
 import type { SignedIn } from '../../auth/auth.ts'
-import { created, defineRoute, done, empty, type ApiRoute } from '../routing/api-route.ts'
+import { created, defineRoute, done, noContent, type ApiRoute } from '../routing/api-route.ts'
 
 const userEntity = v.object({ uid: v.string(), email: v.string(), userType: v.picklist(USER_TYPES), name: v.string() })
 const signedInEntity = v.object({ token: v.string(), session: v.string(), user: userEntity })
@@ -16,11 +16,11 @@ export const authRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/auth/signup',
     tag: 'auth',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Make an account and sign in',
     body: signupSchema,
     status: 201,
-    answer: signedInEntity,
+    response: signedInEntity,
     refuses: ['email_taken', 'too_many'],
     async handle({ request, address, body }, { auth }) {
       const result = await auth.signup(request, address, body)
@@ -31,11 +31,11 @@ export const authRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/auth/login',
     tag: 'auth',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Sign in',
     body: loginSchema,
     status: 200,
-    answer: signedInEntity,
+    response: signedInEntity,
     refuses: ['bad_credentials', 'account_blocked', 'too_many'],
     async handle({ request, address, body }, { auth }) {
       const result = await auth.login(request, address, body)
@@ -46,24 +46,24 @@ export const authRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/auth/logout',
     tag: 'auth',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'End this session',
     status: 204,
     refuses: [],
     async handle({ request }, { auth }) {
       // A page that ends, or a late request, must not end another person's session or clear its cookie.
-      if (await auth.isForOtherUser(request)) return empty()
-      return empty({ 'set-cookie': await auth.logout(request) })
+      if (await auth.isForOtherUser(request)) return noContent()
+      return noContent({ 'set-cookie': await auth.logout(request) })
     },
   }),
   defineRoute({
     method: 'GET',
     path: '/auth/me',
     tag: 'auth',
-    who: 'person',
+    access: 'person',
     summary: 'Who is signed in',
     status: 200,
-    answer: v.object({ user: userEntity }),
+    response: v.object({ user: userEntity }),
     refuses: [],
     async handle({ person }, { auth }) {
       const user = await auth.userOf(person.uid)

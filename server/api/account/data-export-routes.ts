@@ -60,12 +60,12 @@ export const dataExportRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/me/data',
     tag: 'me',
-    who: 'person',
-    evenBlocked: true,
+    access: 'person',
+    allowsBlocked: true,
     summary: 'Everything the server holds of oneself, in pages: the first says who, each has documents as they are stored',
     query: v.object({ limit: pageLimit, cursor: cursorField }),
     status: 200,
-    answer: v.object({
+    response: v.object({
       /** Null on all pages but the first. */
       about: v.nullable(aboutEntity),
       items: v.array(v.looseObject({ doc_id: v.string(), type: v.string() })),

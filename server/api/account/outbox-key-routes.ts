@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { ulidField } from '#domain/fields.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
-import { bodyOf, defineRoute, done, empty, refuse, type ApiRoute } from '../routing/api-route.ts'
+import { bodyOf, defineRoute, done, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
 
 const ONE = '/me/unsent-keys/:id'
 /** 256 bits as base64url. */
@@ -13,7 +13,7 @@ export const outboxKeyRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/auth/unsent-keys',
     tag: 'auth',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'For a device whose session was ended from elsewhere: keeps the key to what it had not sent for its person',
     body: bodyOf({ id: ulidField, key: keyField }),
     status: 204,
@@ -21,17 +21,17 @@ export const outboxKeyRoutes: readonly ApiRoute[] = [
     async handle({ request, body: { id, key } }, { auth, outboxKeys }) {
       const uid = await auth.revokedUser(request)
       if (uid === undefined) return refuse('unauthorized')
-      return (await outboxKeys.save(uid, id, key)) ? empty() : refuse('conflict')
+      return (await outboxKeys.save(uid, id, key)) ? noContent() : refuse('conflict')
     },
   }),
   defineRoute({
     method: 'GET',
     path: ONE,
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: 'The key to what one of the own devices had not sent when it was signed out',
     status: 200,
-    answer: v.object({ key: v.string() }),
+    response: v.object({ key: v.string() }),
     refuses: ['not_found'],
     async handle({ person, params: { id } }, { outboxKeys }) {
       const key = isUlid(id) ? await outboxKeys.read(person.uid, asUlid(id)) : undefined
@@ -42,13 +42,13 @@ export const outboxKeyRoutes: readonly ApiRoute[] = [
     method: 'DELETE',
     path: ONE,
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: 'Forget that key: what it opened was sent',
     status: 204,
     refuses: [],
     async handle({ person, params: { id } }, { outboxKeys }) {
       if (isUlid(id)) await outboxKeys.remove(person.uid, asUlid(id))
-      return empty()
+      return noContent()
     },
   }),
 ]

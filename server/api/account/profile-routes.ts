@@ -10,7 +10,7 @@ import { fail } from '#domain/result.ts'
 import { AUTH_TEXTS } from '#domain/account/auth-form.ts'
 import { bodyOf, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
-import { profileEntity, showProfile } from '../routing/public-entities.ts'
+import { profileEntity, serializeProfile } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 /** Counts the bookings that the person requested. */
@@ -27,7 +27,7 @@ async function totalBookings({ documents }: ApiServices, uid: Uid): Promise<numb
 
 async function ownProfile(services: ApiServices, uid: Uid): Promise<Outcome> {
   const profile = await services.documents.get(profileId(uid), 'profile')
-  return profile ? done(showProfile(profile, await totalBookings(services, uid))) : refuse('not_found')
+  return profile ? done(serializeProfile(profile, await totalBookings(services, uid))) : refuse('not_found')
 }
 
 const erasureEntity = v.object({ state: v.picklist(['running', 'settling', 'done']) })
@@ -37,10 +37,10 @@ export const profileRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/me/profile',
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: "One's own profile; account type, points, join date and total are the server's",
     status: 200,
-    answer: profileEntity,
+    response: profileEntity,
     refuses: ['not_found'],
     handle: ({ person }, services) => ownProfile(services, person.uid),
   }),
@@ -48,11 +48,11 @@ export const profileRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: '/me/profile',
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: 'Change the fields that are given',
     body: bodyOf(updateProfile.schema.entries),
     status: 200,
-    answer: profileEntity,
+    response: profileEntity,
     refuses: ['not_found'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'update_profile', body)
@@ -63,8 +63,8 @@ export const profileRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/me/delete',
     tag: 'me',
-    who: 'person',
-    evenBlocked: true,
+    access: 'person',
+    allowsBlocked: true,
     summary: "Delete one's account; open bookings are cancelled with notice. The receipt, drawn by the caller, asks later how far it is",
     body: bodyOf({
       password: v.pipe(
@@ -75,7 +75,7 @@ export const profileRoutes: readonly ApiRoute[] = [
       receipt: ulidField,
     }),
     status: 200,
-    answer: erasureEntity,
+    response: erasureEntity,
     refuses: ['wrong_password', 'conflict'],
     async handle({ request, address, person, body }, { auth, erasures }) {
       const confirmed = await auth.confirm(person.uid, address, body.password)
@@ -92,10 +92,10 @@ export const profileRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/erasures/:receipt',
     tag: 'me',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'How far a deletion is, for whoever holds its receipt',
     status: 200,
-    answer: erasureEntity,
+    response: erasureEntity,
     refuses: ['not_found'],
     async handle({ params }, { erasures }) {
       const receipt = params['receipt'] ?? ''

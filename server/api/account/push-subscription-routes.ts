@@ -2,7 +2,7 @@
 import { pushSubscriptionFields } from '../../transports/push-endpoint.ts'
 import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'
-import { bodyOf, defineRoute, empty, refuse, type ApiRoute } from '../routing/api-route.ts'
+import { bodyOf, defineRoute, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
 
 const PATH = '/me/push-subscription'
 
@@ -11,28 +11,28 @@ export const pushSubscriptionRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: PATH,
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: 'Push news to this session’s device, for as long as the session lasts; takes the place of what was said before',
     body: bodyOf(pushSubscriptionFields),
     status: 204,
     refuses: ['conflict'],
     async handle({ person, body }, { push }) {
-      const kept = await push.subscribe(person, body)
-      if (kept === 'kept') return empty()
-      return kept === 'taken' ? refuse('conflict') : fail(refusal('invalid_fields', { fields: { endpoint: 'Not a push endpoint' } }))
+      const outcome = await push.subscribe(person, body)
+      if (outcome === 'kept') return noContent()
+      return outcome === 'taken' ? refuse('conflict') : fail(refusal('invalid_fields', { fields: { endpoint: 'Not a push endpoint' } }))
     },
   }),
   defineRoute({
     method: 'DELETE',
     path: PATH,
     tag: 'me',
-    who: 'person',
+    access: 'person',
     summary: 'Push nothing to this session’s device any more',
     status: 204,
     refuses: [],
     async handle({ person }, { push }) {
       await push.unsubscribe(person)
-      return empty()
+      return noContent()
     },
   }),
 ]

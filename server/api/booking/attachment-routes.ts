@@ -31,12 +31,12 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: PATH,
     tag: 'chat',
-    who: 'person',
+    access: 'person',
     summary: 'Hand in a photo for a chat, as JPEG of at most 1 MB, under an id (ULID) of your own; the same again changes nothing',
     query: addQuery,
-    takesPicture: true,
+    acceptsPicture: true,
     status: 200,
-    answer: pictureSchema,
+    response: pictureSchema,
     refuses: ['not_found', 'chat_closed', 'not_a_picture', 'photo_too_large', 'too_many_photos', 'already_exists'],
     async handle({ params, query, picture, person: { uid } }, services) {
       const wait = await services.photoLimit.consume(uid)
@@ -55,10 +55,10 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: PATH,
     tag: 'chat',
-    who: 'person',
+    access: 'person',
     summary: "A photo of a chat of one's own",
     status: 200,
-    givesPicture: true,
+    returnsPicture: true,
     refuses: ['not_found'],
     async handle({ params, person: { uid } }, services) {
       const id = params['attachment_id'] ?? ''

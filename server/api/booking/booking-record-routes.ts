@@ -3,18 +3,18 @@ import * as v from 'valibot'
 import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
 import { clientRatingId, reviewId } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
-import { ownBooking, presentBooking } from './booking-routes.ts'
-import { bookingEntity, clientRatingEntity, reviewEntity, showClientRating, showReview } from '../routing/public-entities.ts'
+import { ownBooking, serializeBookingFor } from './booking-routes.ts'
+import { bookingEntity, clientRatingEntity, reviewEntity, serializeClientRating, serializeReview } from '../routing/public-entities.ts'
 
 export const bookingRecordRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/bookings/:id/record',
     tag: 'bookings',
-    who: 'person',
+    access: 'person',
     summary: "A booking of one's own with what its two people said of each other",
     status: 200,
-    answer: v.object({ booking: bookingEntity, review: v.nullable(reviewEntity), client_rating: v.nullable(clientRatingEntity) }),
+    response: v.object({ booking: bookingEntity, review: v.nullable(reviewEntity), client_rating: v.nullable(clientRatingEntity) }),
     refuses: ['not_found'],
     async handle({ params, person: { uid } }, services) {
       const booking = await ownBooking(services, uid, params['id'] ?? '')
@@ -22,10 +22,10 @@ export const bookingRecordRoutes: readonly ApiRoute[] = [
       const review = await services.documents.get(reviewId(booking.provider_uid, booking.id), 'review')
       const rating = await services.documents.get(clientRatingId(booking.provider_uid, booking.id), 'client-rating')
       return done({
-        booking: await presentBooking(services, uid, booking),
+        booking: await serializeBookingFor(services, uid, booking),
         // A hidden review is visible only to its author.
-        review: review && isVisibleTo(review, userAudience(uid)) ? showReview(review, uid) : null,
-        client_rating: rating ? showClientRating(rating) : null,
+        review: review && isVisibleTo(review, userAudience(uid)) ? serializeReview(review, uid) : null,
+        client_rating: rating ? serializeClientRating(rating) : null,
       })
     },
   }),

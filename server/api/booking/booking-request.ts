@@ -10,7 +10,7 @@ import { providerId } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { regularVisits } from '#domain/schedule/regular-visits.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { Refused } from '../routing/api-route.ts'
+import type { ApiRefusal } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import type { bookingBody } from './booking-body.ts'
 
@@ -39,9 +39,9 @@ function requestedPackage({ package_id, package_price, duration_hours }: Body, p
 }
 
 /** Adds the current price when none was given, and the regular visits when they were not listed. */
-export async function buildBookingRequest({ documents, now }: ApiServices, body: Body): Promise<Result<BookingRequestCommand, Refused>> {
-  const { booking_type, subscription_type: type, subscription_duration: weeks, visits, package_id, ...given } = body
-  const { price_per_hour, package_price: _shown, duration_hours = DURATION_DEFAULT_HOURS, ...rest } = given
+export async function buildBookingRequest({ documents, now }: ApiServices, body: Body): Promise<Result<BookingRequestCommand, ApiRefusal>> {
+  const { booking_type, subscription_type: type, subscription_duration: weeks, visits, package_id, ...fields } = body
+  const { price_per_hour, package_price: _shown, duration_hours = DURATION_DEFAULT_HOURS, ...rest } = fields
   const provider = await documents.get(providerId(body.provider_id), 'provider')
   if (!provider) return fail(refusal('not_found'))
   const price = price_per_hour ?? provider.price_per_hour

@@ -13,7 +13,7 @@ import { buildBookingRequest } from './booking-request.ts'
 import { bookingBody } from './booking-body.ts'
 import { bookingStatusCommand, visitStatusCommand, runStatusCommand, type StatusCommand } from './booking-status-command.ts'
 import { cursorField, nextPageLink, plainLimit } from '../routing/pagination.ts'
-import { bookingEntity, showBooking } from '../routing/public-entities.ts'
+import { bookingEntity, serializeBooking } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 /** Returns a booking of the person; undefined both when it does not exist and when it belongs to others. */
@@ -26,8 +26,8 @@ const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | u
   (await documents.get(profileId(uid), 'profile'))?.email
 
 /** Presents a booking to that person: only the customer gets the customer's e-mail address. */
-export async function presentBooking(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
-  return showBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
+export async function serializeBookingFor(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
+  return serializeBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
 }
 
 interface ListQuery {
@@ -61,7 +61,7 @@ async function changeBooking(
     : fail(refusal('illegal_transition', { details: { status: before.status } }))
   const after = await ownBooking(services, uid, id)
   if (!after) return refuse('not_found')
-  const booking = await presentBooking(services, uid, after)
+  const booking = await serializeBookingFor(services, uid, after)
   return result.ok ? done(booking) : fail({ ...result.error, more: { booking } })
 }
 
@@ -70,7 +70,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/bookings',
     tag: 'bookings',
-    who: 'person',
+    access: 'person',
     summary:
       "One's own bookings of all times, as customer and as provider, newest first; with older only those that ended so long ago that devices no longer keep them, on one side",
     query: v.object({
@@ -80,7 +80,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
       older: v.optional(v.picklist(['customer', 'provider'], 'customer or provider')),
     }),
     status: 200,
-    answer: v.array(bookingEntity),
+    response: v.array(bookingEntity),
     refuses: [],
     async handle({ request, person: { uid }, query }, services) {
       const { bookings: page, next } = await readPage(services, uid, query)
@@ -88,7 +88,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
       // Devices generate the ids, so the server's time determines the order.
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
       return done(
-        newestFirst.map((booking) => showBooking(booking, booking.customer_uid === uid ? email : undefined)),
+        newestFirst.map((booking) => serializeBooking(booking, booking.customer_uid === uid ? email : undefined)),
         nextPageLink(request, next),
       )
     },
@@ -97,7 +97,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/bookings',
     tag: 'bookings',
-    who: 'person',
+    access: 'person',
     summary:
       'Ask a provider for a visit, or with booking_type subscription for regular ones; the server sets customer, price, total and status',
     body: bookingBody,
@@ -111,7 +111,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
       'status',
     ]),
     status: 201,
-    answer: bookingEntity,
+    response: bookingEntity,
     refuses: [
       'not_found',
       'own_service',
@@ -138,32 +138,32 @@ export const bookingRoutes: readonly ApiRoute[] = [
           : await runCommand(services, uid, name, { ...args, booking_id })
       if (!result.ok) return result
       const booking = await ownBooking(services, uid, booking_id)
-      return booking ? created(await presentBooking(services, uid, booking)) : refuse('not_found')
+      return booking ? created(await serializeBookingFor(services, uid, booking)) : refuse('not_found')
     },
   }),
   defineRoute({
     method: 'GET',
     path: '/bookings/:id',
     tag: 'bookings',
-    who: 'person',
+    access: 'person',
     summary: "A booking of one's own",
     status: 200,
-    answer: bookingEntity,
+    response: bookingEntity,
     refuses: ['not_found'],
     async handle({ params, person: { uid } }, services) {
       const booking = await ownBooking(services, uid, params['id'] ?? '')
-      return booking ? done(await presentBooking(services, uid, booking)) : refuse('not_found')
+      return booking ? done(await serializeBookingFor(services, uid, booking)) : refuse('not_found')
     },
   }),
   defineRoute({
     method: 'PUT',
     path: '/bookings/:id/status',
     tag: 'bookings',
-    who: 'person',
+    access: 'person',
     summary: 'Accept, decline, start, complete (provider) or cancel (either); 409 with the booking as it is where that cannot be',
     body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a status'), reason: v.optional(textField(TEXT_LIMITS.reason)) }),
     status: 200,
-    answer: bookingEntity,
+    response: bookingEntity,
     refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'visit_too_early'],
     handle: ({ params, person, body }, services) =>
       changeBooking(services, person.uid, params['id'] ?? '', (booking) => bookingStatusCommand(booking, body.status), body.reason),
@@ -172,7 +172,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: '/bookings/:id/visits/:number/status',
     tag: 'bookings',
-    who: 'person',
+    access: 'person',
     summary:
       'Start or complete one visit of a subscription (provider), or cancel it (either); 409 with the booking as it is where that cannot be',
     body: bodyOf({
@@ -180,7 +180,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
       reason: v.optional(textField(TEXT_LIMITS.reason)),
     }),
     status: 200,
-    answer: bookingEntity,
+    response: bookingEntity,
     refuses: ['not_found', 'illegal_transition', 'slot_past', 'visit_too_early'],
     handle: ({ params, person, body }, services) =>
       changeBooking(

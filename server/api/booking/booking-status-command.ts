@@ -3,7 +3,7 @@ import { nextVisit, isSubscription, visitsOf } from '#domain/booking/booking-vis
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
-import type { Refused } from '../routing/api-route.ts'
+import type { ApiRefusal } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { runCommand } from '../routing/run-command.ts'
 
@@ -43,7 +43,7 @@ export function runStatusCommand(
   booking: Booking,
   command: StatusCommand,
   reason: string | undefined,
-): Promise<Result<void, Refused>> {
+): Promise<Result<void, ApiRefusal>> {
   const args = { booking_id: booking.id, ...(reason ? { reason } : {}) }
   return 'visit' in command
     ? runCommand(services, uid, command.name, { ...args, visit: command.visit })

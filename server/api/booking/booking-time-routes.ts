@@ -9,7 +9,7 @@ import { fail } from '#domain/result.ts'
 import type { Uid } from '#domain/ids.ts'
 import { bodyOf, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
-import { ownBooking, presentBooking } from './booking-routes.ts'
+import { ownBooking, serializeBookingFor } from './booking-routes.ts'
 import { bookingEntity } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
@@ -42,7 +42,7 @@ async function runTimeCommand(
       : await runCommand(services, uid, name, args)
   const after = await ownBooking(services, uid, id)
   if (!after) return refuse('not_found')
-  const booking = await presentBooking(services, uid, after)
+  const booking = await serializeBookingFor(services, uid, after)
   return result.ok ? done(booking) : fail({ ...result.error, more: { booking } })
 }
 
@@ -51,11 +51,11 @@ export const bookingTimeRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/bookings/:id/time',
     tag: 'bookings',
-    who: 'person',
+    access: 'person',
     summary: 'Propose another start for a booking (either side); the time agreed before stands until the other side accepts',
     body: bodyOf({ starts_at: startField }),
     status: 200,
-    answer: bookingEntity,
+    response: bookingEntity,
     refuses: [
       'not_found',
       'illegal_transition',
@@ -72,7 +72,7 @@ export const bookingTimeRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: '/bookings/:id/time',
     tag: 'bookings',
-    who: 'person',
+    access: 'person',
     summary: 'Answer the open proposal with that start: accept or decline (the other side), withdraw (who proposed it)',
     body: bodyOf({
       starts_at: startField,
@@ -80,7 +80,7 @@ export const bookingTimeRoutes: readonly ApiRoute[] = [
       reason: v.optional(textField(TEXT_LIMITS.reason)),
     }),
     status: 200,
-    answer: bookingEntity,
+    response: bookingEntity,
     refuses: ['not_found', 'proposal_gone', 'slot_taken', 'slot_unavailable', 'slot_past'],
     handle: ({ params, person, body }, services) => runTimeCommand(services, person.uid, params['id'] ?? '', COMMAND_OF[body.answer], body),
   }),

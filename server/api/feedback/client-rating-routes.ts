@@ -6,7 +6,7 @@ import { clientRatingId } from '#domain/ids.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { nextPageLink, numberCursor, plainLimit } from '../routing/pagination.ts'
 import { visibleProvider } from '../provider/provider-routes.ts'
-import { clientRatingEntity, showClientRating } from '../routing/public-entities.ts'
+import { clientRatingEntity, serializeClientRating } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 /** Most ratings by one provider that are scanned. */
@@ -17,11 +17,11 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/provider/:id/client-ratings',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: 'Ratings that a provider gave, newest first: all of them for the provider, for anybody else those about themselves',
     query: v.object({ limit: plainLimit, cursor: numberCursor }),
     status: 200,
-    answer: v.array(clientRatingEntity),
+    response: v.array(clientRatingEntity),
     refuses: ['not_found'],
     async handle({ request, params, query, person: { uid } }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', uid)
@@ -33,7 +33,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
       )
       const end = Number(query.cursor ?? 0) + query.limit
       return done(
-        newestFirst.slice(end - query.limit, end).map(showClientRating),
+        newestFirst.slice(end - query.limit, end).map(serializeClientRating),
         nextPageLink(request, end < newestFirst.length ? String(end) : undefined),
       )
     },
@@ -42,7 +42,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/provider/client-rating',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: 'Rate the client of a completed booking, once, as its provider; the name is that of the booking',
     body: bodyOf({
       /** Optional, and must be the caller. */
@@ -53,7 +53,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     }),
     computed: v.pick(clientRatingEntity, ['client_name']),
     status: 201,
-    answer: clientRatingEntity,
+    response: clientRatingEntity,
     refuses: ['not_found', 'already_rated', 'illegal_transition'],
     async handle({ person: { uid }, body }, services) {
       const { provider_id, ...rating } = body
@@ -61,7 +61,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
       const result = await runCommand(services, uid, 'rate_client', rating)
       if (!result.ok) return result
       const given = await services.documents.get(clientRatingId(uid, rating.booking_id), 'client-rating')
-      return given ? created(showClientRating(given)) : refuse('not_found')
+      return given ? created(serializeClientRating(given)) : refuse('not_found')
     },
   }),
 ]

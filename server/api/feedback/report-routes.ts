@@ -1,6 +1,6 @@
 /** Reports another person's message, review or answer to the admins. */
 import { reportContent } from '#domain/commands/moderation/report-content.ts'
-import { bodyOf, defineRoute, empty, type ApiRoute } from '../routing/api-route.ts'
+import { bodyOf, defineRoute, noContent, type ApiRoute } from '../routing/api-route.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 export const reportRoutes: readonly ApiRoute[] = [
@@ -8,7 +8,7 @@ export const reportRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/reports',
     tag: 'chat',
-    who: 'person',
+    access: 'person',
     summary:
       'Report a message (booking_id, message_id), or a review or its answer (booking_id for its two people, else provider_id, created_at and user_name as everybody reads them); again it changes nothing',
     body: bodyOf(reportContent.schema.entries),
@@ -16,7 +16,7 @@ export const reportRoutes: readonly ApiRoute[] = [
     refuses: ['not_found', 'own_content'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'report_content', body)
-      return result.ok ? empty() : result
+      return result.ok ? noContent() : result
     },
   }),
 ]

@@ -7,7 +7,7 @@ import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome
 import type { ApiServices } from '../routing/api-services.ts'
 import { nextPageLink, numberCursor, plainLimit } from '../routing/pagination.ts'
 import { visibleProvider } from '../provider/provider-routes.ts'
-import { reviewEntity, showReview } from '../routing/public-entities.ts'
+import { reviewEntity, serializeReview } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 const { booking_id: _inPath, ...editFields } = editReview.schema.entries
@@ -18,7 +18,7 @@ const MAX_REVIEWS = 10_000
 
 async function shown(services: ApiServices, provider: Uid, booking: Ulid, asker: Uid, answer: typeof done): Promise<Outcome> {
   const review = await services.documents.get(reviewId(provider, booking), 'review')
-  return review ? answer(showReview(review, asker)) : refuse('not_found')
+  return review ? answer(serializeReview(review, asker)) : refuse('not_found')
 }
 
 export const reviewRoutes: readonly ApiRoute[] = [
@@ -26,11 +26,11 @@ export const reviewRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/providers/:id/reviews',
     tag: 'providers',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Reviews of a provider, newest first',
     query: v.object({ limit: plainLimit, cursor: numberCursor }),
     status: 200,
-    answer: v.array(reviewEntity),
+    response: v.array(reviewEntity),
     refuses: ['not_found'],
     async handle({ request, params, query, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
@@ -43,7 +43,7 @@ export const reviewRoutes: readonly ApiRoute[] = [
       const end = Number(query.cursor ?? 0) + query.limit
       const page = newestFirst.slice(end - query.limit, end)
       return done(
-        page.map((review) => showReview(review, person?.uid)),
+        page.map((review) => serializeReview(review, person?.uid)),
         nextPageLink(request, end < newestFirst.length ? String(end) : undefined),
       )
     },
@@ -52,11 +52,11 @@ export const reviewRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/providers/:id/reviews',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: 'Review a completed booking, once, as its customer',
     body: bodyOf(writeReview.schema.entries),
     status: 201,
-    answer: reviewEntity,
+    response: reviewEntity,
     refuses: ['not_found', 'already_exists', 'illegal_transition'],
     async handle({ params, person, body }, services) {
       const booking = await services.documents.get(bookingId(body.booking_id), 'booking')
@@ -70,11 +70,11 @@ export const reviewRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: '/providers/:id/reviews/:bookingId',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: 'Change a review, as its customer, within seven days of writing it',
     body: bodyOf(editFields),
     status: 200,
-    answer: reviewEntity,
+    response: reviewEntity,
     refuses: ['not_found', 'review_closed'],
     async handle({ params, person, body }, services) {
       const id = params['bookingId'] ?? ''
@@ -89,11 +89,11 @@ export const reviewRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/providers/me/reviews/:bookingId/answer',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "Answer a review of one's own service, once",
     body: bodyOf(answerFields),
     status: 201,
-    answer: reviewEntity,
+    response: reviewEntity,
     refuses: ['not_found', 'already_answered'],
     async handle({ params, person, body }, services) {
       const id = params['bookingId'] ?? ''

@@ -51,11 +51,11 @@ export const availabilityRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/provider/:id/availability',
     tag: 'providers',
-    who: 'anyone',
+    access: 'anyone',
     summary: "A provider's days from today or a later day on, as set or as planned; free times are those of /providers/:id/slots",
     query: daysQuery,
     status: 200,
-    answer: v.array(dayEntity),
+    response: v.array(dayEntity),
     refuses: ['not_found'],
     async handle({ params, query, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
@@ -72,11 +72,11 @@ export const availabilityRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/provider/availability',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "Set a day of one's own calendar; hours go with available and open_slots only",
     body: bodyOf({ provider_id: uidField, ...setAvailability.schema.entries }),
     status: 200,
-    answer: dayEntity,
+    response: dayEntity,
     refuses: ['forbidden', 'no_provider_profile'],
     async handle({ person: { uid }, body }, services) {
       const { provider_id, ...day } = body

@@ -6,7 +6,7 @@ import { calendarEntries } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
 import { bookingId, calendarId, providerId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
-import { calendarReply, created, defineRoute, done, empty, refuse, type ApiRoute } from '../routing/api-route.ts'
+import { calendarReply, created, defineRoute, done, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 
 const OWN_PATH = '/provider/calendar-feed'
@@ -25,10 +25,10 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: OWN_PATH,
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "Since when one's own calendar has a secret address; the address itself is told once",
     status: 200,
-    answer: v.object({ created_at: v.nullable(v.string()) }),
+    response: v.object({ created_at: v.nullable(v.string()) }),
     refuses: [],
     handle: async ({ person }, { calendarFeeds }) => done({ created_at: (await calendarFeeds.since(person.uid)) ?? null }),
   }),
@@ -36,10 +36,10 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: OWN_PATH,
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "A new secret address of one's own calendar; the one before ends at once",
     status: 201,
-    answer: v.object({ /** Path on this server. */ path: v.string(), created_at: v.string() }),
+    response: v.object({ /** Path on this server. */ path: v.string(), created_at: v.string() }),
     refuses: ['no_provider_profile'],
     async handle({ person: { uid } }, services) {
       const wait = await services.commandLimit.consume(uid)
@@ -53,23 +53,23 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
     method: 'DELETE',
     path: OWN_PATH,
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "Ends the secret address of one's own calendar",
     status: 204,
     refuses: [],
     async handle({ person }, { calendarFeeds }) {
       await calendarFeeds.remove(person.uid)
-      return empty()
+      return noContent()
     },
   }),
   defineRoute({
     method: 'GET',
     path: '/calendar/:file',
     tag: 'providers',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Accepted bookings and visits as a calendar file, at the secret address that ends in .ics',
     status: 200,
-    givesCalendar: true,
+    returnsCalendar: true,
     refuses: ['not_found'],
     async handle({ params, address }, services) {
       const file = params['file'] ?? ''

@@ -36,12 +36,12 @@ export const earningsRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/provider/:id/earnings',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary:
       "One's own earnings: transactions add up to the period's total, days are those of the provider's zone, pending is agreed work that is not completed",
     query: v.object({ ...periodFields, limit: plainLimit, cursor: numberCursor }),
     status: 200,
-    answer: earningsReportSchema,
+    response: earningsReportSchema,
     refuses: ['forbidden', 'not_found'],
     async handle({ request, params, person: { uid }, query }, services) {
       if (params['id'] !== uid) return refuse('forbidden')
@@ -57,11 +57,11 @@ export const earningsRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/provider/:id/earnings/export',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "One's own earnings as a JSON file, named with the day in the provider's zone: every transaction is in it",
     query: v.object(periodFields),
     status: 200,
-    answer: v.object({ ...earningsReportSchema.entries, exported_at: v.string() }),
+    response: v.object({ ...earningsReportSchema.entries, exported_at: v.string() }),
     refuses: ['forbidden', 'not_found'],
     async handle({ params, person: { uid }, query }, services) {
       if (params['id'] !== uid) return refuse('forbidden')

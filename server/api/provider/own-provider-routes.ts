@@ -6,29 +6,29 @@ import { refusal } from '#domain/errors.ts'
 import { cityField, latitudeField, longitudeField } from '#domain/fields.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
-import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome, type Refused } from '../routing/api-route.ts'
+import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome, type ApiRefusal } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
-import { providerEntity, showProvider } from '../routing/public-entities.ts'
+import { providerEntity, serializeProvider } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 async function ownProvider({ documents }: ApiServices, uid: Uid, shown: typeof done): Promise<Outcome> {
   const provider = await documents.get(providerId(uid), 'provider')
-  return provider ? shown(showProvider(provider)) : refuse('not_found')
+  return provider ? shown(serializeProvider(provider)) : refuse('not_found')
 }
 
 /** A person without a service gets `not_found` at `me`. */
-const nonePresent = (refused: Refused): Outcome => fail(refused.code === 'no_provider_profile' ? refusal('not_found') : refused)
+const nonePresent = (refused: ApiRefusal): Outcome => fail(refused.code === 'no_provider_profile' ? refusal('not_found') : refused)
 
 export const ownProviderRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/providers',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "Register one's service",
     body: bodyOf(registerProvider.schema.entries),
     status: 201,
-    answer: providerEntity,
+    response: providerEntity,
     refuses: ['provider_exists'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'register_provider', body)
@@ -39,13 +39,13 @@ export const ownProviderRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: '/providers/me/status',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: 'Available, Busy, Off Duty (off the map) or Emergency Only',
     body: bodyOf({ status: v.picklist(PROVIDER_STATUSES, 'Choose a status') }),
     // Section 4: derived from the status.
     computed: v.pick(providerEntity, ['visible']),
     status: 200,
-    answer: providerEntity,
+    response: providerEntity,
     refuses: ['not_found'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'set_status', { status: body.status })
@@ -56,7 +56,7 @@ export const ownProviderRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: '/providers/me/location',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: 'Where the service is offered; 404 before it is registered',
     body: bodyOf({
       latitude: latitudeField,
@@ -65,7 +65,7 @@ export const ownProviderRoutes: readonly ApiRoute[] = [
       visible: v.optional(v.boolean('true or false')),
     }),
     status: 200,
-    answer: providerEntity,
+    response: providerEntity,
     refuses: ['not_found'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'update_provider', body)

@@ -6,10 +6,20 @@ import { refusal } from '#domain/errors.ts'
 import { uidField } from '#domain/fields.ts'
 import { asUlid, isUlid, packageId, type Uid, type Ulid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
-import { bodyOf, created, defineRoute, done, empty, refuse, type ApiRoute, type Outcome, type Refused } from '../routing/api-route.ts'
+import {
+  bodyOf,
+  created,
+  defineRoute,
+  done,
+  noContent,
+  refuse,
+  type ApiRoute,
+  type Outcome,
+  type ApiRefusal,
+} from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { visibleProvider } from './provider-routes.ts'
-import { packageEntity, showPackage } from '../routing/public-entities.ts'
+import { packageEntity, serializePackage } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 const { name, tier, price, description, included_services, duration_hours } = packageFields
@@ -47,14 +57,14 @@ async function ownPackage({ documents }: ApiServices, uid: Uid, id: string) {
 
 async function shown(services: ApiServices, uid: Uid, id: Ulid, answer: typeof done): Promise<Outcome> {
   const own = await ownPackage(services, uid, id)
-  return own ? answer(showPackage(own)) : refuse('not_found')
+  return own ? answer(serializePackage(own)) : refuse('not_found')
 }
 
 /** A package that was just deleted is not found. */
-const gone = (refused: Refused): Outcome => fail(refused.code === 'package_gone' ? refusal('not_found') : refused)
+const notFoundIfGone = (refused: ApiRefusal): Outcome => fail(refused.code === 'package_gone' ? refusal('not_found') : refused)
 
 /** Returns whether the body names a provider other than the caller. */
-const isOthers = (body: { readonly provider_id?: Uid | undefined }, uid: Uid): boolean =>
+const isForOtherProvider = (body: { readonly provider_id?: Uid | undefined }, uid: Uid): boolean =>
   body.provider_id !== undefined && body.provider_id !== uid
 
 export const packageRoutes: readonly ApiRoute[] = [
@@ -62,24 +72,24 @@ export const packageRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/provider/:id/service-packages',
     tag: 'providers',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Packages of a provider, by tier and price: the active ones, and for the provider all of them',
     status: 200,
-    answer: v.array(packageEntity),
+    response: v.array(packageEntity),
     refuses: ['not_found'],
     async handle({ params, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
       if (!provider) return refuse('not_found')
       if (provider.provider_uid !== person?.uid) {
         const offered = packagesOf(provider).toSorted(byTier)
-        return done(offered.map((each) => showPackage({ ...each, provider_id: provider.id, is_active: true })))
+        return done(offered.map((each) => serializePackage({ ...each, provider_id: provider.id, is_active: true })))
       }
       const own = await services.documents.withPrefix(`package:${provider.id}:`, 'package', MAX_PAGE_SIZE)
       return done(
         own
           .filter((each) => !each.is_removed)
           .toSorted(byTier)
-          .map(showPackage),
+          .map(serializePackage),
       )
     },
   }),
@@ -87,14 +97,14 @@ export const packageRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/provider/service-package',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "Add a package to one's own service",
     body: newBody,
     status: 201,
-    answer: packageEntity,
+    response: packageEntity,
     refuses: ['not_found', 'no_provider_profile', 'too_many_packages'],
     async handle({ person: { uid }, body }, services) {
-      if (isOthers(body, uid)) return refuse('not_found')
+      if (isForOtherProvider(body, uid)) return refuse('not_found')
       const { provider_id: _own, ...fields } = body
       const package_id = services.newId()
       const result = await runCommand(services, uid, 'save_package', { package_id, ...fields })
@@ -105,25 +115,25 @@ export const packageRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: '/provider/service-package/:id',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "Change the given fields of one's own package; bookings made before keep what they were",
     body: changeBody,
     status: 200,
-    answer: packageEntity,
+    response: packageEntity,
     refuses: ['not_found', 'no_provider_profile', 'too_many_packages'],
     async handle({ params, person: { uid }, body }, services) {
       const own = await ownPackage(services, uid, params['id'] ?? '')
-      if (!own || isOthers(body, uid)) return refuse('not_found')
+      if (!own || isForOtherProvider(body, uid)) return refuse('not_found')
       const { provider_id: _own, ...fields } = body
       const result = await runCommand(services, uid, 'save_package', { package_id: own.id, ...fields })
-      return result.ok ? shown(services, uid, own.id, done) : gone(result.error)
+      return result.ok ? shown(services, uid, own.id, done) : notFoundIfGone(result.error)
     },
   }),
   defineRoute({
     method: 'DELETE',
     path: '/provider/service-package/:id',
     tag: 'providers',
-    who: 'person',
+    access: 'person',
     summary: "Delete one's own package; bookings made before keep it",
     status: 204,
     refuses: ['not_found'],
@@ -131,7 +141,7 @@ export const packageRoutes: readonly ApiRoute[] = [
       const own = await ownPackage(services, uid, params['id'] ?? '')
       if (!own) return refuse('not_found')
       const result = await runCommand(services, uid, 'delete_package', { package_id: own.id })
-      return result.ok ? empty() : result
+      return result.ok ? noContent() : result
     },
   }),
 ]

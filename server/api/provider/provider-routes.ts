@@ -11,7 +11,7 @@ import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.t
 import type { ApiServices } from '../routing/api-services.ts'
 import { nextPageLink } from '../routing/pagination.ts'
 import { filterOfQuery, originOfQuery, providerQuery } from './provider-query.ts'
-import { foundEntity, providerEntity, showFound, showProvider } from '../routing/public-entities.ts'
+import { providerMatchEntity, providerEntity, serializeProviderMatch, serializeProvider } from '../routing/public-entities.ts'
 
 /** Returns a provider that the caller may see: any listed one, and the own one. */
 export async function visibleProvider({ documents }: ApiServices, id: string, asker: Uid | undefined): Promise<Provider | undefined> {
@@ -43,20 +43,20 @@ export const providerRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/providers',
     tag: 'providers',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Search the directory: the same result, in the same order, as the app shows',
     query: providerQuery,
     status: 200,
-    answer: v.array(foundEntity),
+    response: v.array(providerMatchEntity),
     refuses: [],
     async handle({ request, query }, { directory }) {
       const { city, limit } = query
       // The list changes while it is read, so an offset is the best available cursor.
       const offset = Number(query.cursor ?? 0)
-      const { found, total } = directory.search(filterOfQuery(query), originOfQuery(query), { city, limit, offset })
-      const next = offset + found.length < total && found.length > 0 ? String(offset + found.length) : undefined
+      const { matches, total } = directory.search(filterOfQuery(query), originOfQuery(query), { city, limit, offset })
+      const next = offset + matches.length < total && matches.length > 0 ? String(offset + matches.length) : undefined
       return done(
-        found.map(({ provider, distanceKm }) => showFound(provider, distanceKm)),
+        matches.map(({ provider, distanceKm }) => serializeProviderMatch(provider, distanceKm)),
         nextPageLink(request, next),
       )
     },
@@ -65,25 +65,25 @@ export const providerRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: '/providers/:id',
     tag: 'providers',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'The public profile of a provider',
     status: 200,
-    answer: providerEntity,
+    response: providerEntity,
     refuses: ['not_found'],
     async handle({ params, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
-      return provider ? done(showProvider(provider)) : refuse('not_found')
+      return provider ? done(serializeProvider(provider)) : refuse('not_found')
     },
   }),
   defineRoute({
     method: 'GET',
     path: '/providers/:id/slots',
     tag: 'providers',
-    who: 'anyone',
+    access: 'anyone',
     summary: "Free start times of a day, on the wall clock of the provider's city",
     query: slotQuery,
     status: 200,
-    answer: slotsEntity,
+    response: slotsEntity,
     refuses: ['not_found'],
     async handle({ params, query, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)

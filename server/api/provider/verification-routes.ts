@@ -9,14 +9,14 @@ import { IDENTITY_FILE_TYPES } from '#domain/verification/identity-file.ts'
 import { VERIFICATION_MISSING, verificationFields, verificationStatusSchema } from '#domain/verification/verification.ts'
 import { readBytes } from '../../http/read-body.ts'
 import type { RateLimiter } from '../../platform/rate-limiter.ts'
-import { bodyOf, created, defineRoute, done, type ApiRoute, type Refused } from '../routing/api-route.ts'
+import { bodyOf, created, defineRoute, done, type ApiRoute, type ApiRefusal } from '../routing/api-route.ts'
 
 const PATH = '/provider/kyc'
 
 const fileEntity = v.object({ document_id: ulidField, media_type: v.picklist(IDENTITY_FILE_TYPES), bytes: v.number() })
 
 /** Consumes the limit. @returns the refusal when the person has to wait */
-async function slowed(limit: RateLimiter, uid: Uid): Promise<Refused | undefined> {
+async function slowed(limit: RateLimiter, uid: Uid): Promise<ApiRefusal | undefined> {
   const wait = await limit.consume(uid)
   return wait > 0 ? { ...refusal('too_many'), retryAfter: wait } : undefined
 }
@@ -26,10 +26,10 @@ export const verificationRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: PATH,
     tag: 'verification',
-    who: 'person',
+    access: 'person',
     summary: "Where one's own verification stands; nothing of what was sent",
     status: 200,
-    answer: verificationStatusSchema,
+    response: verificationStatusSchema,
     refuses: [],
     handle: async ({ person }, { verifications }) => done(await verifications.statusOf(person.uid)),
   }),
@@ -37,11 +37,11 @@ export const verificationRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: `${PATH}/document`,
     tag: 'verification',
-    who: 'person',
+    access: 'person',
     summary: 'Hand in the file of an identity paper, at most 10 MB, before the form that names it; another one takes its place',
-    takesFile: IDENTITY_FILE_TYPES,
+    acceptsFileTypes: IDENTITY_FILE_TYPES,
     status: 200,
-    answer: fileEntity,
+    response: fileEntity,
     refuses: [
       'no_provider_profile',
       'account_blocked',
@@ -56,19 +56,21 @@ export const verificationRoutes: readonly ApiRoute[] = [
       if (slow) return fail(slow)
       const bytes = await readBytes(request, IDENTITY_FILE_MAX_BYTES)
       if (!bytes.ok) return fail(refusal(bytes.error === 'too_large' ? 'document_too_large' : bytes.error))
-      const held = await verifications.uploadFile(uid, bytes.value)
-      return held.ok ? done({ document_id: held.value.id, media_type: held.value.media_type, bytes: held.value.bytes }) : held
+      const uploaded = await verifications.uploadFile(uid, bytes.value)
+      return uploaded.ok
+        ? done({ document_id: uploaded.value.id, media_type: uploaded.value.media_type, bytes: uploaded.value.bytes })
+        : uploaded
     },
   }),
   defineRoute({
     method: 'POST',
     path: PATH,
     tag: 'verification',
-    who: 'person',
+    access: 'person',
     summary: 'Send the verification form. One waits at a time; after a rejection another may be sent',
     body: bodyOf({ ...verificationFields, document_id: v.optional(ulidField) }, VERIFICATION_MISSING),
     status: 201,
-    answer: verificationStatusSchema,
+    response: verificationStatusSchema,
     refuses: ['no_provider_profile', 'account_blocked', 'kyc_pending', 'already_verified', 'document_missing', 'unavailable'],
     async handle({ person: { uid }, body }, { verifications, commandLimit }) {
       const slow = await slowed(commandLimit, uid)

@@ -7,7 +7,7 @@ import type { Person } from '../../auth/person.ts'
 import type { ApiServices } from './api-services.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Who = 'anyone' | 'person' | 'admin'
+export type AccessLevel = 'anyone' | 'person' | 'admin'
 
 export interface Reply {
   readonly status: 200 | 201 | 202 | 204
@@ -23,14 +23,14 @@ export interface Reply {
 }
 
 /** Refusal with the further fields of its response. */
-export interface Refused extends Refusal {
+export interface ApiRefusal extends Refusal {
   /** Seconds. */
   readonly retryAfter?: number
   /** Fields in addition to the error's own: the current booking. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-export type Outcome = Result<Reply, Refused>
+export type Outcome = Result<Reply, ApiRefusal>
 
 export interface RawCall {
   readonly request: Request
@@ -47,7 +47,7 @@ export interface RawCall {
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 
 /** Parsed input of a handler. */
-export interface Call<W extends Who, Query, Body> extends Omit<RawCall, 'query' | 'body' | 'person'> {
+export interface Call<W extends AccessLevel, Query, Body> extends Omit<RawCall, 'query' | 'body' | 'person'> {
   readonly query: Query
   readonly body: Body
   readonly person: W extends 'person' ? Person : Person | undefined
@@ -60,25 +60,25 @@ export interface RouteDescription {
   readonly path: string
   readonly summary: string
   readonly tag: 'auth' | 'providers' | 'verification' | 'bookings' | 'chat' | 'preferences' | 'me' | 'admin' | 'about'
-  readonly who: Who
+  readonly access: AccessLevel
   /** Also allowed for a person whose account is blocked: for rights that everyone keeps. */
-  readonly evenBlocked?: true
+  readonly allowsBlocked?: true
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema
   /** Fields that clients of the specification also send and the server computes: accepted and documented, but ignored. */
   readonly computed?: v.GenericSchema
   readonly status: 200 | 201 | 202 | 204
-  readonly answer?: v.GenericSchema
+  readonly response?: v.GenericSchema
   /** The body is a JPEG. */
-  readonly takesPicture?: boolean
+  readonly acceptsPicture?: boolean
   /** The response is a JPEG. */
-  readonly givesPicture?: boolean
+  readonly returnsPicture?: boolean
   /** The response is a calendar file. */
-  readonly givesCalendar?: boolean
+  readonly returnsCalendar?: boolean
   /** The body is a file of one of these types: the handler reads it after authentication. */
-  readonly takesFile?: readonly string[]
+  readonly acceptsFileTypes?: readonly string[]
   /** The response is a file of one of these types. */
-  readonly givesFile?: readonly string[]
+  readonly returnsFileTypes?: readonly string[]
   /** Its own refusals, in addition to the general ones. */
   readonly refuses: readonly ErrorCode[]
 }
@@ -87,8 +87,8 @@ export interface ApiRoute extends RouteDescription {
   readonly run: (call: RawCall, services: ApiServices) => Promise<Outcome>
 }
 
-interface RouteSpec<W extends Who, Q, B> extends Omit<RouteDescription, 'who' | 'query' | 'body'> {
-  readonly who: W
+interface RouteSpec<W extends AccessLevel, Q, B> extends Omit<RouteDescription, 'access' | 'query' | 'body'> {
+  readonly access: W
   readonly query?: Q
   readonly body?: B
   readonly handle: (call: Call<W, Parsed<Q>, Parsed<B>>, services: ApiServices) => Promise<Outcome>
@@ -103,7 +103,7 @@ function parseWith(schema: v.GenericSchema | undefined, input: unknown): Result<
 
 /** Defines a route: the handler receives input parsed by the schemas. */
 export function defineRoute<
-  W extends Who,
+  W extends AccessLevel,
   Q extends v.GenericSchema | undefined = undefined,
   B extends v.GenericSchema | undefined = undefined,
 >(spec: RouteSpec<W, Q, B>): ApiRoute {
@@ -132,7 +132,7 @@ export const fileReply = (bytes: Uint8Array<ArrayBuffer>, mediaType: string, hea
   ok({ status: 200, file: { bytes, mediaType }, headers })
 export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 201, body, ...(headers ? { headers } : {}) })
-export const empty = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })
+export const noContent = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })
 /** Accepted; the result is reported another way. */
 export const accepted = (): Outcome => ok({ status: 202 })
 export const refuse = (code: ErrorCode): Outcome => fail(refusal(code))

@@ -27,9 +27,9 @@ function toResponse(outcome: Outcome): Response {
 async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServices): Promise<Outcome> {
   const request = c.req.raw
   let person: Person | undefined
-  if (route.who === 'admin' && !(await services.admin.isAdmin(request))) return fail(refusal('unauthorized'))
-  if (route.who !== 'admin') person = await services.auth.personOf(request, route.evenBlocked)
-  if (route.who === 'person' && !person) return fail(await services.auth.refusalOf(request))
+  if (route.access === 'admin' && !(await services.admin.isAdmin(request))) return fail(refusal('unauthorized'))
+  if (route.access !== 'admin') person = await services.auth.personOf(request, route.allowsBlocked)
+  if (route.access === 'person' && !person) return fail(await services.auth.refusalOf(request))
   const call = {
     request,
     address: c.env?.address ?? IN_PAGE_CLIENT,

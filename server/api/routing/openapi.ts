@@ -7,7 +7,7 @@ import { defineRoute, done, type ApiRoute, type RouteDescription } from './api-r
 import {
   bookingEntity,
   clientRatingEntity,
-  foundEntity,
+  providerMatchEntity,
   messageEntity,
   packageEntity,
   profileEntity,
@@ -22,7 +22,7 @@ const WIRE: ConversionConfig = { typeMode: 'input', errorMode: 'ignore' }
 
 const ENTITIES = {
   Provider: providerEntity,
-  FoundProvider: foundEntity,
+  FoundProvider: providerMatchEntity,
   Booking: bookingEntity,
   Message: messageEntity,
   Review: reviewEntity,
@@ -66,11 +66,11 @@ function refusalsOf(route: RouteDescription): ErrorCode[] {
   const codes = new Set<ErrorCode>([...route.refuses, 'too_many'])
   if (route.query || route.body) codes.add('invalid_fields')
   if (route.method !== 'GET') codes.add('cross_site')
-  if (route.takesPicture || route.takesFile) codes.add('bad_request')
-  if (route.takesFile) codes.add('bad_media_type')
+  if (route.acceptsPicture || route.acceptsFileTypes) codes.add('bad_request')
+  if (route.acceptsFileTypes) codes.add('bad_media_type')
   if (route.body) for (const code of ['bad_request', 'too_large', 'bad_media_type'] as const) codes.add(code)
-  if (route.who !== 'anyone') codes.add('unauthorized')
-  if (route.who === 'person' && !route.evenBlocked) codes.add('account_blocked')
+  if (route.access !== 'anyone') codes.add('unauthorized')
+  if (route.access === 'person' && !route.allowsBlocked) codes.add('account_blocked')
   return [...codes]
 }
 
@@ -116,9 +116,9 @@ function operation(route: RouteDescription): Json {
     anyone: [{}, { session: [] }, { bearer: [] }],
     person: [{ session: [] }, { bearer: [] }],
     admin: [{ admin: [] }, { bearer: [] }],
-  }[route.who]
-  const given = route.givesPicture ? PICTURE : route.givesCalendar ? CALENDAR : route.givesFile && filesOf(route.givesFile)
-  const content = given ?? (route.answer && json(schemaOf(route.answer)))
+  }[route.access]
+  const file = route.returnsPicture ? PICTURE : route.returnsCalendar ? CALENDAR : route.returnsFileTypes && filesOf(route.returnsFileTypes)
+  const content = file ?? (route.response && json(schemaOf(route.response)))
   const described = { description: 'Done', ...(content ? { content } : {}) }
   return {
     summary: route.summary,
@@ -126,8 +126,8 @@ function operation(route: RouteDescription): Json {
     security,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: { required: true, content: json(bodySchema(route.body, route.computed)) } } : {}),
-    ...(route.takesPicture ? { requestBody: { required: true, content: PICTURE } } : {}),
-    ...(route.takesFile ? { requestBody: { required: true, content: filesOf(route.takesFile) } } : {}),
+    ...(route.acceptsPicture ? { requestBody: { required: true, content: PICTURE } } : {}),
+    ...(route.acceptsFileTypes ? { requestBody: { required: true, content: filesOf(route.acceptsFileTypes) } } : {}),
     responses: { [String(route.status)]: described, ...errorAnswers(route) },
   }
 }
@@ -171,10 +171,10 @@ export function withDescription(routes: readonly ApiRoute[]): readonly ApiRoute[
     method: 'GET',
     path: '/openapi.json',
     tag: 'about',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'This document',
     status: 200,
-    answer: v.record(v.string(), v.unknown()),
+    response: v.record(v.string(), v.unknown()),
     refuses: [],
     handle: async () => done((document ??= openApiDocument(all))),
   })

@@ -37,7 +37,7 @@ function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknow
 
 export const providerEntity = v.object(providerFields)
 /** Provider in a list, with a distance when the request has a position. */
-export const foundEntity = v.object({ ...providerFields, distance_km: v.optional(v.number()) })
+export const providerMatchEntity = v.object({ ...providerFields, distance_km: v.optional(v.number()) })
 export const bookingEntity = v.object({
   ...bare(bookingSchema.entries),
   /** Only for the customer. */
@@ -82,18 +82,18 @@ function only<Entries extends v.ObjectEntries>(entity: v.ObjectSchema<Entries, u
   return Object.fromEntries(Object.entries(doc).filter(([field]) => Object.hasOwn(entity.entries, field)))
 }
 
-export const showProvider = (provider: Provider): Record<string, unknown> => only(providerEntity, provider)
+export const serializeProvider = (provider: Provider): Record<string, unknown> => only(providerEntity, provider)
 
 /** Presents a provider in a list. @param distanceKm from the position of the request, if any */
-export const showFound = (provider: Provider, distanceKm: number | undefined): Record<string, unknown> =>
-  distanceKm === undefined ? showProvider(provider) : { ...showProvider(provider), distance_km: distanceKm }
+export const serializeProviderMatch = (provider: Provider, distanceKm: number | undefined): Record<string, unknown> =>
+  distanceKm === undefined ? serializeProvider(provider) : { ...serializeProvider(provider), distance_km: distanceKm }
 
 /** Presents a booking. @param customerEmail only when the caller is that customer */
-export const showBooking = (booking: Booking, customerEmail: string | undefined): Record<string, unknown> =>
+export const serializeBooking = (booking: Booking, customerEmail: string | undefined): Record<string, unknown> =>
   customerEmail === undefined ? only(bookingEntity, booking) : { ...only(bookingEntity, booking), customer_email: customerEmail }
 
 /** Presents a profile. @param totalBookings bookings that the person requested */
-export const showProfile = (profile: Profile, totalBookings: number): Record<string, unknown> => ({
+export const serializeProfile = (profile: Profile, totalBookings: number): Record<string, unknown> => ({
   ...only(profileEntity, profile),
   joinDate: profile.created_at,
   totalBookings,
@@ -101,18 +101,18 @@ export const showProfile = (profile: Profile, totalBookings: number): Record<str
   clientRating: summarizeClientRatings(profile) ?? null,
 })
 
-export const showPackage = (shown: Pick<ServicePackage, keyof typeof packageEntity.entries>): Record<string, unknown> =>
+export const serializePackage = (shown: Pick<ServicePackage, keyof typeof packageEntity.entries>): Record<string, unknown> =>
   only(packageEntity, shown)
 
-export const showClientRating = (rating: ClientRating): Record<string, unknown> => ({
+export const serializeClientRating = (rating: ClientRating): Record<string, unknown> => ({
   id: rating.booking_id,
   ...only(clientRatingEntity, rating),
 })
 
-export const showMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)
+export const serializeMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)
 
 /** Presents a review. Only its two people get the booking's id and whether the answer was hidden. */
-export function showReview(review: Review, asker: Uid | undefined): Record<string, unknown> {
+export function serializeReview(review: Review, asker: Uid | undefined): Record<string, unknown> {
   const { booking_id: booking, answer_hidden_at: hiddenAt, ...shown } = only(reviewEntity, review)
   if (review.customer_uid !== asker && review.provider_id !== asker) return shown
   return { ...shown, booking_id: booking, ...(hiddenAt === undefined ? {} : { answer_hidden_at: hiddenAt }) }

@@ -3,7 +3,7 @@ import type { CommandArgs, PersonCommandName } from '#domain/commands/command-ta
 import { refusal } from '#domain/errors.ts'
 import { asDeviceId, commandId, type Uid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { Refused } from './api-route.ts'
+import type { ApiRefusal } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
 
 /** Runs the command as the first one of a device that exists only for this request. */
@@ -12,7 +12,7 @@ export async function runCommand<Name extends PersonCommandName>(
   uid: Uid,
   name: Name,
   args: CommandArgs<Name>,
-): Promise<Result<void, Refused>> {
+): Promise<Result<void, ApiRefusal>> {
   const wait = await services.commandLimit.consume(uid)
   if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
   const deviceId = asDeviceId(services.newId())

@@ -2,7 +2,7 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { tablePage, type TableFilter, type TableQuery } from '#server/providers/provider-table.ts'
-import { showProvider } from '#server/api/routing/public-entities.ts'
+import { serializeProvider } from '#server/api/routing/public-entities.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { runInterleaved, timed, type Benchmark, type Row } from '../../benchmark.ts'
 
@@ -34,7 +34,7 @@ export const adminTable: Benchmark = {
     for (const { what, filter, sort } of questions) {
       const answer = (cursor?: string): { readonly text: string; readonly next: string | undefined; readonly total: number } => {
         const { items, next, total, counts } = tablePage(providers, { filter, sort, limit: PAGE, cursor })
-        return { text: JSON.stringify({ items: items.map(showProvider), total, counts }), next, total }
+        return { text: JSON.stringify({ items: items.map(serializeProvider), total, counts }), next, total }
       }
       let cursor: string | undefined
       const { total } = answer()
