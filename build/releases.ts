@@ -38,10 +38,10 @@ export function releases(id: string, outDir: string, file: string): Releases {
         for (const name of Object.keys(bundle)) if (name.startsWith('assets/')) current.add(name)
         const newest: Release = { id, files: [...current] }
         const list = [newest, ...readReleases(file).filter((release) => release.id !== id)].slice(0, keptReleases)
-        const keptFiles = new Set(list.flatMap((release) => release.files))
+        const filesToKeep = new Set(list.flatMap((release) => release.files))
         for (const name of readdirSync(join(outDir, 'assets'))) {
           // A compressed form is removed with its file.
-          if (!keptFiles.has(`assets/${name.replace(/\.br$/, '')}`)) rmSync(join(outDir, 'assets', name))
+          if (!filesToKeep.has(`assets/${name.replace(/\.br$/, '')}`)) rmSync(join(outDir, 'assets', name))
         }
         mkdirSync(dirname(file), { recursive: true })
         writeFileSync(file, `${JSON.stringify(list, null, 2)}\n`)

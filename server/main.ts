@@ -71,7 +71,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 async function run(settings: Environment): Promise<void> {
   const log = openLog(settings.logLevel)
-  const { keys: masterKeys, made: createdFile } = await openMasterKeys(settings, log)
+  const { keys: masterKeys, createdPath: createdFile } = await openMasterKeys(settings, log)
   // Printed immediately: if this start fails later, the next one finds an existing file.
   if (createdFile !== undefined) printMasterKeyNotice(createdFile)
   const store = await openStore(settings, log)

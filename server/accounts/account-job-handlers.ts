@@ -69,16 +69,16 @@ export function createAccountJobHandler(deps: AccountJobHandlerDeps): (job: Acco
   }
 
   async function confirm(job: AccountJobOf<'confirm'>, signal: AbortSignal): Promise<DeliveryResult> {
-    const wanted = (await accounts.byUid(job.uid))?.email_change
-    if (wanted?.stamp !== job.stamp || isOver(job, EMAIL_CODE_MS)) return 'dropped'
+    const emailChange = (await accounts.byUid(job.uid))?.email_change
+    if (emailChange?.stamp !== job.stamp || isOver(job, EMAIL_CODE_MS)) return 'dropped'
     // The address belongs to another account: neither the requester nor the owner is notified.
-    if (await accounts.byEmail(wanted.address)) return 'dropped'
+    if (await accounts.byEmail(emailChange.address)) return 'dropped'
     const { code, hash } = await createAccountCode(job.uid, randomBytes)
     const updated = await accounts.change(job.uid, ({ email_change }) => {
       if (email_change?.stamp !== job.stamp) return undefined
       return { email_change: { ...email_change, codes: addCode(email_change.codes, { hash, until_ms: email_change.until_ms }) } }
     })
-    return updated ? sendEmail(job, 'confirm', wanted.address, updated, code, `#confirm-email=${code}`, signal) : 'dropped'
+    return updated ? sendEmail(job, 'confirm', emailChange.address, updated, code, `#confirm-email=${code}`, signal) : 'dropped'
   }
 
   async function warn(job: AccountJobOf<'asked'> | AccountJobOf<'left'>, signal: AbortSignal): Promise<DeliveryResult> {
@@ -89,7 +89,7 @@ export function createAccountJobHandler(deps: AccountJobHandlerDeps): (job: Acco
   }
 
   async function notify(uid: Uid, id: Ulid, kind: NotificationKind, timeMs: number): Promise<void> {
-    const notice: Notification = {
+    const notification: Notification = {
       doc_id: notificationId(uid, id),
       type: 'notification',
       schema_version: 1,
@@ -103,7 +103,7 @@ export function createAccountJobHandler(deps: AccountJobHandlerDeps): (job: Acco
       ...notificationText(kind, {}),
     }
     // Already present: written by an earlier attempt.
-    await writeDocuments([notice])
+    await writeDocuments([notification])
   }
 
   async function password(job: AccountJobOf<'password'>): Promise<DeliveryResult> {

@@ -49,9 +49,9 @@ export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
   const { store, transports, nowMs, newId, setTimer, log } = deps
   const handleJob = createAccountJobHandler(deps)
   const sendsEmail = transports?.mail !== undefined
-  const createQueue = (way: string): DeliveryQueue =>
+  const createQueue = (channel: string): DeliveryQueue =>
     createDeliveryQueue<AccountJob>({
-      way,
+      channel,
       store,
       clock: nowMs,
       setTimer,

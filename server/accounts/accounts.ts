@@ -103,9 +103,9 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
       if (existing.barred_until_ms > nowMs()) return false
       return (await store.put({ ...claimDoc, ...(existing._rev === undefined ? {} : { _rev: existing._rev }) })).ok
     }
-    const holder = v.parse(emailClaimSchema, existing)
-    if (holder.uid === uid) return true
-    if (holder.made_ms + ABANDONED_SIGNUP_MS > nowMs() || (await ownerOfClaim(holder.uid, id))) return false
+    const existingClaim = v.parse(emailClaimSchema, existing)
+    if (existingClaim.uid === uid) return true
+    if (existingClaim.made_ms + ABANDONED_SIGNUP_MS > nowMs() || (await ownerOfClaim(existingClaim.uid, id))) return false
     return (await store.put({ ...existing, ...claimDoc })).ok
   }
 

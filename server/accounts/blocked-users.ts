@@ -25,24 +25,24 @@ export interface BlockedUsers {
 
 export function openBlockedUsers(store: DocumentStore): BlockedUsers {
   /** With a counter of changes: a feed row older than the last write is ignored. */
-  const marks = new Map<string, { readonly n: number; readonly isBlocked: boolean }>()
+  const records = new Map<string, { readonly n: number; readonly isBlocked: boolean }>()
 
-  const readMark = (stored: StoredDoc | undefined) => ({ n: Number(stored?.['n'] ?? 0), isBlocked: stored?.['is_shut'] === true })
+  const readRecord = (stored: StoredDoc | undefined) => ({ n: Number(stored?.['n'] ?? 0), isBlocked: stored?.['is_shut'] === true })
 
   function apply(stored: StoredDoc): void {
     if (!stored._id.startsWith(PREFIX)) return
     const uid = stored._id.slice(PREFIX.length)
-    const mark = readMark(stored)
-    if (stored['_deleted'] === true) marks.delete(uid)
-    else if (mark.n > (marks.get(uid)?.n ?? 0)) marks.set(uid, mark)
+    const record = readRecord(stored)
+    if (stored['_deleted'] === true) records.delete(uid)
+    else if (record.n > (records.get(uid)?.n ?? 0)) records.set(uid, record)
   }
 
   return {
-    has: (uid) => marks.get(uid)?.isBlocked === true,
+    has: (uid) => records.get(uid)?.isBlocked === true,
     async set(uid, isBlocked) {
       for (;;) {
         const before = await store.get(PREFIX + uid)
-        const { n, isBlocked: wasBlocked } = readMark(before)
+        const { n, isBlocked: wasBlocked } = readRecord(before)
         const next: StoredDoc = { ...before, _id: PREFIX + uid, type: BLOCKED_USER, uid, n: n + 1, is_shut: isBlocked }
         if (wasBlocked !== isBlocked && !(await store.put(next)).ok) continue
         if (wasBlocked !== isBlocked) apply(next)

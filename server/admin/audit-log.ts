@@ -62,7 +62,7 @@ export interface AuditLog {
    * @param isSame whether a record is the one to append
    * @param since the record is not older than this: limits the search
    */
-  appendOnce(entry: NewAuditEntry, isSame: (noted: AuditEntry) => boolean, since: Instant): Promise<AuditEntry>
+  appendOnce(entry: NewAuditEntry, isSame: (recorded: AuditEntry) => boolean, since: Instant): Promise<AuditEntry>
   /** Returns the newest records, newest first, below number `before` where it is given. */
   newest(page: { readonly limit: number; readonly before?: number | undefined }): Promise<AuditEntry[]>
   /**
@@ -122,7 +122,7 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
     from: AuditEntry | undefined,
     above: number,
     since: Instant,
-    matches: (noted: AuditEntry) => boolean,
+    matches: (recorded: AuditEntry) => boolean,
   ): Promise<AuditEntry | undefined> {
     for (let before = (from?.n ?? 0) + 1; ;) {
       const entries = (await newest({ limit: PAGE, before })).filter(({ n }) => n > above)

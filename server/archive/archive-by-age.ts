@@ -23,12 +23,12 @@ async function archiveRange(store: DocumentStore, audience: Audience, kind: stri
   for (let after = `${kind}:`, more = true; more && after < to;) {
     const ids = await readPointers(store, audience, { from: `${kind}:`, to, after, limit: PAGE })
     const docs = (await store.getMany(ids)).flatMap((stored) => fromStored(stored) ?? [])
-    const past = docs.filter((doc: Doc) => isArchived(doc, through))
-    await archiveDocuments(store, past)
+    const archived = docs.filter((doc: Doc) => isArchived(doc, through))
+    await archiveDocuments(store, archived)
     more = ids.length === PAGE
     const newest = docs.at(-1)
     const last = ids.at(-1) ?? after
-    after = newest && !past.includes(newest) ? nextCandidateId(newest.doc_id) : last
+    after = newest && !archived.includes(newest) ? nextCandidateId(newest.doc_id) : last
   }
 }
 

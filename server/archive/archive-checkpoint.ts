@@ -17,8 +17,8 @@ async function writeCheckpoint(store: DocumentStore, next: (through: string | un
     const checkpoint = await store.get(CHECKPOINT_ID)
     const through = next(checkpoint && String(checkpoint['through']))
     if (through === undefined) return
-    const wanted = { _id: CHECKPOINT_ID, type: CHECKPOINT_ID, through }
-    if ((await store.put(checkpoint?._rev === undefined ? wanted : { ...wanted, _rev: checkpoint._rev })).ok) return
+    const replacement = { _id: CHECKPOINT_ID, type: CHECKPOINT_ID, through }
+    if ((await store.put(checkpoint?._rev === undefined ? replacement : { ...replacement, _rev: checkpoint._rev })).ok) return
   }
 }
 

@@ -51,10 +51,10 @@ export interface AccountSettingsDeps {
   readonly confirmed: (uid: Uid, address: string, password: string) => Promise<Answer<Account>>
 }
 
-/** Revokes all codes, a pending change of address, and all sessions but one. @param kept key of the session that stays */
-const invalidatedCredentials = ({ session_epoch }: Account, kept: string | undefined): Partial<Account> => ({
+/** Revokes all codes, a pending change of address, and all sessions but one. @param keptSession key of the session that stays */
+const invalidatedCredentials = ({ session_epoch }: Account, keptSession: string | undefined): Partial<Account> => ({
   session_epoch: session_epoch + 1,
-  kept_session: kept,
+  kept_session: keptSession,
   resets: [],
   email_change: undefined,
 })

@@ -45,7 +45,7 @@ export interface AdminAuth {
 
 export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
   const { store, randomBytes, passwords, publicOrigin, limits = RATE_LIMITS } = deps
-  const sessions = openSessions(deps, { kind: 'admin-session', lifeMs: ADMIN_SESSION_MS, renewMs: MINUTE_MS })
+  const sessions = openSessions(deps, { kind: 'admin-session', lifetimeMs: ADMIN_SESSION_MS, renewMs: MINUTE_MS })
   const guard = openAdminGuard(limits)
 
   const storedHash = async (): Promise<string | undefined> => {

@@ -68,8 +68,8 @@ export interface SignedIn {
  * arrives.
  */
 function matchesExpectedUser(request: Request, subject: string): boolean {
-  const meant = request.headers.get(EXPECTED_USER_HEADER)
-  return meant === null || meant === subject
+  const expectedUid = request.headers.get(EXPECTED_USER_HEADER)
+  return expectedUid === null || expectedUid === subject
 }
 
 export interface Auth {
@@ -79,8 +79,8 @@ export interface Auth {
   isForOtherUser(request: Request): Promise<boolean>
   /** Ends the session. @returns the Set-Cookie header that clears the token */
   logout(request: Request): Promise<string>
-  /** Returns the person behind a request. @param evenBlocked for the few endpoints open to blocked people */
-  personOf(request: Request, evenBlocked?: boolean): Promise<Person | undefined>
+  /** Returns the person behind a request. @param allowsBlocked for the few endpoints open to blocked people */
+  personOf(request: Request, allowsBlocked?: boolean): Promise<Person | undefined>
   userOf(uid: Uid): Promise<SignedInUser | undefined>
   /** Checks the password before an irreversible change. Guarded like signing in. */
   confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | RateLimited>>
@@ -118,7 +118,7 @@ export function openAuth(deps: AuthDeps): Auth {
   } = deps
   const sessions: Sessions = openSessions(deps, {
     kind: 'session',
-    lifeMs: SESSION_MS,
+    lifetimeMs: SESSION_MS,
     renewMs: SESSION_RENEW_MS,
     isAllowed: async (subject, { key, epoch }) => {
       const account = isUlid(subject) ? await accounts.byUid(asUid(subject)) : undefined
@@ -238,13 +238,13 @@ export function openAuth(deps: AuthDeps): Auth {
       return setCookie(request, COOKIE, publicOrigin, undefined)
     },
 
-    async personOf(request, evenBlocked = false) {
+    async personOf(request, allowsBlocked = false) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
       if (!matchesExpectedUser(request, uid)) return undefined
-      if (accessGuard?.isBlocked(uid)) return evenBlocked ? { uid, session: session.key } : undefined
+      if (accessGuard?.isBlocked(uid)) return allowsBlocked ? { uid, session: session.key } : undefined
       presence.touch(uid)
       return { uid, session: session.key }
     },

@@ -102,7 +102,7 @@ export interface SessionPolicy {
   /** Prefix of the keys in the store: tokens of one kind are unknown to another. */
   readonly kind: string
   /** Milliseconds after the last use at which it ends. */
-  readonly lifeMs: number
+  readonly lifetimeMs: number
   /** A use is written to the store at most this often. */
   readonly renewMs: number
   /** Called whenever a session is read from the store: false makes it invalid for now. */
@@ -110,7 +110,7 @@ export interface SessionPolicy {
 }
 
 export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy: SessionPolicy): Sessions {
-  const { kind, lifeMs, renewMs, isAllowed = async () => true } = policy
+  const { kind, lifetimeMs, renewMs, isAllowed = async () => true } = policy
   // Without a subject: ended here, and no slower read of the store may restore it.
   const cache = new Map<string, { readonly subject: string | undefined; readonly untilMs: number }>()
   const listeners = openSessionListeners()
@@ -126,7 +126,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
   }
 
   function hasRunOut({ used_at, shared }: Session): boolean {
-    return used_at + (shared ? Math.min(lifeMs, SHARED_SESSION_MS) : lifeMs) <= nowMs()
+    return used_at + (shared ? Math.min(lifetimeMs, SHARED_SESSION_MS) : lifetimeMs) <= nowMs()
   }
 
   async function isOpen(key: string, session: Session): Promise<boolean> {

@@ -9,7 +9,7 @@ import { validateDocument } from '../store/validate-document.ts'
 const MAX_MARKS = 16
 
 /** Identifies an effect: the command, the attempt of its decision, and the index of the effect. */
-export interface EffectMark {
+export interface EffectId {
   readonly command: string
   readonly attempt: number
   readonly index: number
@@ -20,52 +20,57 @@ export interface EffectMark {
  */
 export type Applied = { readonly doc: Doc; readonly version: number } | 'conflict' | 'nothing'
 
-const markText = ({ command, attempt, index }: EffectMark): string => `${command}/${attempt}/${index}`
+const effectIdText = ({ command, attempt, index }: EffectId): string => `${command}/${attempt}/${index}`
 
 /** Returns the version that an earlier attempt gave the document. @param start of the mark */
-function versionByMark(stored: StoredDoc, start: string): number | undefined {
-  const found = appliedBy(stored).find((mark) => mark.startsWith(start))
+function versionByEffect(stored: StoredDoc, start: string): number | undefined {
+  const found = appliedBy(stored).find((effectId) => effectId.startsWith(start))
   return found === undefined ? undefined : Number(found.slice(found.lastIndexOf('@') + 1))
 }
 
-function withMark(doc: Doc, replaced: StoredDoc | undefined, mark: string): StoredDoc {
-  const marks = [...(replaced ? appliedBy(replaced) : []), `${mark}@${doc.version}`].slice(-MAX_MARKS)
-  return toStored(doc, replaced?._rev, marks)
+function withEffectId(doc: Doc, replaced: StoredDoc | undefined, effectId: string): StoredDoc {
+  const effectIds = [...(replaced ? appliedBy(replaced) : []), `${effectId}@${doc.version}`].slice(-MAX_MARKS)
+  return toStored(doc, replaced?._rev, effectIds)
 }
 
-async function applyCreate(store: DocumentStore, doc: Doc, mark: EffectMark): Promise<Applied> {
-  const written = await store.put(withMark(doc, undefined, markText(mark)))
+async function applyCreate(store: DocumentStore, doc: Doc, effectId: EffectId): Promise<Applied> {
+  const written = await store.put(withEffectId(doc, undefined, effectIdText(effectId)))
   if (written.ok) return { doc, version: doc.version }
   const existing = await store.get(doc.doc_id)
   // Created by an earlier attempt of the same command: done.
-  const version = existing && versionByMark(existing, `${mark.command}/`)
+  const version = existing && versionByEffect(existing, `${effectId.command}/`)
   return version === undefined ? 'conflict' : { doc, version }
 }
 
 /** Puts `next` over the current document, with a retry after each conflict. */
-async function applyChange(store: DocumentStore, id: string, mark: EffectMark, next: (current: Doc) => Doc | 'conflict'): Promise<Applied> {
+async function applyChange(
+  store: DocumentStore,
+  id: string,
+  effectId: EffectId,
+  next: (current: Doc) => Doc | 'conflict',
+): Promise<Applied> {
   for (;;) {
     const existing = await store.get(id)
     const current = fromStored(existing)
     if (!existing || !current) return 'nothing'
-    const version = versionByMark(existing, `${markText(mark)}@`)
+    const version = versionByEffect(existing, `${effectIdText(effectId)}@`)
     if (version !== undefined) return { doc: current, version }
     const doc = next(current)
     if (doc === 'conflict') return 'conflict'
-    const written = await store.put(withMark(doc, existing, markText(mark)))
+    const written = await store.put(withEffectId(doc, existing, effectIdText(effectId)))
     if (written.ok) return { doc, version: doc.version }
   }
 }
 
-export async function applyEffectToStore(store: DocumentStore, effect: Effect, mark: EffectMark): Promise<Applied> {
-  if (effect.op === 'create') return applyCreate(store, effect.doc, mark)
+export async function applyEffectToStore(store: DocumentStore, effect: Effect, effectId: EffectId): Promise<Applied> {
+  if (effect.op === 'create') return applyCreate(store, effect.doc, effectId)
   if (effect.op === 'replace') {
-    const applied = await applyChange(store, effect.doc.doc_id, mark, (current) =>
+    const applied = await applyChange(store, effect.doc.doc_id, effectId, (current) =>
       current.version === effect.doc.version - 1 ? effect.doc : 'conflict',
     )
     return applied === 'nothing' ? 'conflict' : applied
   }
-  return applyChange(store, effectDocId(effect), mark, (current) => {
+  return applyChange(store, effectDocId(effect), effectId, (current) => {
     const amended = applyEffect(effect, current)
     return amended ? validateDocument(amended) : 'conflict'
   })

@@ -13,7 +13,7 @@ import { validateDocument } from '../store/validate-document.ts'
 /** Next version of a document, and the stored version it replaces. */
 interface NextDocument {
   readonly doc: Doc
-  readonly over: StoredDoc | undefined
+  readonly replaced: StoredDoc | undefined
 }
 
 /** Applies the effects to the stored documents; undefined when these are not the versions the decision read. */
@@ -24,12 +24,12 @@ async function applyPlan(store: DocumentStore, { effects }: CommandPlan): Promis
   const next = new Map<DocId, NextDocument>()
   for (const effect of effects) {
     const id = effectDocId(effect)
-    const over = stored.get(id)
-    const current = next.get(id)?.doc ?? fromStored(over)
-    if (effect.op === 'create' && over) return undefined
+    const replaced = stored.get(id)
+    const current = next.get(id)?.doc ?? fromStored(replaced)
+    if (effect.op === 'create' && replaced) return undefined
     if (effect.op === 'replace' && current?.version !== effect.doc.version - 1) return undefined
     const doc = applyEffect(effect, current)
-    if (doc) next.set(id, { doc: validateDocument(doc), over })
+    if (doc) next.set(id, { doc: validateDocument(doc), replaced })
   }
   return next
 }
@@ -55,7 +55,7 @@ export async function writeAtomically(
   const written = await store.putAtomically([
     ...plan.pointers,
     ...(isRecorded ? commandPointers(request) : []),
-    ...docs.map(({ doc, over }) => toStored(doc, over?._rev, over ? appliedBy(over) : [])),
+    ...docs.map(({ doc, replaced }) => toStored(doc, replaced?._rev, replaced ? appliedBy(replaced) : [])),
     ...(isRecorded ? [outcomeRecord(request, verdict, undefined)] : []),
   ])
   return written.ok ? verdict : undefined

@@ -25,7 +25,7 @@ async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc |
 }
 
 /** Returns the corrected intervals; undefined when they are correct already. */
-function wantedIntervals(calendar: Calendar, booking: Booking): Calendar['intervals'] | undefined {
+function repairedIntervals(calendar: Calendar, booking: Booking): Calendar['intervals'] | undefined {
   const others = calendar.intervals.filter((interval) => interval.booking_id !== booking.id)
   const own = calendar.intervals.filter((interval) => interval.booking_id === booking.id)
   const wanted = heldHours(booking)
@@ -62,7 +62,7 @@ export async function repairCalendar(store: DocumentStore, id: Ulid): Promise<vo
   if (booking?.type !== 'booking') return
   await change(store, calendarId(booking.provider_uid), (doc) => {
     if (doc.type !== 'calendar') return undefined
-    const intervals = wantedIntervals(doc, booking)
+    const intervals = repairedIntervals(doc, booking)
     return intervals && nextVersion(doc, { intervals })
   })
   await publishBusyHours(store, booking.provider_uid)

@@ -47,7 +47,7 @@ export interface AccountErasuresDeps extends ErasureDeps {
 export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures {
   const { store, log, setTimer } = deps
   const timers = new Set<() => void>()
-  const underWay = new Map<Ulid, Promise<void>>()
+  const running = new Map<Ulid, Promise<void>>()
   let isStopped = false
 
   function schedule(ms: number, record: ErasureRecord): void {
@@ -92,10 +92,10 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
 
   /** Runs one operation at a time for each receipt. */
   function once(receipt: Ulid, work: () => Promise<void>): Promise<void> {
-    const found = underWay.get(receipt)
+    const found = running.get(receipt)
     if (found) return found
-    const started = work().finally(() => underWay.delete(receipt))
-    underWay.set(receipt, started)
+    const started = work().finally(() => running.delete(receipt))
+    running.set(receipt, started)
     return started
   }
 
@@ -111,7 +111,7 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
   }
 
   async function settled(): Promise<void> {
-    while (underWay.size > 0) await Promise.allSettled(underWay.values())
+    while (running.size > 0) await Promise.allSettled(running.values())
   }
 
   return {

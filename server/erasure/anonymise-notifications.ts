@@ -15,9 +15,11 @@ export async function anonymiseNotifications(store: DocumentStore, to: Uid, book
   for (let start = prefix, more = true; more;) {
     const rows = await store.range({ start, end: `${prefix}\uffff`, limit: PAGE, includeDocs: true })
     for (const row of rows) {
-      const notice = fromStored(row.doc)
-      if (notice?.type !== 'notification' || !eraseFromNotification(notice, bookings)) continue
-      await updateDocument(store, notice.doc_id, (doc) => (doc.type === 'notification' ? eraseFromNotification(doc, bookings) : undefined))
+      const notification = fromStored(row.doc)
+      if (notification?.type !== 'notification' || !eraseFromNotification(notification, bookings)) continue
+      await updateDocument(store, notification.doc_id, (doc) =>
+        doc.type === 'notification' ? eraseFromNotification(doc, bookings) : undefined,
+      )
     }
     more = rows.length === PAGE
     start = `${rows.at(-1)?.id ?? start}\u0000`

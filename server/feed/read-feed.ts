@@ -7,7 +7,7 @@ import { readPointers } from '../store/feed-pointers.ts'
 import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
 
 export interface FeedRow {
-  readonly seen: VisibleDocument
+  readonly document: VisibleDocument
   /** Position of the feed after this row. */
   readonly position: FeedPosition
 }
@@ -59,7 +59,7 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
     )
     for (const [index, entry] of slice.entries()) {
       const each = seen[index]
-      if (each) rows.push({ seen: each, position: { kind: 'window', number: entry.number } })
+      if (each) rows.push({ document: each, position: { kind: 'window', number: entry.number } })
     }
     next += slice.length
   }
@@ -84,7 +84,7 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
     const seen = await visibleDocumentsOf(store, audience, taken)
     for (const [index, id] of taken.entries()) {
       const each = seen[index]
-      if (each) rows.push({ seen: each, position: { kind: 'snapshot', number: from.number, part, after: id } })
+      if (each) rows.push({ document: each, position: { kind: 'snapshot', number: from.number, part, after: id } })
     }
     after = taken.at(-1) ?? after
     if (ids.length > room && rows.length >= limit)
@@ -103,7 +103,7 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
 async function readNamed(store: DocumentStore, { audience, docIds }: FeedQuery, number: number): Promise<FeedPage> {
   const position: FeedPosition = { kind: 'window', number }
   const seen = await visibleDocumentsOf(store, audience, [...(docIds ?? [])])
-  return { rows: seen.filter((each) => each !== undefined).map((each) => ({ seen: each, position })), position, pending: 0 }
+  return { rows: seen.filter((each) => each !== undefined).map((each) => ({ document: each, position })), position, pending: 0 }
 }
 
 export async function readFeed(store: DocumentStore, window: ChangeWindow, query: FeedQuery): Promise<FeedPage> {

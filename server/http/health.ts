@@ -7,7 +7,7 @@ import type { AppEnv } from './app-env.ts'
 const FRESH_MS = 5_000
 const PROBE_ID = 'health'
 
-async function takesWrites(store: DocumentStore, now: number): Promise<boolean> {
+async function acceptsWrites(store: DocumentStore, now: number): Promise<boolean> {
   try {
     const current = await store.get(PROBE_ID)
     // A conflict means that another node has just written it, which is as good.
@@ -22,7 +22,7 @@ export function health(store: DocumentStore, nowMs: () => number): Handler<AppEn
   let last: { readonly atMs: number; readonly answer: Promise<boolean> } | undefined
   return async () => {
     const now = nowMs()
-    if (!last || last.atMs + FRESH_MS <= now) last = { atMs: now, answer: takesWrites(store, now) }
+    if (!last || last.atMs + FRESH_MS <= now) last = { atMs: now, answer: acceptsWrites(store, now) }
     const healthy = await last.answer
     return Response.json(
       { status: healthy ? 'ok' : 'store unavailable', store: store.kind },

@@ -58,7 +58,7 @@ export interface DeliveryQueue {
 
 export interface DeliveryQueueDeps<Record extends QueuedRecord> {
   /** Name in the log. */
-  readonly way: string
+  readonly channel: string
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -75,7 +75,7 @@ export interface DeliveryQueueDeps<Record extends QueuedRecord> {
 const backoffMs = ({ first, longest }: typeof DEFERRED_BACKOFF_MS, failures: number): number => Math.min(longest, first * 2 ** failures)
 
 export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQueueDeps<Record>): DeliveryQueue {
-  const { way, store, clock, setTimer, log, read, deliver, deletesEnded = false, concurrency = 1 } = deps
+  const { channel, store, clock, setTimer, log, read, deliver, deletesEnded = false, concurrency = 1 } = deps
   const due = createDeadlineHeap<DueItem>()
   const stopping = new AbortController()
   let clearTimer = (): void => undefined
@@ -106,12 +106,12 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
       const pauseMs = backoffMs(UNAVAILABLE_BACKOFF_MS, failures)
       failures += 1
       pausedUntilMs = now + pauseMs
-      log.warn({ way, failures, restMs: pauseMs }, 'nothing can be sent this way now')
+      log.warn({ way: channel, failures, restMs: pauseMs }, 'nothing can be sent this way now')
       return { state: 'waiting', at_ms }
     }
     if (delivered !== 'dropped') failures = 0
     if (delivered === 'deferred') return { state: 'waiting', at_ms: now + backoffMs(DEFERRED_BACKOFF_MS, tries), tries: tries + 1 }
-    if (delivered === 'refused') log.warn({ way, tries }, 'what was to be sent was refused for good')
+    if (delivered === 'refused') log.warn({ way: channel, tries }, 'what was to be sent was refused for good')
     return { state: 'ended', at_ms: now }
   }
 
@@ -164,7 +164,10 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
       } catch (error) {
         due.add(clock(), retry)
         pausedUntilMs = clock() + STORE_RETRY_MS
-        log.error({ way, error: error instanceof Error ? error.message : String(error) }, 'what is to be sent could not be read or noted')
+        log.error(
+          { way: channel, error: error instanceof Error ? error.message : String(error) },
+          'what is to be sent could not be read or noted',
+        )
       }
     }
   }

@@ -158,8 +158,8 @@ function faultsOf({
 
 /** Parses the environment. @returns the settings, or a sentence for each wrong one */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Result<Environment, string[]> {
-  const given = Object.fromEntries(Object.keys(environmentSchema.entries).map((name) => [name, empty(env[name])]))
-  const parsed = v.safeParse(environmentSchema, given)
+  const values = Object.fromEntries(Object.keys(environmentSchema.entries).map((name) => [name, empty(env[name])]))
+  const parsed = v.safeParse(environmentSchema, values)
   if (!parsed.success) return fail(parsed.issues.map((issue) => issue.message))
   const { output } = parsed
   const faults = faultsOf(output)
@@ -196,11 +196,11 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** Returns true when only this machine can reach the server: neither by an open port nor by a public address. */
-export const isOwnMachine = ({ host, publicOrigin }: Pick<Environment, 'host' | 'publicOrigin'>): boolean =>
+export const isLocalOnly = ({ host, publicOrigin }: Pick<Environment, 'host' | 'publicOrigin'>): boolean =>
   isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname.replace(/^\[|\]$/g, '')))
 
 /** The demo is for people who try NearHelp on their own machine: its passwords are public. On other machines it must be requested. */
 export function demoChoice(settings: Environment): 'always' | 'when-new' | 'never' {
   if (settings.demo !== undefined) return settings.demo ? 'always' : 'never'
-  return isOwnMachine(settings) ? 'when-new' : 'never'
+  return isLocalOnly(settings) ? 'when-new' : 'never'
 }

@@ -26,12 +26,12 @@ const open = (env?: Record<string, string>) => openMasterKeys(settings(env), sil
 test('creates a file beside the data for its owner only, and uses it at the next start', async () => {
   const first = await open()
   const path = join(folder, 'data-keys', 'verification.keys')
-  expect(first.made).toBe(path)
+  expect(first.createdPath).toBe(path)
   expect(keyFileOf(settings())).toBe(path)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(existsSync(join(folder, 'data'))).toBe(false)
   const second = await open()
-  expect(second.made).toBeUndefined()
+  expect(second.createdPath).toBeUndefined()
   expect(second.keys?.newest.id).toBe(first.keys?.newest.id)
   chmodSync(path, 0o644)
   await open()
@@ -40,7 +40,7 @@ test('creates a file beside the data for its owner only, and uses it at the next
 
 test('takes an added line as the new key, and still decrypts with the previous one', async () => {
   const first = await open()
-  const path = first.made ?? ''
+  const path = first.createdPath ?? ''
   writeFileSync(path, `${readFileSync(path, 'utf8')}\n# since May\n${KEY}\n`)
   const { keys } = await open()
   expect(keys?.newest.id).not.toBe(first.keys?.newest.id)
@@ -48,8 +48,8 @@ test('takes an added line as the new key, and still decrypts with the previous o
 })
 
 test('prefers the environment, whose last key is the newest', async () => {
-  const { keys, made } = await open({ VERIFICATION_KEYS: `${OTHER}, ${KEY}` })
-  expect([made, existsSync(join(folder, 'data-keys'))]).toEqual([undefined, false])
+  const { keys, createdPath } = await open({ VERIFICATION_KEYS: `${OTHER}, ${KEY}` })
+  expect([createdPath, existsSync(join(folder, 'data-keys'))]).toEqual([undefined, false])
   expect(keys?.newest.id).toBe((await open({ VERIFICATION_KEYS: KEY })).keys?.newest.id)
   expect(parseEnvironment({ VERIFICATION_KEYS: 'guess' }).ok).toBe(false)
 })
@@ -64,7 +64,7 @@ test('refuses a file inside the data or without a key', async () => {
 })
 
 test('creates no key on a server with a shared store', async () => {
-  const asked = await open({ COUCHDB_URL: 'http://127.0.0.1:5984/nearhelp' })
-  expect(asked).toEqual({ keys: undefined, made: undefined })
+  const opened = await open({ COUCHDB_URL: 'http://127.0.0.1:5984/nearhelp' })
+  expect(opened).toEqual({ keys: undefined, createdPath: undefined })
   expect(existsSync(join(folder, 'data-keys'))).toBe(false)
 })

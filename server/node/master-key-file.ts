@@ -19,7 +19,7 @@ export class BadMasterKeys extends Error {
 export interface OpenedKeys {
   readonly keys: MasterKeys | undefined
   /** Path of the file that was just created: the operator has to know it. */
-  readonly made: string | undefined
+  readonly createdPath: string | undefined
 }
 
 type Settings = Pick<Environment, 'dataDir' | 'couchdbUrl' | 'verificationKeys' | 'verificationKeyFile'>
@@ -70,7 +70,7 @@ export async function openMasterKeys(settings: Settings, log: Log): Promise<Open
   const { verificationKeys, dataDir, couchdbUrl } = settings
   if (verificationKeys !== undefined) {
     const written = verificationKeys.split(',').map((each) => each.trim())
-    return { keys: await readOr(written, 'VERIFICATION_KEYS'), made: undefined }
+    return { keys: await readOr(written, 'VERIFICATION_KEYS'), createdPath: undefined }
   }
   const path = keyFileOf(settings)
   if (isInside(dataDir, path)) throw new BadMasterKeys(`VERIFICATION_KEY_FILE lies in DATA_DIR: whoever has the data would have its key`)
@@ -79,11 +79,11 @@ export async function openMasterKeys(settings: Settings, log: Log): Promise<Open
       log.warn({ path }, 'others could read the master keys: the file is now for its owner only')
       chmodSync(path, OWNER_ONLY)
     }
-    return { keys: await readOr(linesOf(readFileSync(path, 'utf8')), path), made: undefined }
+    return { keys: await readOr(linesOf(readFileSync(path, 'utf8')), path), createdPath: undefined }
   }
   if (couchdbUrl !== undefined) {
     log.warn({}, 'verifications are not taken: give VERIFICATION_KEYS, the same to every server over this CouchDB')
-    return { keys: undefined, made: undefined }
+    return { keys: undefined, createdPath: undefined }
   }
-  return { keys: await readOr([makeFile(path)], path), made: path }
+  return { keys: await readOr([makeFile(path)], path), createdPath: path }
 }

@@ -35,14 +35,15 @@ const recordSchema = v.object({
 export type DeliveryRecord = v.InferOutput<typeof recordSchema>
 
 const prefixOf = (uid: Uid): string => `${PREFIX}${uid}:`
-export const deliveryRecordId = (uid: Uid, notice: Ulid, way: NotificationChannel): string => `${prefixOf(uid)}${notice}:${way}`
+export const deliveryRecordId = (uid: Uid, notificationUlid: Ulid, channel: NotificationChannel): string =>
+  `${prefixOf(uid)}${notificationUlid}:${channel}`
 
-export const newDeliveryRecord = (uid: Uid, notice: Ulid, way: NotificationChannel, at_ms: number): StoredDoc => ({
-  _id: deliveryRecordId(uid, notice, way),
+export const newDeliveryRecord = (uid: Uid, notificationUlid: Ulid, channel: NotificationChannel, at_ms: number): StoredDoc => ({
+  _id: deliveryRecordId(uid, notificationUlid, channel),
   type: OUTGOING,
   uid,
-  notice,
-  way,
+  notice: notificationUlid,
+  way: channel,
   state: 'waiting',
   at_ms,
   tries: 0,
@@ -51,10 +52,10 @@ export const newDeliveryRecord = (uid: Uid, notice: Ulid, way: NotificationChann
 export const parseDeliveryRecord = (stored: StoredDoc | undefined): DeliveryRecord | undefined => stored && v.parse(recordSchema, stored)
 
 /** Returns true when a person's quota is used up. */
-export async function isOverQuota(store: DocumentStore, uid: Uid, way: NotificationChannel): Promise<boolean> {
+export async function isOverQuota(store: DocumentStore, uid: Uid, channel: NotificationChannel): Promise<boolean> {
   // All records of the person: rarely more than the quotas of the channels together.
   const rows = await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff` })
-  return rows.filter(({ id }) => id.endsWith(`:${way}`)).length >= QUOTA[way]
+  return rows.filter(({ id }) => id.endsWith(`:${channel}`)).length >= QUOTA[channel]
 }
 
 /** Records of one kind, by the prefix of their ids. */

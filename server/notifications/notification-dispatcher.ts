@@ -44,9 +44,9 @@ function openQueues(deps: NotificationDispatcherDeps): ReadonlyMap<NotificationC
     sms: transports.textMessages !== undefined,
   }
   return new Map(
-    NOTIFICATION_CHANNELS.filter((way) => has[way]).map((way) => [
-      way,
-      createDeliveryQueue({ way, store, clock, setTimer, log, read: parseDeliveryRecord, deliver: deliver[way] }),
+    NOTIFICATION_CHANNELS.filter((channel) => has[channel]).map((channel) => [
+      channel,
+      createDeliveryQueue({ channel, store, clock, setTimer, log, read: parseDeliveryRecord, deliver: deliver[channel] }),
     ]),
   )
 }
@@ -65,7 +65,7 @@ export function openNotificationDispatcher(deps: NotificationDispatcherDeps): No
   const recovery = createDeliveryRecovery({
     purpose: 'to be sent',
     records: DELIVERY_RECORDS,
-    queueOf: ({ way }) => queues.get(way),
+    queueOf: ({ way: channel }) => queues.get(channel),
     onRecovered: recorder.start,
     store,
     clock,

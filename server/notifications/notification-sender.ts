@@ -56,7 +56,7 @@ export function createNotificationSender({
    * Returns undefined when nothing is to be sent: the account or the notification is deleted, the account is blocked, or the notification
    * is too old.
    */
-  async function recipientOf({ uid, notice: id, way, tries }: DeliveryRecord): Promise<Recipient | undefined> {
+  async function recipientOf({ uid, notice: id, way: channel, tries }: DeliveryRecord): Promise<Recipient | undefined> {
     const [notice, profile, account] = await Promise.all([
       documents.get(notificationId(uid, id), 'notification'),
       documents.get(profileId(uid), 'profile'),
@@ -64,7 +64,7 @@ export function createNotificationSender({
     ])
     if (!notice || !profile || !account || account.is_blocked) return undefined
     if (instantToMs(notice.time) + NOTIFICATION_MAX_AGE_MS < clock()) {
-      log.warn({ way, tries }, 'news that could not be sent in time was given up')
+      log.warn({ way: channel, tries }, 'news that could not be sent in time was given up')
       return undefined
     }
     return { notice, profile, email: account.email }

@@ -22,12 +22,12 @@ export interface RecordDeliveriesDeps {
 /** Returns the channels that a person enabled before that moment and can be reached by. */
 function enabledChannels(profile: Profile, { time, kind }: PendingNotification): NotificationChannel[] {
   const { emailNotifications, smsNotifications, email_since, sms_since, phone, created_at } = profile
-  const wanted: Readonly<Record<NotificationChannel, boolean>> = {
+  const isEnabled: Readonly<Record<NotificationChannel, boolean>> = {
     // An intruder in the account would switch it off first.
     email: isSecurityNotificationKind(kind) || (emailNotifications && time >= (email_since ?? created_at)),
     sms: smsNotifications && time >= (sms_since ?? created_at) && toE164(phone) !== undefined,
   }
-  return NOTIFICATION_CHANNELS.filter((way) => wanted[way])
+  return NOTIFICATION_CHANNELS.filter((channel) => isEnabled[channel])
 }
 
 export function recordDeliveries({
@@ -36,17 +36,17 @@ export function recordDeliveries({
   clock,
   log,
 }: RecordDeliveriesDeps): (batch: readonly PendingNotification[]) => Promise<void> {
-  async function record({ uid, id }: PendingNotification, way: NotificationChannel): Promise<void> {
-    const queue = queues.get(way)
+  async function record({ uid, id }: PendingNotification, channel: NotificationChannel): Promise<void> {
+    const queue = queues.get(channel)
     if (!queue) return
-    if (await isOverQuota(store, uid, way)) {
-      log.warn({ way }, 'somebody was sent so much lately that no more is')
+    if (await isOverQuota(store, uid, channel)) {
+      log.warn({ way: channel }, 'somebody was sent so much lately that no more is')
       return
     }
     const now = clock()
     // All servers receive the same notification: one writes the record, and the others watch it.
-    if ((await store.put(newDeliveryRecord(uid, id, way, now))).ok) queue.add(deliveryRecordId(uid, id, way), now)
-    else queue.watch(deliveryRecordId(uid, id, way))
+    if ((await store.put(newDeliveryRecord(uid, id, channel, now))).ok) queue.add(deliveryRecordId(uid, id, channel), now)
+    else queue.watch(deliveryRecordId(uid, id, channel))
   }
 
   return async (batch) => {
@@ -54,7 +54,7 @@ export function recordDeliveries({
     for (const [index, notification] of batch.entries()) {
       const profile = profiles[index]
       if (profile?.type !== 'profile') continue
-      for (const way of enabledChannels(profile, notification)) await record(notification, way)
+      for (const channel of enabledChannels(profile, notification)) await record(notification, channel)
     }
   }
 }

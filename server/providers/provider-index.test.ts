@@ -86,9 +86,9 @@ describe('the provider index', () => {
           tell(toStored(moved, '2-x', []))
         }
         const wanted = findProviders(current.values(), filter, origin)
-        expect(index.search(filter, origin)).toEqual({ found: wanted, total: wanted.length })
-        expect(index.search(filter, origin, { limit: 5, offset: 3 })).toEqual({ found: wanted.slice(3, 8), total: wanted.length })
-        expect(index.search(filter, origin, { city: 'Lagos' }).found).toEqual(wanted.filter((each) => each.provider.city === 'Lagos'))
+        expect(index.search(filter, origin)).toEqual({ matches: wanted, total: wanted.length })
+        expect(index.search(filter, origin, { limit: 5, offset: 3 })).toEqual({ matches: wanted.slice(3, 8), total: wanted.length })
+        expect(index.search(filter, origin, { city: 'Lagos' }).matches).toEqual(wanted.filter((each) => each.provider.city === 'Lagos'))
       }),
       { numRuns: 150 },
     )

@@ -43,7 +43,7 @@ export interface ProviderIndex {
     filter: ProviderFilter,
     origin: Position | undefined,
     page?: SearchPage,
-  ): { readonly found: readonly ProviderMatch[]; readonly total: number }
+  ): { readonly matches: readonly ProviderMatch[]; readonly total: number }
   stop(): void
 }
 
@@ -67,7 +67,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
       spatial.moved(provider.id, provider)
   }
 
-  function* near(origin: Position, maxDistanceKm: number): Iterable<Indexed> {
+  function* nearby(origin: Position, maxDistanceKm: number): Iterable<Indexed> {
     for (const uid of spatial.around(origin, maxDistanceKm)) {
       const each = indexed.get(uid)
       if (each) yield each
@@ -96,7 +96,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
       }
     },
     search: (filter, origin, { city, limit, offset = 0 } = {}) => {
-      const candidates = origin && filter.maxDistanceKm !== null ? near(origin, filter.maxDistanceKm) : indexed.values()
+      const candidates = origin && filter.maxDistanceKm !== null ? nearby(origin, filter.maxDistanceKm) : indexed.values()
       const found: ProviderMatch[] = []
       for (const { provider, text } of candidates) {
         if (city !== undefined && provider.city !== city) continue
@@ -104,7 +104,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
         if (matchesFilter(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
       }
       found.sort((a, b) => compareMatches(filter.sortBy, a, b))
-      return { found: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
+      return { matches: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
     },
   }
 }

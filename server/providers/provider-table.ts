@@ -94,7 +94,7 @@ export function groupOf(provider: Provider): ReviewGroup {
   return provider.is_blocked ? 'blocked' : provider.approval
 }
 
-function passes(filter: TableFilter, words: readonly string[], provider: Provider): boolean {
+function matchesTableFilter(filter: TableFilter, words: readonly string[], provider: Provider): boolean {
   if (isRemoved(provider) !== (filter.removed ?? false)) return false
   if (filter.approval !== undefined && provider.approval !== filter.approval) return false
   if (filter.blocked !== undefined && provider.is_blocked !== filter.blocked) return false
@@ -169,7 +169,7 @@ export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, 
     const group = groupOf(provider)
     counts[group] += 1
     if (group !== 'removed') counts.all += 1
-    if (!passes(filter, words, provider)) continue
+    if (!matchesTableFilter(filter, words, provider)) continue
     total += 1
     const key = keyOf(provider)
     const { id } = provider

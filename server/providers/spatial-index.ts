@@ -52,8 +52,8 @@ export function createSpatialIndex(): SpatialIndex {
       if (positions.size < MIN_TREE_SIZE) return positions.keys()
       if (!tree || changed.size > tree.uids.length * STALE_SHARE) tree = build()
       const { index, uids: inTree } = tree
-      const near = around(index, origin.longitude, origin.latitude, Infinity, maxDistanceKm * MARGIN + 0.01)
-      const uids = near.map((at) => inTree[at]).filter((uid): uid is Uid => uid !== undefined && !changed.has(uid))
+      const nearby = around(index, origin.longitude, origin.latitude, Infinity, maxDistanceKm * MARGIN + 0.01)
+      const uids = nearby.map((at) => inTree[at]).filter((uid): uid is Uid => uid !== undefined && !changed.has(uid))
       return [...uids, ...[...changed].filter((uid) => positions.has(uid))]
     },
   }

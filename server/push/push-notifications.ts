@@ -27,7 +27,7 @@ export interface PushNotifications {
   /** Public key for subscriptions of browsers; null when this server sends no pushes. */
   readonly publicKey: string | null
   /** Stores a subscription. `unknown`: not an address of a push service. `taken`: another device's address. */
-  subscribe(person: Person, given: NewPushSubscription): Promise<'kept' | 'unknown' | 'taken'>
+  subscribe(person: Person, subscription: NewPushSubscription): Promise<'kept' | 'unknown' | 'taken'>
   unsubscribe(person: Person): Promise<void>
   /** Starts after the window. Retries until the store answers. */
   start(): Promise<void>
@@ -78,7 +78,7 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
   const { store, window, subscriptions, isOpen, clock, setTimer, log } = deps
   const deliver = createPushSender({ ...deps, transport, keys })
   const queue: DeliveryQueue = createDeliveryQueue({
-    way: 'push',
+    channel: 'push',
     store,
     clock,
     setTimer,
@@ -135,7 +135,7 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
 
   async function cleanUp(): Promise<void> {
     for (let after: string | undefined, more = true; more && !isStopped;) {
-      const { found, next } = await subscriptions.page(after)
+      const { subscriptions: found, next } = await subscriptions.page(after)
       for (const { uid } of new Map(found.map((each) => [each.uid, each])).values()) await dropEnded(uid)
       after = next
       more = next !== undefined
@@ -156,9 +156,9 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
 
   return {
     publicKey: keys.publicKey,
-    async subscribe(person, given) {
-      if (!transport.service.accepts(given.endpoint) || !(await isPushKey(given.keys.p256dh))) return 'unknown'
-      return (await subscriptions.save(person, given, keys.publicKey)) ? 'kept' : 'taken'
+    async subscribe(person, subscription) {
+      if (!transport.service.accepts(subscription.endpoint) || !(await isPushKey(subscription.keys.p256dh))) return 'unknown'
+      return (await subscriptions.save(person, subscription, keys.publicKey)) ? 'kept' : 'taken'
     },
     unsubscribe: (person) => subscriptions.unsubscribe(person),
     start: recovery.start,

@@ -24,13 +24,13 @@ const recordSchema = v.object({
 export type PushRecord = v.InferOutput<typeof recordSchema>
 
 const prefixOf = (uid: Uid): string => `${TYPE}:${uid}:`
-export const pushRecordId = (uid: Uid, notice: Ulid, device: string): string => `${prefixOf(uid)}${notice}:${device}`
+export const pushRecordId = (uid: Uid, id: Ulid, device: string): string => `${prefixOf(uid)}${id}:${device}`
 
-export const newPushRecord = (uid: Uid, notice: Ulid, device: string, at_ms: number): StoredDoc => ({
-  _id: pushRecordId(uid, notice, device),
+export const newPushRecord = (uid: Uid, id: Ulid, device: string, at_ms: number): StoredDoc => ({
+  _id: pushRecordId(uid, id, device),
   type: TYPE,
   uid,
-  notice,
+  notice: id,
   device,
   state: 'waiting',
   at_ms,

@@ -68,13 +68,13 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
     return `${publicOrigin}/?${params.toString()}`
   }
 
-  async function payloadFor(notice: Notification, profile: Profile, device: PushSubscriptionRecord): Promise<string> {
+  async function payloadFor(notification: Notification, profile: Profile, device: PushSubscriptionRecord): Promise<string> {
     const language = profile.preferredLanguage ?? device.language ?? 'English'
     const [{ title, lang, dir }, navigate] = await Promise.all([
-      transport.format(notice, language, profile.push_hide_details),
-      linkTo(notice),
+      transport.format(notification, language, profile.push_hide_details),
+      linkTo(notification),
     ])
-    return JSON.stringify({ web_push: DECLARATIVE, notification: { title, lang, dir, tag: notice.id, navigate } })
+    return JSON.stringify({ web_push: DECLARATIVE, notification: { title, lang, dir, tag: notification.id, navigate } })
   }
 
   async function failed(device: PushSubscriptionRecord, afterMs: number | undefined): Promise<DeliveryResult> {
@@ -107,28 +107,28 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
 
   return async (record, signal) => {
     const now = clock()
-    const [device, notice, profile] = await Promise.all([
+    const [device, notification, profile] = await Promise.all([
       deviceOf(record),
       documents.get(notificationId(record.uid, record.notice), 'notification'),
       documents.get(profileId(record.uid), 'profile'),
     ])
-    if (!device || !notice || !profile) return 'dropped'
-    const endsMs = instantToMs(notice.time) + NOTIFICATION_MAX_AGE_MS
+    if (!device || !notification || !profile) return 'dropped'
+    const endsMs = instantToMs(notification.time) + NOTIFICATION_MAX_AGE_MS
     if (endsMs <= now) {
       log.info({ tries: record.tries }, 'a push that could not be sent in time was given up')
       return 'dropped'
     }
-    const wantedMs = earliestPushTime(profile, notice.kind, now)
-    if (wantedMs === undefined || (await isSeen(notice, profile))) return 'dropped'
-    const notBeforeMs = Math.max(wantedMs, device.rest_until_ms)
+    const sendAtMs = earliestPushTime(profile, notification.kind, now)
+    if (sendAtMs === undefined || (await isSeen(notification, profile))) return 'dropped'
+    const notBeforeMs = Math.max(sendAtMs, device.rest_until_ms)
     if (notBeforeMs > now) return notBeforeMs < endsMs ? { notBeforeMs } : 'dropped'
     const message = {
       to: device,
-      payload: await payloadFor(notice, profile, device),
+      payload: await payloadFor(notification, profile, device),
       keys,
       ttlSeconds: Math.ceil((endsMs - now) / 1_000),
-      isUrgent: ['bookings', 'messages'].includes(pushCategoryOf(notice.kind)),
-      topic: notice.id,
+      isUrgent: ['bookings', 'messages'].includes(pushCategoryOf(notification.kind)),
+      topic: notification.id,
     }
     return handleResult(await transport.service.send(message, signal), device)
   }

@@ -61,7 +61,7 @@ export interface PushSubscriptions {
   /** Returns all subscriptions of a person. */
   list(uid: Uid): Promise<readonly PushSubscriptionRecord[]>
   /** Returns the next page of all subscriptions. */
-  page(after: string | undefined): Promise<{ readonly found: readonly PushSubscriptionRecord[]; readonly next: string | undefined }>
+  page(after: string | undefined): Promise<{ readonly subscriptions: readonly PushSubscriptionRecord[]; readonly next: string | undefined }>
   remove(subscription: Pick<PushSubscriptionRecord, 'uid' | 'device' | 'address'>): Promise<void>
   /** Stores the result of an attempt. Losing to another writer is as good. */
   update(uid: Uid, device: string, fields: Partial<PushSubscriptionRecord>): Promise<void>
@@ -168,7 +168,7 @@ export function openPushSubscriptions({ store, nowMs }: PushSubscriptionsDeps): 
     async page(after) {
       const start = after === undefined ? `${SUBSCRIPTION}:` : `${after}\u0000`
       const rows = await store.range({ start, end: `${SUBSCRIPTION}:\uffff`, limit: PAGE, includeDocs: true })
-      return { found: rows.flatMap(({ doc }) => parse(doc) ?? []), next: rows.length === PAGE ? rows.at(-1)?.id : undefined }
+      return { subscriptions: rows.flatMap(({ doc }) => parse(doc) ?? []), next: rows.length === PAGE ? rows.at(-1)?.id : undefined }
     },
     async update(uid, device, fields) {
       const stored = await store.get(idOf(uid, device))

@@ -54,12 +54,12 @@ export function changes(deps: ReplicationDeps): Endpoint {
   const slots = createLongPollSlots()
 
   function wirePage({ rows, position, pending }: FeedPage, includeDocs: boolean): object {
-    const results = rows.map(({ seen, position: at }) => ({
-      id: seen.id,
+    const results = rows.map(({ document, position: at }) => ({
+      id: document.id,
       seq: feedToken(window, at),
-      changes: [{ rev: wireRev(seen.version) }],
-      ...(seen.doc ? {} : { deleted: true }),
-      ...(includeDocs ? { doc: wireDocument(seen) } : {}),
+      changes: [{ rev: wireRev(document.version) }],
+      ...(document.doc ? {} : { deleted: true }),
+      ...(includeDocs ? { doc: wireDocument(document) } : {}),
     }))
     return { results, last_seq: feedToken(window, position), pending }
   }
@@ -70,7 +70,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
     else
       observer.served(
         person.uid,
-        page.rows.map((row) => row.seen.doc).filter((doc): doc is Doc => doc !== undefined),
+        page.rows.map((row) => row.document.doc).filter((doc): doc is Doc => doc !== undefined),
         from.number,
       )
   }

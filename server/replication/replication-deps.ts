@@ -19,14 +19,14 @@ export interface ReplicationLimits {
   /** Long polls of one sender without a session. */
   readonly heldPerAddress: number
   /** Devices with an older wire version receive nothing any more, but may submit their commands. */
-  readonly oldestWire: number
+  readonly oldestWireVersion: number
 }
 
 export const REPLICATION_LIMITS: ReplicationLimits = {
   maxHoldMs: 50_000,
   heldPerSession: 3,
   heldPerAddress: 60,
-  oldestWire: OLDEST_WIRE_VERSION,
+  oldestWireVersion: OLDEST_WIRE_VERSION,
 }
 
 /** Observes how far each person's devices are. Called while an answer is prepared: must be quick and never throw. */

@@ -47,7 +47,7 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
 
   /** The client's version cannot read this server's documents. It may still push: the rows of that response never change. */
   const isTooOld = (request: Request): boolean =>
-    Number(request.headers.get(WIRE_HEADER) ?? 1) < { ...REPLICATION_LIMITS, ...deps.limits }.oldestWire
+    Number(request.headers.get(WIRE_HEADER) ?? 1) < { ...REPLICATION_LIMITS, ...deps.limits }.oldestWireVersion
 
   const serve =
     (methods: Methods, forEveryAge = false) =>

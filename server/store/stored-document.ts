@@ -41,8 +41,8 @@ export function fromStored(stored: StoredDoc | undefined): Doc | undefined {
 
 /** Returns the marks of the changes that made this document, oldest first. */
 export function appliedBy(stored: StoredDoc): readonly string[] {
-  const marks = stored['applied_by']
-  return Array.isArray(marks) ? (marks as string[]) : []
+  const effectIds = stored['applied_by']
+  return Array.isArray(effectIds) ? (effectIds as string[]) : []
 }
 
 /** Returns the tombstone of a stored document: enough to notify its audiences. */

@@ -12,9 +12,9 @@ export async function updateDocument(store: DocumentStore, id: DocId, next: (doc
   for (;;) {
     const stored = await store.get(id)
     const doc = fromStored(stored)
-    const wanted = doc && next(doc)
-    if (!stored || !wanted) return
-    if ((await store.put(toStored(validateDocument(wanted), stored._rev, appliedBy(stored)))).ok) return
+    const changed = doc && next(doc)
+    if (!stored || !changed) return
+    if ((await store.put(toStored(validateDocument(changed), stored._rev, appliedBy(stored)))).ok) return
   }
 }
 

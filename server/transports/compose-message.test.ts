@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeEmail, composeTextMessage } from './compose-message.ts'
 
-const words = { lang: 'en', dir: 'ltr', title: 'Title', message: 'Words', open: 'Open', why: 'Because', short: 'Short' } as const
+const words = { lang: 'en', dir: 'ltr', title: 'Title', message: 'Words', open: 'Open', footer: 'Because', short: 'Short' } as const
 
 test('cuts a text message between graphemes and keeps its link whole', () => {
   const link = 'https://help.example/?view=bookings'
@@ -19,7 +19,7 @@ test('cuts a text message between graphemes and keeps its link whole', () => {
 test('escapes everything in the HTML of an e-mail', () => {
   const evil = `"><script>'&`
   const { html = '' } = composeEmail(
-    { lang: evil, dir: 'ltr', title: evil, message: evil, open: evil, why: evil, short: '' },
+    { lang: evil, dir: 'ltr', title: evil, message: evil, open: evil, footer: evil, short: '' },
     'a@b.c',
     'id',
     evil,

@@ -50,7 +50,11 @@ export interface PushText {
 }
 
 /** Formats a notification in one line. @param hidesDetails shows only that something is new */
-export type FormatPush = (notice: Pick<Notification, 'kind' | 'params'>, language: Language, hidesDetails: boolean) => Promise<PushText>
+export type FormatPush = (
+  notification: Pick<Notification, 'kind' | 'params'>,
+  language: Language,
+  hidesDetails: boolean,
+) => Promise<PushText>
 
 export interface PushTransport {
   readonly service: PushService

@@ -42,7 +42,10 @@ export interface TextMessageTransport {
 }
 
 /** Formats a notification. @param language null when nobody chose one: English then */
-export type FormatNotification = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<RenderedNotification>
+export type FormatNotification = (
+  notification: Pick<Notification, 'kind' | 'params'>,
+  language: Language | null,
+) => Promise<RenderedNotification>
 
 /** E-mails about an account that are not notifications. */
 export const ACCOUNT_EMAILS = ['reset', 'confirm', 'asked', 'left'] as const

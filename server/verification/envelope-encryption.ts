@@ -31,13 +31,13 @@ const gcm = (nonce: Uint8Array<ArrayBuffer>, about: string): AesGcmParams => ({
   iv: nonce,
   additionalData: utf8.encode(about),
 })
-const keyAbout = (about: string): string => `key of ${about}`
+const keyContext = (about: string): string => `key of ${about}`
 
 const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
 
 async function wrapKey(keys: MasterKeys, raw: Uint8Array<ArrayBuffer>, about: string): Promise<Omit<Envelope, 'nonce'>> {
   const nonce = randomBytes(NONCE_BYTES)
-  const locked = await crypto.subtle.encrypt(gcm(nonce, keyAbout(about)), keys.newest.key, raw)
+  const locked = await crypto.subtle.encrypt(gcm(nonce, keyContext(about)), keys.newest.key, raw)
   return { key_id: keys.newest.id, key_nonce: base64Url(nonce), locked_key: base64Url(new Uint8Array(locked)) }
 }
 
@@ -57,7 +57,7 @@ async function decrypt(key: CryptoKey, nonce: string, bytes: Uint8Array<ArrayBuf
 async function unwrapKey(keys: MasterKeys, envelope: Envelope, about: string): Promise<Uint8Array<ArrayBuffer>> {
   const master = keys.find(envelope.key_id)
   if (!master) throw new DecryptionFailed(`the master key ${envelope.key_id} is not here`)
-  return decrypt(master.key, envelope.key_nonce, fromBase64Url(envelope.locked_key), keyAbout(about))
+  return decrypt(master.key, envelope.key_nonce, fromBase64Url(envelope.locked_key), keyContext(about))
 }
 
 /** Encrypts bytes. @param about the record they belong to; needed again for decryption */

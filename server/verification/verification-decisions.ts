@@ -62,7 +62,7 @@ export function openVerificationDecisions({
     if (id === null || decided_at === null || !named) return
     const kind: NotificationKind = status === 'approved' ? 'verification_approved' : 'verification_rejected'
     const params = { name: named.name, ...(reason === null ? {} : { reason }) }
-    const notice: Notification = {
+    const notification: Notification = {
       doc_id: notificationId(uid, id),
       type: 'notification',
       schema_version: 1,
@@ -76,7 +76,7 @@ export function openVerificationDecisions({
       ...notificationText(kind, params),
     }
     // Already present: written by an earlier attempt.
-    await writer.writeNew([notice])
+    await writer.writeNew([notification])
   }
 
   async function settle(uid: Uid): Promise<void> {

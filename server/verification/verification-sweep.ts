@@ -173,9 +173,9 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
   }
 
   /** Runs an attempt. @returns the wait before the next one, ms */
-  async function attempt(act: () => Promise<void>): Promise<number> {
+  async function attempt(step: () => Promise<void>): Promise<number> {
     try {
-      await act()
+      await step()
       return SWEEP_INTERVAL_MS
     } catch (error) {
       log.error({ error: error instanceof Error ? error.message : String(error) }, 'verifications could not be swept')

@@ -60,20 +60,20 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
   }
 
   /** Runs one operation at a time for a person, so that no file is removed while a form names it. */
-  async function withLock<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
+  async function withLock<T>(uid: Uid, run: () => Promise<T>): Promise<T> {
     const release = await locks.acquire([kycId(uid)])
     try {
-      return await act()
+      return await run()
     } finally {
       release()
     }
   }
 
-  async function dropFiles(uid: Uid, kept: readonly (string | undefined)[]): Promise<void> {
+  async function dropFiles(uid: Uid, keptIds: readonly (string | undefined)[]): Promise<void> {
     for await (const ids of idsWithPrefix(store, filesOf(uid)))
       await deleteDocuments(
         store,
-        ids.filter((id) => !kept.includes(id)),
+        ids.filter((id) => !keptIds.includes(id)),
       )
   }
 

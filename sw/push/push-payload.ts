@@ -28,9 +28,9 @@ export function appPathOf(address: unknown, origin: string): string {
 export function parsePushPayload(read: () => string, origin: string): PushPayload {
   try {
     const parsed: unknown = JSON.parse(read())
-    const given = typeof parsed === 'object' && parsed !== null && 'notification' in parsed ? parsed.notification : undefined
-    if (typeof given !== 'object' || given === null) return FALLBACK_PAYLOAD
-    const { title, lang, dir, tag, navigate } = given as Readonly<Record<string, unknown>>
+    const notification = typeof parsed === 'object' && parsed !== null && 'notification' in parsed ? parsed.notification : undefined
+    if (typeof notification !== 'object' || notification === null) return FALLBACK_PAYLOAD
+    const { title, lang, dir, tag, navigate } = notification as Readonly<Record<string, unknown>>
     return {
       title: parseText(title, 200) ?? FALLBACK_PAYLOAD.title,
       lang: parseText(lang, 35) ?? '',

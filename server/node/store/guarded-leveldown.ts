@@ -40,9 +40,9 @@ export function guardedLeveldown({ sync, failed, opened }: GuardOptions): (locat
     const put = level._put.bind(level)
     const del = level._del.bind(level)
     const batch = level._batch.bind(level)
-    level._put = (key, value, options, callback) => guard((given, done) => put(key, value, given, done))(options, callback)
-    level._del = (key, options, callback) => guard((given, done) => del(key, given, done))(options, callback)
-    level._batch = (operations, options, callback) => guard((given, done) => batch(operations, given, done))(options, callback)
+    level._put = (key, value, options, callback) => guard((guarded, done) => put(key, value, guarded, done))(options, callback)
+    level._del = (key, options, callback) => guard((guarded, done) => del(key, guarded, done))(options, callback)
+    level._batch = (operations, options, callback) => guard((guarded, done) => batch(operations, guarded, done))(options, callback)
     opened?.(level)
     return level
   }

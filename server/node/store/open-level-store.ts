@@ -20,7 +20,7 @@ export class StoreLocked extends Error {
 
 const opened = new Set<string>()
 
-const saysLocked = (error: unknown): boolean =>
+const isLockError = (error: unknown): boolean =>
   /lock|already held|resource temporarily unavailable/i.test(error instanceof Error ? error.message : String(error))
 
 export interface LevelStoreOptions {
@@ -45,7 +45,7 @@ async function openOnce(folder: string, durability: Durability, failed: (error: 
   try {
     await db.info()
   } catch (error) {
-    if (saysLocked(error)) throw new StoreLocked(`The store in ${folder} is open in another process.`, { cause: error })
+    if (isLockError(error)) throw new StoreLocked(`The store in ${folder} is open in another process.`, { cause: error })
     throw error
   }
   // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.

@@ -3,7 +3,7 @@ import { accountMessage, notificationMessage, pushMessage } from '#text/server-t
 import type { FormatPush } from '#server/transports/push-transport.ts'
 import type { FormatAccountEmail, FormatNotification } from '#server/transports/transports.ts'
 
-export const formatNotification: FormatNotification = (notice, language) => notificationMessage(notice, language ?? 'English')
+export const formatNotification: FormatNotification = (notification, language) => notificationMessage(notification, language ?? 'English')
 
 export const formatAccountEmail: FormatAccountEmail = (kind, code, language) => accountMessage(kind, code, language ?? 'English')
-export const formatPush: FormatPush = (notice, language, hidesDetails) => pushMessage(notice, language, hidesDetails)
+export const formatPush: FormatPush = (notification, language, hidesDetails) => pushMessage(notification, language, hidesDetails)

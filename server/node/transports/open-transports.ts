@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import type { Transports, MailTransport, TextMessageTransport } from '#server/transports/transports.ts'
 import type { PushTransport } from '#server/transports/push-transport.ts'
-import { isOwnMachine, type Environment } from '../environment.ts'
+import { isLocalOnly, type Environment } from '../environment.ts'
 import { formatAccountEmail, formatNotification, formatPush } from './format-notification.ts'
 import { openWebPush } from './web-push-service.ts'
 import { openSmtpMail } from './smtp-mail.ts'
@@ -19,19 +19,19 @@ const PLACEHOLDER_SUBJECT = 'mailto:nearhelp@localhost.invalid'
 function openPushTransport(settings: Settings, log: Log): PushTransport | undefined {
   const { pushSubject, publicOrigin, vapid, pushTrusted } = settings
   const own = publicOrigin?.startsWith('https://') ? publicOrigin : undefined
-  const subject = pushSubject ?? own ?? (isOwnMachine(settings) ? PLACEHOLDER_SUBJECT : undefined)
+  const subject = pushSubject ?? own ?? (isLocalOnly(settings) ? PLACEHOLDER_SUBJECT : undefined)
   if (subject === undefined) return undefined
   return { service: openWebPush({ subject, keys: vapid, trusted: pushTrusted, log }), format: formatPush }
 }
 
 function openMailTransport(settings: Settings, log: Log): MailTransport | undefined {
   if (settings.smtp) return openSmtpMail({ ...settings.smtp, log })
-  return isOwnMachine(settings) ? openMailFileTransport({ folder: join(settings.dataDir, 'outgoing-mail'), log }) : undefined
+  return isLocalOnly(settings) ? openMailFileTransport({ folder: join(settings.dataDir, 'outgoing-mail'), log }) : undefined
 }
 
 function openTextMessageTransport(settings: Settings, log: Log): TextMessageTransport | undefined {
   if (settings.textGateway) return openTextGateway({ ...settings.textGateway, log, fetch })
-  return isOwnMachine(settings) ? openTextMessageFileTransport({ folder: join(settings.dataDir, 'outgoing-sms'), log }) : undefined
+  return isLocalOnly(settings) ? openTextMessageFileTransport({ folder: join(settings.dataDir, 'outgoing-sms'), log }) : undefined
 }
 
 export function openTransports(settings: Settings, log: Log): Transports {

@@ -8,13 +8,13 @@ export interface DocumentCache {
   /** Returns undefined when the document is not cached; null when the store has no such document. */
   find(id: string): StoredDoc | null | undefined
   /** Begins a read. @returns a function that caches the result, unless a write overlapped the read */
-  reading(): (id: string, doc: StoredDoc | undefined) => void
+  beginRead(): (id: string, doc: StoredDoc | undefined) => void
   /** Begins a write: removes these documents from the cache. */
-  writing(ids: readonly string[]): void
+  beginWrite(ids: readonly string[]): void
   /** Caches a written document with its new revision. */
-  written(doc: StoredDoc, rev: string): void
+  cacheWritten(doc: StoredDoc, rev: string): void
   /** Ends a write, successful or not. */
-  wrote(): void
+  endWrite(): void
 }
 
 export function createDocumentCache(): DocumentCache {
@@ -36,21 +36,21 @@ export function createDocumentCache(): DocumentCache {
       if (doc !== undefined) store(id, doc)
       return doc
     },
-    reading: () => {
+    beginRead: () => {
       const before = writes
       return (id, doc) => {
         if (writes === before) store(id, doc ?? null)
       }
     },
-    writing: (ids) => {
+    beginWrite: (ids) => {
       writes += 1
       for (const id of ids) docs.delete(id)
     },
-    written: (doc, rev) => {
+    cacheWritten: (doc, rev) => {
       // Cached as it will be read: without what JSON omits, and as a separate object.
       store(doc._id, doc['_deleted'] === true ? null : (JSON.parse(JSON.stringify({ ...doc, _rev: rev })) as StoredDoc))
     },
-    wrote: () => {
+    endWrite: () => {
       writes += 1
     },
   }

@@ -1,21 +1,21 @@
 /** Fetch with a silence timeout: a connection whose other end is gone looks like one that waits. */
 
 /** Longest silence of a request in milliseconds, before its response and within it. */
-export interface SilenceTimeouts {
+export interface StoreTimeouts {
   readonly responseMs: number
   /** For a long-polled feed, which has heartbeats. */
   readonly feedMs: number
 }
 
 /** The store's feed is asked for a heartbeat every 10 s. */
-export const STORE_TIMEOUTS: SilenceTimeouts = { responseMs: 10_000, feedMs: 25_000 }
+export const STORE_TIMEOUTS: StoreTimeouts = { responseMs: 10_000, feedMs: 25_000 }
 
 type Fetch = typeof fetch
 
 const isFeed = (input: Parameters<Fetch>[0]): boolean => /[?&]feed=longpoll\b/.test(input instanceof Request ? input.url : String(input))
 
 /** Wraps fetch. @param timeouts after that much silence the request fails as if the connection had been cut */
-export function fetchWithTimeout(timeouts: SilenceTimeouts, fetchOnce: Fetch = fetch): Fetch {
+export function fetchWithTimeout(timeouts: StoreTimeouts, fetchOnce: Fetch = fetch): Fetch {
   return async (input, init) => {
     const silence = new AbortController()
     const giveUp = (): void => silence.abort(new Error('the store does not answer'))

@@ -2,13 +2,13 @@ import PouchDB from 'pouchdb-core'
 import httpAdapter from 'pouchdb-adapter-http'
 import type { DocumentStore } from '../document-store.ts'
 import { throwUnavailable } from './pouch-errors.ts'
-import { fetchWithTimeout, STORE_TIMEOUTS, type SilenceTimeouts } from './fetch-with-timeout.ts'
+import { fetchWithTimeout, STORE_TIMEOUTS, type StoreTimeouts } from './fetch-with-timeout.ts'
 import { createPouchStore } from './pouch-store.ts'
 
 export interface CouchStoreOptions {
   /** Address of the database with credentials, for example `http://user:password@127.0.0.1:5984/nearhelp`. */
   readonly url: string
-  readonly timeouts?: SilenceTimeouts
+  readonly timeouts?: StoreTimeouts
   /** Called with a sentence for the operator when the database is kept by several nodes. */
   readonly warn?: (sentence: string) => void
 }

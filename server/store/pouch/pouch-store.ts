@@ -66,9 +66,9 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
 
   async function readMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
     const found: (StoredDoc | undefined)[] = []
-    const keep = cache?.reading()
+    const cacheResult = cache?.beginRead()
     for (let from = 0; from < ids.length; from += PAGE) found.push(...(await readPage(ids.slice(from, from + PAGE))))
-    for (const [index, id] of ids.entries()) keep?.(id, found[index])
+    for (const [index, id] of ids.entries()) cacheResult?.(id, found[index])
     return found
   }
 
@@ -117,8 +117,8 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
     lastSeq,
     getMany,
     bytes,
-    putAll: writer.each,
-    ...(isExclusive ? { putAtomically: writer.together } : {}),
+    putAll: writer.writeEach,
+    ...(isExclusive ? { putAtomically: writer.writeAtomically } : {}),
     ...(compact ? { compact } : {}),
     identity: async () => (await readIdentity(db)) ?? makeIdentity(db),
     get: async (id) => (await getMany([id]))[0],
@@ -130,7 +130,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
       return rows.map((row): StoreRow => ({ id: row.id, rev: row.value.rev, ...(row.doc ? { doc: row.doc } : {}) }))
     },
     put: async (doc) => {
-      const [row] = await writer.each([doc])
+      const [row] = await writer.writeEach([doc])
       if (!row) throw new Error('the store answered no row')
       return row
     },

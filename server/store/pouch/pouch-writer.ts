@@ -7,13 +7,13 @@ import type { AnyPouch } from './pouch-changes.ts'
 import { withoutBytes } from '../stored-bytes.ts'
 import { createWriteQueue, type WriteGroup } from './write-queue.ts'
 
-export type Written = Result<{ rev: string }, 'conflict'>
+export type WriteResult = Result<{ rev: string }, 'conflict'>
 
 export interface PouchWriter {
   /** Writes documents; each succeeds or fails separately, results in order. */
-  each(docs: readonly StoredDoc[]): Promise<Written[]>
+  writeEach(docs: readonly StoredDoc[]): Promise<WriteResult[]>
   /** Writes all or none. Correct only where every write uses this writer. */
-  together(docs: readonly StoredDoc[]): Promise<Result<void, 'conflict'>>
+  writeAtomically(docs: readonly StoredDoc[]): Promise<Result<void, 'conflict'>>
   settled(): Promise<void>
 }
 
@@ -44,54 +44,54 @@ export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined
 
   /** Returns which groups may be written, in order: a group must replace current revisions that no earlier group of this batch replaces. */
   async function admitted(groups: readonly WriteGroup[]): Promise<boolean[]> {
-    const whole = groups.filter((group) => group.together)
+    const whole = groups.filter((group) => group.isAtomic)
     if (whole.length === 0) return groups.map(() => true)
     const revs = await currentRevs(whole.flatMap((group) => group.docs.map((doc) => doc._id)))
     const replaced = new Set<string>()
-    return groups.map(({ docs, together }) => {
-      const fits = !together || docs.every((doc) => !replaced.has(doc._id) && doc._rev === revs.get(doc._id))
+    return groups.map(({ docs, isAtomic }) => {
+      const fits = !isAtomic || docs.every((doc) => !replaced.has(doc._id) && doc._rev === revs.get(doc._id))
       if (fits) for (const doc of docs) replaced.add(doc._id)
       return fits
     })
   }
 
-  async function writeAll(docs: readonly StoredDoc[]): Promise<Written[]> {
+  async function writeAll(docs: readonly StoredDoc[]): Promise<WriteResult[]> {
     if (docs.length === 0) return []
-    cache?.writing(docs.map((doc) => doc._id))
+    cache?.beginWrite(docs.map((doc) => doc._id))
     try {
       const rows = await db.bulkDocs(docs as PouchDB.Core.PutDocument<Record<string, unknown>>[]).catch(throwUnavailable)
-      const answers = rows.map((row): Written => {
+      const answers = rows.map((row): WriteResult => {
         if ('rev' in row && row.rev !== undefined && !('error' in row && row.error)) return ok({ rev: row.rev })
         return errorStatus(row) === 409 ? fail('conflict') : throwUnavailable(row)
       })
-      for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.written(withoutBytes(doc), answers[index].value.rev)
+      for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.cacheWritten(withoutBytes(doc), answers[index].value.rev)
       return answers
     } finally {
-      cache?.wrote()
+      cache?.endWrite()
     }
   }
 
-  const queue = createWriteQueue(async (groups): Promise<Written[][]> => {
+  const queue = createWriteQueue(async (groups): Promise<WriteResult[][]> => {
     const admits = await admitted(groups)
     const written = await writeAll(groups.flatMap((group, index) => (admits[index] ? group.docs : [])))
     let from = 0
-    return groups.map(({ docs, together }, index) => {
+    return groups.map(({ docs, isAtomic }, index) => {
       if (!admits[index]) return docs.map(() => fail('conflict'))
       const rows = written.slice(from, from + docs.length)
       from += docs.length
-      if (together && rows.some((row) => !row.ok)) throw new Error('a group was written in part: something writes past this writer')
+      if (isAtomic && rows.some((row) => !row.ok)) throw new Error('a group was written in part: something writes past this writer')
       return rows
     })
   })
 
   return {
-    each: async (docs) => {
+    writeEach: async (docs) => {
       docs.forEach(assertStorable)
-      return docs.length === 0 ? [] : queue.write({ docs, together: false })
+      return docs.length === 0 ? [] : queue.write({ docs, isAtomic: false })
     },
-    together: async (docs) => {
+    writeAtomically: async (docs) => {
       docs.forEach(assertStorable)
-      const rows = docs.length === 0 ? [] : await queue.write({ docs, together: true })
+      const rows = docs.length === 0 ? [] : await queue.write({ docs, isAtomic: true })
       return rows.every((row) => row.ok) ? ok(undefined) : fail('conflict')
     },
     settled: queue.settled,

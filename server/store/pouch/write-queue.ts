@@ -8,7 +8,7 @@ const BATCH = 200
 export interface WriteGroup {
   readonly docs: readonly StoredDoc[]
   /** All of them or none. */
-  readonly together: boolean
+  readonly isAtomic: boolean
 }
 
 interface Waiting<Answer> extends WriteGroup {
@@ -56,9 +56,9 @@ export function createWriteQueue<Answer>(writeGroups: (groups: readonly WriteGro
   }
 
   return {
-    write: ({ docs, together }) =>
+    write: ({ docs, isAtomic }) =>
       new Promise((done, failed) => {
-        waiting.push({ docs, together, done, failed })
+        waiting.push({ docs, isAtomic, done, failed })
         running ??= drain()
       }),
     settled: async () => running,

@@ -19,7 +19,7 @@ function erasuresOver(store: DocumentStore): { readonly erasures: AccountErasure
   const accounts = openAccounts(store, clock)
   const sessions = openSessions(
     { store, nowMs: clock, randomBytes: (length) => new Uint8Array(length) },
-    { kind: 'session', lifeMs: 1e9, renewMs: 1e9 },
+    { kind: 'session', lifetimeMs: 1e9, renewMs: 1e9 },
   )
   const due: (() => void)[] = []
   const runner = createCommandRunner({ store, clock, newId, log: silentLog })

@@ -44,7 +44,7 @@ test('a provider’s verification is read and decided by the admin alone, its ex
 
 test('providers are decided about by the admin alone, and nobody else learns whether an id exists', async () => {
   const { uids } = market
-  const before = await market.server.store.range({ start: '', end: '\uffff' })
+  const before = await revisionsOf(market.server.store)
   for (const role of ROLES.filter((each) => each !== 'admin')) {
     for (const id of [uids.chidi, uids.grace, ulid()]) {
       const path = `/api/admin/providers/${id}`
@@ -58,7 +58,7 @@ test('providers are decided about by the admin alone, and nobody else learns whe
     }
     expect([role, (await market.call(role, 'POST', '/api/admin/audit/verify', {})).status]).toEqual([role, 401])
   }
-  expect(await market.server.store.range({ start: '', end: '\uffff' })).toEqual(before)
+  expect(await revisionsOf(market.server.store)).toEqual(before)
   const { items } = (await market.call('admin', 'GET', '/api/admin/audit')).body as { items: Record<string, unknown>[] }
   expect(items.slice(-2)).toMatchObject([
     { action: 'provider.approved', reason: 'Known in Lagos' },
@@ -69,7 +69,7 @@ test('providers are decided about by the admin alone, and nobody else learns whe
 })
 
 test('reported content is read and decided by the admin alone, and hidden texts reach nobody', async () => {
-  const before = await market.server.store.range({ start: '', end: '\uffff' })
+  const before = await revisionsOf(market.server.store)
   const ids = words.reported
   for (const role of ROLES.filter((each) => each !== 'admin')) {
     for (const id of [...ids, `message:${ulid()}:${ulid()}`]) {
@@ -98,7 +98,7 @@ test('reported content is read and decided by the admin alone, and hidden texts 
         expect.not.stringMatching(/Dry again|Pay me cash/),
       ])
   }
-  expect(await market.server.store.range({ start: '', end: '\uffff' })).toEqual(before)
+  expect(await revisionsOf(market.server.store)).toEqual(before)
 })
 
 test('a report of invisible content is answered like one of a missing id', async () => {

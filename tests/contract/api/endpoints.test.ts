@@ -188,7 +188,7 @@ describe('a push', () => {
 
 describe('a device whose wire is too old', () => {
   test('is told so by every request, and may still push its outbox', async () => {
-    const recent = await startBackend(backend.store, { limits: { oldestWire: 3 } })
+    const recent = await startBackend(backend.store, { limits: { oldestWireVersion: 3 } })
     const ask = (wire: string | undefined, method: string, path: string, body?: unknown) =>
       recent.call(customer, method, path, body, wire === undefined ? {} : { headers: { [WIRE_HEADER]: wire } })
     try {

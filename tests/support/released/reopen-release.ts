@@ -57,11 +57,16 @@ export interface ReopenSettings {
 
 /** Opens this build's server on a copy of the kept folder. */
 export async function reopenServer(released: ReleaseFixture, settings: ReopenSettings = {}): Promise<ReopenedServer> {
-  const { person = released.person, clock = clockOf(released), oldestWire = OLDEST_WIRE_VERSION } = settings
+  const { person = released.person, clock = clockOf(released), oldestWire: oldestWireVersion = OLDEST_WIRE_VERSION } = settings
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-released-'))
   await unpackFolder(released.server, dataDir)
   const store = await openLevelStore({ path: join(dataDir, 'store'), durability: 'relaxed' })
-  const app = await openTestApp({ store, passwords: argon2Passwords, clock: clock.now, config: { replicationLimits: { oldestWire } } })
+  const app = await openTestApp({
+    store,
+    passwords: argon2Passwords,
+    clock: clock.now,
+    config: { replicationLimits: { oldestWireVersion } },
+  })
   const { email, password } = person
   const { status, body } = await app.call('POST', '/api/auth/login', { email, password })
   expect(status).toBe(200)
