@@ -8,7 +8,7 @@ export interface RenderedNotification {
   /** Label of the link to the app. */
   readonly open: string
   /** Explains why the e-mail was sent and how to unsubscribe. */
-  readonly why: string
+  readonly footer: string
   /** The whole notification in one line, for SMS. */
   readonly short: string
 }

@@ -23,7 +23,7 @@ export async function notificationMessage(
     title,
     message,
     open: text('letter.open'),
-    why: text(isSecurityNotificationKind(notification.kind) ? 'letter.account_why' : 'letter.why'),
+    footer: text(isSecurityNotificationKind(notification.kind) ? 'letter.account_why' : 'letter.why'),
     short: text('letter.short', { title, message }),
   }
 }
@@ -46,7 +46,7 @@ export async function accountMessage(
     title,
     message,
     open: text(`letter.${kind}_open`),
-    why: text('letter.account_why'),
+    footer: text('letter.account_why'),
     short: text('letter.short', { title, message }),
   }
 }

@@ -201,7 +201,7 @@ test.each(LANGUAGES)('every language has its own text: %s', async (language) => 
   const alone = await formatNotification(notice, language)
   const all = await Promise.all(LANGUAGES.map((each) => formatNotification(notice, each)))
   expect(all[LANGUAGES.indexOf(language)]).toEqual(alone)
-  expect(new Set(all.map(({ why }) => why)).size).toBe(LANGUAGES.length)
+  expect(new Set(all.map(({ footer }) => footer)).size).toBe(LANGUAGES.length)
   expect(await formatNotification(notice, null)).toMatchObject({
     lang: 'en',
     title: 'Booking accepted',

@@ -32,7 +32,7 @@ const formatPlainNotification: FormatNotification = async ({ kind, params }, lan
   title: kind,
   message: `${params['name'] ?? ''} did it`,
   open: 'Open',
-  why: 'Because',
+  footer: 'Because',
   short: `${kind}: ${params['name'] ?? ''}`,
 })
 
@@ -42,7 +42,7 @@ const formatPlainEmail: FormatAccountEmail = async (letter, code, language) => (
   title: letter,
   message: `code ${code}`,
   open: 'Open',
-  why: 'Because',
+  footer: 'Because',
   short: letter,
 })
 
