@@ -18,7 +18,7 @@ const OrderPage = lazyScreen(() => import('#features/order/order-page.tsx').then
 /** Without local storage the order page could neither find providers nor store an order. */
 function OrderRoute() {
   const storage = useUserStoreState()
-  if (storage.kind === 'failed') return <StorageErrorScreen why={storage.why} />
+  if (storage.kind === 'failed') return <StorageErrorScreen failure={storage.failure} />
   return (
     <Suspense>
       <OrderPage />

@@ -10,9 +10,9 @@ function openUserView(view: 'bookings' | 'profile'): void {
 }
 
 /** Opens a shared photo. A visitor is asked to log in above it; closing both discards the photo. */
-function openSharedPhoto(came: 'photo' | 'none'): void {
-  openOverlay({ kind: 'share-photo', came })
-  if (came === 'photo') requireUser(() => undefined)
+function openSharedPhoto(content: 'photo' | 'none'): void {
+  openOverlay({ kind: 'share-photo', came: content })
+  if (content === 'photo') requireUser(() => undefined)
 }
 
 const TARGETS: Readonly<Record<DeepLinkTarget, () => void>> = {

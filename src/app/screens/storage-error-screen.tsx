@@ -12,8 +12,8 @@ const TEXTS: Readonly<Record<StorageFailure, readonly [title: MessageKey, body: 
 }
 
 /** Explains why this device's data cannot be opened, and offers what to do about it. */
-export function StorageErrorScreen({ why }: { readonly why: StorageFailure }) {
-  const [title, body] = TEXTS[why]
+export function StorageErrorScreen({ failure }: { readonly failure: StorageFailure }) {
+  const [title, body] = TEXTS[failure]
   return (
     <main className="start-screen">
       <EmptyState
@@ -22,8 +22,8 @@ export function StorageErrorScreen({ why }: { readonly why: StorageFailure }) {
         title={text(title)}
         text={text(body)}
         action={
-          <Button variant="primary" onPress={() => (why === 'newer' ? updateApp() : location.reload())}>
-            {text(why === 'newer' ? 'update.apply' : 'common.retry')}
+          <Button variant="primary" onPress={() => (failure === 'newer' ? updateApp() : location.reload())}>
+            {text(failure === 'newer' ? 'update.apply' : 'common.retry')}
           </Button>
         }
       />

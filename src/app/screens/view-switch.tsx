@@ -24,7 +24,7 @@ export function ViewSwitch() {
   const block = useAccountBlock()
   const covered = overlays.some((overlay) => !isMapOverlay(overlay))
 
-  if (storage.kind === 'failed') return <StorageErrorScreen why={storage.why} />
+  if (storage.kind === 'failed') return <StorageErrorScreen failure={storage.failure} />
   return (
     <div className="view-root" inert={covered}>
       {block && block.uid === user?.uid ? (

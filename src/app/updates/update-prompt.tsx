@@ -19,7 +19,7 @@ function subscribeToFocus(listener: () => void): () => void {
 const useIsTyping = (): boolean => useSyncExternalStore(subscribeToFocus, () => isTextField(document.activeElement))
 
 /** Returns true after `ms` have passed since the first render. */
-function useIsLate(ms: number): boolean {
+function useHasElapsed(ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms)
@@ -38,7 +38,7 @@ export function UpdatePrompt() {
 function UpdateOffer({ onLater }: { readonly onLater: () => void }) {
   const sync = useSyncStatus()
   const isTyping = useIsTyping()
-  const isLate = useIsLate(OUTBOX_WAIT_LIMIT_MS)
+  const isLate = useHasElapsed(OUTBOX_WAIT_LIMIT_MS)
   const isSignedIn = useUser() !== null
   const hasFailed = useUserStoreState().kind === 'failed'
   const waiting = pendingCommandCount(sync?.waiting, isSignedIn, hasFailed)

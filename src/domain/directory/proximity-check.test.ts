@@ -25,17 +25,17 @@ test('defaults to 5 km without a service; accepts 1 to 20 whole km', () => {
 
 test('announces each provider once, nearest first', () => {
   const first = checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 1], [BOB, 4]), 5)
-  expect(first).toMatchObject({ shown: [ANN, BOB], fresh: [ANN, BOB] })
-  expect(checkProximity(first.state, at([BOB, 2], [ANN, 3]), 5)).toMatchObject({ shown: [BOB, ANN], fresh: [] })
+  expect(first).toMatchObject({ shown: [ANN, BOB], entered: [ANN, BOB] })
+  expect(checkProximity(first.state, at([BOB, 2], [ANN, 3]), 5)).toMatchObject({ shown: [BOB, ANN], entered: [] })
 })
 
 test('a dismissed provider comes back only after leaving', () => {
   const dismissed = dismissProvider(checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 1]), 5).state, ANN)
   const still = checkProximity(dismissed, at([ANN, 2]), 5)
-  expect(still).toMatchObject({ shown: [], fresh: [] })
+  expect(still).toMatchObject({ shown: [], entered: [] })
   const away = checkProximity(still.state, [], 5)
   expect(away.shown).toEqual([])
-  expect(checkProximity(away.state, at([ANN, 4]), 5)).toMatchObject({ shown: [ANN], fresh: [ANN] })
+  expect(checkProximity(away.state, at([ANN, 4]), 5)).toMatchObject({ shown: [ANN], entered: [ANN] })
 })
 
 test('an unsteady position at the edge announces once', () => {
@@ -44,7 +44,7 @@ test('an unsteady position at the edge announces once', () => {
   for (const distanceKm of [4.99, 5.01, 4.98, 5.2, 4.9]) {
     const check = checkProximity(memory, at([ANN, distanceKm]), 5)
     memory = check.state
-    told += check.fresh.length
+    told += check.entered.length
   }
   expect(told).toBe(1)
   expect(checkProximity(EMPTY_PROXIMITY_STATE, at([ANN, 5.2]), 5).shown).toEqual([])
@@ -79,7 +79,7 @@ test('shows no dismissed or outside provider, and announces none twice without l
           expect(around.some((one) => one.id === id)).toBe(true)
           expect(dismissed.has(id)).toBe(false)
         }
-        for (const id of check.fresh) {
+        for (const id of check.entered) {
           expect(away.has(id), 'told of twice').toBe(true)
           away.delete(id)
         }

@@ -37,7 +37,7 @@ export interface ProximityCheck {
   /** To show, nearest first. */
   readonly shown: readonly Uid[]
   /** Those of them that were not inside before and have to be announced. */
-  readonly fresh: readonly Uid[]
+  readonly entered: readonly Uid[]
 }
 
 /**
@@ -49,7 +49,7 @@ export function checkProximity(before: ProximityState, around: readonly Provider
   const inside = new Set(within.map(({ id }) => id))
   const dismissed = new Set([...before.dismissed].filter((id) => inside.has(id)))
   const shown = within.map(({ id }) => id).filter((id) => !dismissed.has(id))
-  return { state: { inside, dismissed }, shown, fresh: shown.filter((id) => !before.inside.has(id)) }
+  return { state: { inside, dismissed }, shown, entered: shown.filter((id) => !before.inside.has(id)) }
 }
 
 /** Dismisses a provider until it has left the radius and comes back. */

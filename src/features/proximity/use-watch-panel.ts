@@ -26,19 +26,19 @@ export function useWatchPanel(watch: WatchState): WatchPanelState {
   const panel = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   const isAutomatic = useRef(false)
-  const handledTrouble = useRef<WatchState['trouble']>(undefined)
+  const handledError = useRef<WatchState['error']>(undefined)
   const nearest = watch.kind === 'watching' ? watch.found[0]?.provider.id : undefined
-  const { trouble } = watch
+  const { error } = watch
 
   useEffect(() => {
-    if (trouble === handledTrouble.current) return
-    if (trouble !== undefined && !isOpen) {
+    if (error === handledError.current) return
+    if (error !== undefined && !isOpen) {
       if (!isFree) return
       isAutomatic.current = true
       open()
     }
-    handledTrouble.current = trouble
-  }, [trouble, isFree, isOpen])
+    handledError.current = error
+  }, [error, isFree, isOpen])
   useEffect(() => {
     if (nearest === undefined || topOverlay()?.kind !== 'proximity') return
     isAutomatic.current = true

@@ -46,17 +46,17 @@ function OtherCityNotice({ watch }: { readonly watch: Extract<WatchState, { kind
 
 export function WatchNotices({ watch }: { readonly watch: WatchState }) {
   const { connection, confirmed_at } = useDirectoryConnection()
-  const [answer, ask] = useNotificationPermission()
+  const [answer, requestPermission] = useNotificationPermission()
   const isWatching = watch.kind === 'watching'
   return (
     <>
-      {watch.trouble !== undefined && <WatchErrorNotice error={watch.trouble} hasPosition={isWatching && watch.position !== undefined} />}
+      {watch.error !== undefined && <WatchErrorNotice error={watch.error} hasPosition={isWatching && watch.position !== undefined} />}
       {isWatching && <OtherCityNotice watch={watch} />}
       {connection === 'offline' && confirmed_at !== null && (
         <p className="t-small c-2 num">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
       )}
       {isWatching && answer === 'default' && (
-        <Button variant="tint" size="compact" wide icon="bell" onPress={ask}>
+        <Button variant="tint" size="compact" wide icon="bell" onPress={requestPermission}>
           {text('proximity.notify')}
         </Button>
       )}

@@ -47,8 +47,8 @@ function Settings() {
 }
 
 function lastCheckText(watch: Extract<WatchState, { kind: 'watching' }>): string {
-  if (watch.lookedAtMs === undefined) return text('proximity.locating')
-  const time = timeOfDay(instantFromMs(watch.lookedAtMs))
+  if (watch.lastCheckMs === undefined) return text('proximity.locating')
+  const time = timeOfDay(instantFromMs(watch.lastCheckMs))
   return watch.found.length === 0 ? text('proximity.none', { time }) : text('proximity.some', { count: watch.found.length, time })
 }
 

@@ -25,8 +25,8 @@ browserAtom.onMount = (set) => {
   return () => connection()?.removeEventListener('change', update)
 }
 
-/** Returns whether low data is on. @param browserAsks whether the browser asks to save data */
-export const isLowDataOn = (choice: LowDataChoice, browserAsks: boolean): boolean => choice === 'on' || (choice === 'auto' && browserAsks)
+/** Returns whether low data is on. @param savesData whether the browser asks to save data */
+export const isLowDataOn = (choice: LowDataChoice, savesData: boolean): boolean => choice === 'on' || (choice === 'auto' && savesData)
 
 const lowDataAtom = atom((get) => isLowDataOn(get(choiceAtom), get(browserAtom)))
 

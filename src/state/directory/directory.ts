@@ -101,8 +101,8 @@ export function useProviders(ids: readonly string[]): readonly Provider[] {
 }
 
 /** Finds Available providers around a position, nearest first; undefined while there is no directory. */
-export const findNearbyProviders = async (question: NearbyQuery): Promise<readonly ProviderWithDistance[] | undefined> =>
-  bridge?.near(question)
+export const findNearbyProviders = async (query: NearbyQuery): Promise<readonly ProviderWithDistance[] | undefined> =>
+  bridge?.findNearby(query)
 /** Returns a number that changes with the directory, so that queries can be repeated. 0 before it is read. */
 export const useDirectoryGeneration = (): number => useAtomValue(generationAtom)
 
@@ -131,7 +131,7 @@ export function useProviderSearch(): SearchResult | undefined {
   const [result, setResult] = useState<SearchResult | undefined>(() => (onlyIds ? undefined : readListSnapshot(city, filter)))
   useEffect(() => {
     const abort = new AbortController()
-    const ask = async (): Promise<void> => {
+    const runQuery = async (): Promise<void> => {
       const opened = bridge
       if (!opened || generation === 0) return
       const answer = await opened.search({ filter, origin, onlyIds }, abort.signal, requester)
@@ -143,7 +143,7 @@ export function useProviderSearch(): SearchResult | undefined {
       setResult({ found, total: answer.total, isLive: true })
       if (!onlyIds) saveListSnapshot(city, filter, found, answer.total)
     }
-    void ask()
+    void runQuery()
     return () => abort.abort()
   }, [generation, filter, city, origin, onlyIds, requester])
   return result
@@ -165,7 +165,7 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
   const [items, setItems] = useState<readonly MapItem[]>([])
   useEffect(() => {
     const abort = new AbortController()
-    const ask = async (): Promise<void> => {
+    const runQuery = async (): Promise<void> => {
       if (!bridge || !view || generation === 0) return
       const answer = await bridge.clusters(
         { filter, origin, onlyIds, ...view, selectedId: selectedId as Uid | undefined },
@@ -174,7 +174,7 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
       )
       if (answer) setItems(answer.items)
     }
-    void ask()
+    void runQuery()
     return () => abort.abort()
   }, [generation, filter, origin, onlyIds, view, selectedId, requester])
   return items
@@ -190,11 +190,11 @@ export function useFilterRelaxations(active: boolean): readonly FilterRelaxation
   const [relaxations, setRelaxations] = useState<readonly FilterRelaxation[]>([])
   useEffect(() => {
     const abort = new AbortController()
-    const ask = async (): Promise<void> => {
-      const answer = active ? await bridge?.loosen({ filter, origin, onlyIds }, abort.signal, requester) : []
+    const runQuery = async (): Promise<void> => {
+      const answer = active ? await bridge?.suggestRelaxations({ filter, origin, onlyIds }, abort.signal, requester) : []
       if (answer) setRelaxations(answer)
     }
-    void ask()
+    void runQuery()
     return () => abort.abort()
   }, [active, generation, filter, origin, onlyIds, requester])
   return relaxations

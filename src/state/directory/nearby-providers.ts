@@ -20,14 +20,14 @@ export function useNearbyProviders(
   const generation = useDirectoryGeneration()
   const [found, setFound] = useState<{ readonly service: ServiceType; readonly near: readonly ProviderWithDistance[] }>()
   useEffect(() => {
-    let isWanted = generation > 0
-    const ask = async (): Promise<void> => {
-      const near = isWanted ? await findNearbyProviders({ service, origin: { latitude, longitude }, radiusKm }) : undefined
-      if (isWanted && near) setFound({ service, near })
+    let isCurrent = generation > 0
+    const runQuery = async (): Promise<void> => {
+      const near = isCurrent ? await findNearbyProviders({ service, origin: { latitude, longitude }, radiusKm }) : undefined
+      if (isCurrent && near) setFound({ service, near })
     }
-    void ask()
+    void runQuery()
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [generation, service, latitude, longitude, radiusKm])
   return found?.service === service ? found.near : undefined

@@ -17,28 +17,28 @@ export type ProviderLookup =
 
 export interface LookupContext {
   /** State of the user's store; `none` when nobody is signed in. */
-  readonly person: 'opening' | 'open' | 'none'
+  readonly userStore: 'opening' | 'open' | 'none'
   /** Whether the providers on this device have been read. */
   readonly isLoaded: boolean
   /** Whether the device follows the provider, as one that is no longer listed. */
   readonly isBookmarked: boolean
   readonly connection: DirectoryConnection['connection']
   /** Undefined before the user's store is open. */
-  readonly heard: FetchedProviders | undefined
+  readonly fetched: FetchedProviders | undefined
 }
 
 /** Returns why a provider that is not stored here is missing. */
 export function missingProviderReason(
   id: Uid,
-  { person, isLoaded, isBookmarked, connection, heard }: LookupContext,
+  { userStore, isLoaded, isBookmarked, connection, fetched }: LookupContext,
 ): MissingProviderReason {
-  if (person === 'opening' || (person === 'open' && !isLoaded)) return 'asking'
+  if (userStore === 'opening' || (userStore === 'open' && !isLoaded)) return 'asking'
   if (isBookmarked) return 'gone'
   // A visitor has only the providers of the directory.
-  if (!heard) return connection === 'live' ? 'gone' : connection === 'offline' ? 'unknown' : 'asking'
-  const result = heard.results.get(id)
+  if (!fetched) return connection === 'live' ? 'gone' : connection === 'offline' ? 'unknown' : 'asking'
+  const result = fetched.results.get(id)
   if (result !== undefined) return result === 'gone' ? 'gone' : 'unknown'
-  return connection === 'offline' || heard.hasFailed ? 'unknown' : 'asking'
+  return connection === 'offline' || fetched.hasFailed ? 'unknown' : 'asking'
 }
 
 /** Requests a missing provider once the device's providers are loaded, until the component unmounts. */
@@ -60,11 +60,11 @@ export function useProviderLookup(providerId: string): ProviderLookup {
   const generation = useDirectoryGeneration()
   const { kind } = useUserStoreState()
   const store = useUserStore()
-  const heard = useObservable(store, 'heard-of-providers', (open) => open.fetchedProviders())
-  const isLoaded = generation > 0 && areFollowedLoaded && heard !== undefined
+  const fetched = useObservable(store, 'heard-of-providers', (open) => open.fetchedProviders())
+  const isLoaded = generation > 0 && areFollowedLoaded && fetched !== undefined
   useRequestProvider(id, provider === undefined && isLoaded)
 
   if (provider) return { state: 'here', provider }
-  const person = kind === 'opening' || kind === 'open' ? kind : 'none'
-  return { state: missingProviderReason(id, { person, isLoaded, isBookmarked, connection, heard }), provider: undefined }
+  const userStore = kind === 'opening' || kind === 'open' ? kind : 'none'
+  return { state: missingProviderReason(id, { userStore, isLoaded, isBookmarked, connection, fetched }), provider: undefined }
 }

@@ -27,10 +27,10 @@ const profileLanguageSchema = v.nullable(v.object({ uid: v.string(), language: t
 /** Language of a profile. It applies while `rules` is true, until the user chooses another one by hand. */
 type ProfileLanguage = v.InferOutput<typeof profileLanguageSchema>
 
-const readChosen = (): LanguageTag | null => readStored(CHOSEN_KEY, chosenSchema, null)
+const readStoredLanguage = (): LanguageTag | null => readStored(CHOSEN_KEY, chosenSchema, null)
 const readProfileLanguage = (): ProfileLanguage => readStored(PROFILE_LANGUAGE_KEY, profileLanguageSchema, null)
 
-const chosenAtom = atom(readChosen())
+const chosenAtom = atom(readStoredLanguage())
 const profileLanguageAtom = atom(readProfileLanguage())
 /** Choice made on a shared device: valid for this page and its user, without changing the owner's choice. */
 const sharedDeviceLanguageAtom = atom<LanguageTag | null>(null)
@@ -127,7 +127,7 @@ function migrateFollowedLanguage(): void {
   removeStored(LEGACY_FOLLOWED_KEY)
   const language = LANGUAGE_TAGS.find((tag) => tag === name)
   if (uid === undefined || language === undefined) return
-  const rules = readChosen() === language
+  const rules = readStoredLanguage() === language
   setProfileLanguage({ uid, language, rules })
   if (rules) setChosen(null)
 }
@@ -141,7 +141,7 @@ export async function startLanguage(): Promise<void> {
     if (key !== `nearhelp.${CHOSEN_KEY}` && key !== `nearhelp.${PROFILE_LANGUAGE_KEY}`) return
     const store = getDefaultStore()
     const before = effectiveLanguage()
-    store.set(chosenAtom, readChosen())
+    store.set(chosenAtom, readStoredLanguage())
     store.set(profileLanguageAtom, readProfileLanguage())
     if (effectiveLanguage() !== before) void applyLanguage(effectiveLanguage())
   })

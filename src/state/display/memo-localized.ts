@@ -7,9 +7,9 @@ import { useLanguage } from './language.ts'
  * @param Part its props must stay the same objects while their meaning does not change
  */
 export function memoLocalized<Props extends object>(Part: ComponentType<Props>) {
-  return memo(function DrawnOnce(given: Props) {
+  return memo(function DrawnOnce(props: Props) {
     // A memoized component keeps its texts, so this wrapper subscribes to the language.
     useLanguage()
-    return createElement(Part, given)
+    return createElement(Part, props)
   })
 }

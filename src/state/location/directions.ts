@@ -31,7 +31,7 @@ function cacheRoute(key: string, route: Travel): void {
 
 interface RouteResponse {
   readonly key: string
-  readonly answer: Result<Travel, Exclude<EstimateReason, 'asking' | 'unasked'>>
+  readonly result: Result<Travel, Exclude<EstimateReason, 'asking' | 'unasked'>>
 }
 
 const routeKey = (from: Position, to: Position): string =>
@@ -39,12 +39,12 @@ const routeKey = (from: Position, to: Position): string =>
 
 /**
  * Follows the directions between two positions.
- * @returns `way`: undefined while a position is unknown; `again` requests the route once more after an error
+ * @returns `directions`: undefined while a position is unknown; `retry` requests the route once more after an error
  */
 export function useDirections(
   from: Position | undefined,
   to: Position | undefined,
-): { readonly way: Directions | undefined; readonly again: () => void } {
+): { readonly directions: Directions | undefined; readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   // Browsers report 'online' in a network without Internet. If our own server does not respond either, the reason is 'offline'.
   const isOffline = useDirectoryConnection().connection === 'offline'
@@ -66,21 +66,21 @@ export function useDirections(
     if (ends === undefined || key === undefined || routingServerUrl === undefined || routeCache.has(key)) return undefined
     const url = routingServerUrl
     const abort = new AbortController()
-    const ask = async (): Promise<void> => {
+    const requestRoute = async (): Promise<void> => {
       const deps = { fetch: (address: string, init: RequestInit) => fetch(address, init), url, timeoutMs: ROUTING_TIMEOUT_MS }
       const answer = navigator.onLine ? await fetchRoute(deps, ...ends, abort.signal) : fail('offline' as const)
       if (abort.signal.aborted) return
       if (answer.ok) cacheRoute(key, answer.value)
-      setAnswered({ key, answer: answer.ok || navigator.onLine ? answer : fail('offline') })
+      setAnswered({ key, result: answer.ok || navigator.onLine ? answer : fail('offline') })
     }
-    const timer = setTimeout(() => void ask(), DEBOUNCE_MS)
+    const timer = setTimeout(() => void requestRoute(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
   }, [ends, key, attempt])
 
-  const again = useMemo(
+  const retry = useMemo(
     () => () => {
       setAnswered(undefined)
       setAttempt((before) => before + 1)
@@ -88,18 +88,18 @@ export function useDirections(
     [],
   )
   useEffect(() => {
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [again])
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [retry])
 
-  const way = useMemo((): Directions | undefined => {
+  const directions = useMemo((): Directions | undefined => {
     if (ends === undefined || key === undefined) return undefined
-    const answer = answered?.key === key ? answered.answer : undefined
+    const answer = answered?.key === key ? answered.result : undefined
     const route = answer?.ok === true ? answer.value : routeCache.get(key)
     if (route) return { ...route, estimateReason: undefined }
     const error = answer?.ok === false ? answer.error : 'asking'
     const reason = error === 'failed' && isOffline ? 'offline' : error
     return { ...estimateTravel(...ends), estimateReason: routingServerUrl === undefined ? 'unasked' : reason }
   }, [ends, key, answered, isOffline])
-  return { way, again }
+  return { directions, retry }
 }

@@ -21,7 +21,7 @@ export type { WatchState, WatchError } from './proximity-watch.ts'
 const WATCH_RUNNING_KEY = 'nearhelp.watching'
 
 const settingsAtom = userScopedAtom('proximity', watchSettingsSchema, DEFAULT_WATCH)
-const stateAtom = atom<WatchState>({ kind: 'idle', trouble: undefined })
+const stateAtom = atom<WatchState>({ kind: 'idle', error: undefined })
 
 export const useProximityWatch = (): WatchState => useAtomValue(stateAtom)
 /** Returns the selected service and radius with their setter, stored for each user. */

@@ -51,7 +51,7 @@ function rig() {
     clock: { ...clock, now: () => clock.now() - setBackMs },
     findNearby: async (question) => {
       if (device.broken) throw new Error('The worker does not stay alive')
-      return jobs.near(question)
+      return jobs.findNearby(question)
     },
     onState: (state) => states.push(state),
     onNewProviders: (fresh: readonly ProviderWithDistance[]) => told.push(...fresh.map(({ provider }) => provider.name)),
@@ -163,7 +163,7 @@ test('stop releases the position and the clock, and a new start reports provider
   start()
   await walk(HOME)
   watch.stop()
-  expect([device.watches.size, clock.pending(), state()]).toEqual([0, 0, { kind: 'idle', trouble: undefined }])
+  expect([device.watches.size, clock.pending(), state()]).toEqual([0, 0, { kind: 'idle', error: undefined }])
   start()
   await walk(HOME)
   expect(told).toEqual(['P1', 'P1'])
@@ -174,16 +174,16 @@ test.each([
   [2, 'unavailable'],
   [3, 'timeout'],
   [9, 'unknown'],
-] as const)('code %i is %s; trying again finds what is there', async (code, trouble) => {
+] as const)('code %i is %s; trying again finds what is there', async (code, error) => {
   const { start, walk, watch, fail, state, found, device, putPlumber } = rig()
   putPlumber(PIA, north(1))
   start()
   await fail(code)
-  expect(state()).toMatchObject({ kind: trouble === 'denied' ? 'idle' : 'watching', trouble })
-  expect(device.watches.size).toBe(trouble === 'denied' ? 0 : 1)
-  if (trouble === 'denied') start()
+  expect(state()).toMatchObject({ kind: error === 'denied' ? 'idle' : 'watching', error })
+  expect(device.watches.size).toBe(error === 'denied' ? 0 : 1)
+  if (error === 'denied') start()
   else watch.retry()
-  expect(state()).toMatchObject({ kind: 'watching', trouble: undefined })
+  expect(state()).toMatchObject({ kind: 'watching', error: undefined })
   await walk(HOME)
   expect(found()).toEqual([PIA])
 })
@@ -196,19 +196,19 @@ test('a lost position leaves the last one in use', async () => {
   putPlumber(PIA, north(1))
   await pass(30_000)
   expect(found()).toEqual([PIA])
-  expect(state()).toMatchObject({ trouble: 'timeout' })
+  expect(state()).toMatchObject({ error: 'timeout' })
 })
 
 test('a failed setup is reported and nothing runs', async () => {
   const refused = rig()
   refused.device.refuses = true
   refused.start()
-  expect(refused.state()).toEqual({ kind: 'idle', trouble: 'setup' })
+  expect(refused.state()).toEqual({ kind: 'idle', error: 'setup' })
   const broken = rig()
   broken.device.broken = true
   broken.start()
   await broken.walk(HOME)
-  expect(broken.state()).toEqual({ kind: 'idle', trouble: 'setup' })
+  expect(broken.state()).toEqual({ kind: 'idle', error: 'setup' })
   expect(broken.clock.pending()).toBe(0)
   const states: WatchState[] = []
   const none = createProximityWatch({
@@ -220,5 +220,5 @@ test('a failed setup is reported and nothing runs', async () => {
     onPosition: () => undefined,
   })
   none.start('plumber', 5)
-  expect(states).toEqual([{ kind: 'idle', trouble: 'unsupported' }])
+  expect(states).toEqual([{ kind: 'idle', error: 'unsupported' }])
 })

@@ -20,7 +20,7 @@ const MIN_CHECK_INTERVAL_MS = 2_000
 export type WatchError = LocationError | 'setup'
 
 export type WatchState =
-  | { readonly kind: 'idle'; readonly trouble: WatchError | undefined }
+  | { readonly kind: 'idle'; readonly error: WatchError | undefined }
   | {
       readonly kind: 'watching'
       readonly service: ServiceType
@@ -28,10 +28,10 @@ export type WatchState =
       readonly radiusKm: number
       readonly position: Position | undefined
       /** Time of the last check, ms since 1970; undefined before the first. */
-      readonly lookedAtMs: number | undefined
+      readonly lastCheckMs: number | undefined
       /** Providers in range that were not dismissed, nearest first. */
       readonly found: readonly ProviderWithDistance[]
-      readonly trouble: LocationError | undefined
+      readonly error: LocationError | undefined
     }
 
 export interface WatchDeps {
@@ -64,7 +64,7 @@ const FATAL_ERRORS: readonly LocationError[] = ['denied', 'unsupported']
 
 export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   const { clock } = deps
-  let state: WatchState = { kind: 'idle', trouble: undefined }
+  let state: WatchState = { kind: 'idle', error: undefined }
   let memory: ProximityState = EMPTY_PROXIMITY_STATE
   let watchId: number | undefined
   let stopTimer = (): void => undefined
@@ -83,10 +83,10 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     if (watchId !== undefined) deps.geolocation?.clearWatch(watchId)
     watchId = undefined
   }
-  function end(trouble: WatchError | undefined): void {
+  function end(error: WatchError | undefined): void {
     release()
     memory = EMPTY_PROXIMITY_STATE
-    show({ kind: 'idle', trouble })
+    show({ kind: 'idle', error })
   }
   function scheduleCheck(ms: number): void {
     stopTimer()
@@ -109,8 +109,8 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
       )
       memory = check.state
       const withIds = (ids: readonly Uid[]) => around.filter(({ provider }) => ids.includes(provider.id))
-      show({ ...state, lookedAtMs: clock.now(), found: withIds(check.shown) })
-      if (check.fresh.length > 0) deps.onNewProviders(withIds(check.fresh))
+      show({ ...state, lastCheckMs: clock.now(), found: withIds(check.shown) })
+      if (check.entered.length > 0) deps.onNewProviders(withIds(check.entered))
     } catch {
       // The directory's worker keeps dying: the watch could never find anything.
       if (startedBy === watches) end('setup')
@@ -124,17 +124,17 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     const position = { latitude: coords.latitude, longitude: coords.longitude }
     deps.onPosition(position)
     // At most the interval itself: a clock that was set back would delay the check by an hour.
-    const dueMs = Math.min(MIN_CHECK_INTERVAL_MS, (state.lookedAtMs ?? -Infinity) + MIN_CHECK_INTERVAL_MS - clock.now())
-    show({ ...state, position, trouble: undefined })
+    const dueMs = Math.min(MIN_CHECK_INTERVAL_MS, (state.lastCheckMs ?? -Infinity) + MIN_CHECK_INTERVAL_MS - clock.now())
+    show({ ...state, position, error: undefined })
     if (dueMs > 0) scheduleCheck(dueMs)
     else void runCheck()
   }
 
-  function failed(error: Pick<GeolocationPositionError, 'code'>): void {
+  function failed({ code }: Pick<GeolocationPositionError, 'code'>): void {
     if (state.kind !== 'watching') return
-    const trouble = locationErrorOf(error.code)
-    if (FATAL_ERRORS.includes(trouble)) end(trouble)
-    else show({ ...state, trouble })
+    const error = locationErrorOf(code)
+    if (FATAL_ERRORS.includes(error)) end(error)
+    else show({ ...state, error })
   }
 
   function locate(): void {
@@ -151,10 +151,10 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
       release()
       memory = EMPTY_PROXIMITY_STATE
       if (!deps.geolocation) {
-        show({ kind: 'idle', trouble: 'unsupported' })
+        show({ kind: 'idle', error: 'unsupported' })
         return
       }
-      show({ kind: 'watching', service, radiusKm, position: undefined, lookedAtMs: undefined, found: [], trouble: undefined })
+      show({ kind: 'watching', service, radiusKm, position: undefined, lastCheckMs: undefined, found: [], error: undefined })
       locate()
     },
     stop: () => end(undefined),
@@ -166,7 +166,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     retry: () => {
       if (state.kind !== 'watching') return
       release()
-      show({ ...state, trouble: undefined })
+      show({ ...state, error: undefined })
       locate()
     },
   }

@@ -76,9 +76,9 @@ export function announceNotifications(store: UserStore): void {
   store.notifications().subscribe((notifications) => {
     for (const notification of notifications.toReversed()) {
       const isAnswer = notification.kind === 'booking_confirmed' && requested.has(notification.booking_id ?? '')
-      const isNews = (caughtUp || isAnswer) && !seen.has(notification.id)
+      const isNew = (caughtUp || isAnswer) && !seen.has(notification.id)
       seen.add(notification.id)
-      if (!isNews || isChatInView(notification)) continue
+      if (!isNew || isChatInView(notification)) continue
       showToast({ content: () => toastTextOf(notification), icon: notification.icon, onPress: () => openNotification(notification) })
       showSystemNotification(notification)
     }

@@ -39,9 +39,9 @@ export function countOwnDocuments(documents: readonly Pick<Doc, 'type'>[]): OwnD
 }
 
 /** Runs a query. @returns undefined when it is missing or fails: private windows have the functions but reject the calls */
-async function undefinedOnFailure<T>(ask: () => Promise<T> | undefined): Promise<T | undefined> {
+async function undefinedOnFailure<T>(read: () => Promise<T> | undefined): Promise<T | undefined> {
   try {
-    return await ask()
+    return await read()
   } catch {
     return undefined
   }

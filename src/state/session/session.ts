@@ -8,7 +8,7 @@ import { callApi } from './api-client.ts'
 import { clearProfileLanguage } from '../display/language.ts'
 import { cancelListSnapshotSave } from '../storage/list-snapshot.ts'
 import { removeStored } from '../storage/local-storage.ts'
-import { beginSharedDevice, endSharedDevice, isSharedDevice, isSharedDeviceSessionOpen } from './shared-device.ts'
+import { beginSharedDevice, releaseSharedDevice, isSharedDevice, isSharedDeviceSessionOpen } from './shared-device.ts'
 import { signInAtom, signOutAtom } from '../storage/user-storage.ts'
 import { sessionUserAtom, sessionUserSchema, type SessionUser } from '../storage/session-user.ts'
 import { KEYS_CLEARED_AT_SIGN_OUT, NAVIGATION_KEYS, roleSelectionAtom } from '../navigation/view.ts'
@@ -102,7 +102,7 @@ export async function endSession(uid: string | undefined = currentUser()?.uid): 
   removeStored(...KEYS_CLEARED_AT_SIGN_OUT)
   // The texts of the language may need a download; do not wait for them.
   void clearProfileLanguage()
-  endSharedDevice()
+  releaseSharedDevice()
 }
 
 /** Fetches the signed-in user again: the e-mail address may have changed on another device. */

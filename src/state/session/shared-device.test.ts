@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { sessionUserAtom } from '../storage/session-user.ts'
 import { logIn } from './session.ts'
-import { endSharedDevice } from './shared-device.ts'
+import { releaseSharedDevice } from './shared-device.ts'
 
 stubLocalStorage()
 const UID = '01M82PR5NRZXMDVE0J7QPYV7N0'
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  endSharedDevice()
+  releaseSharedDevice()
   getDefaultStore().set(sessionUserAtom, null)
 })
 

@@ -65,7 +65,7 @@ export function beginSharedDevice(uid: string, session: string | undefined): voi
 }
 
 /** Ends the session on the shared device. */
-export function endSharedDevice(): void {
+export function releaseSharedDevice(): void {
   if (!release) return
   removeEventListener('focusin', disableAutocomplete)
   removeEventListener('pagehide', logOutOnPageHide)
@@ -87,6 +87,6 @@ export function confirmUnloadWhileUnsent(store: UserStore): void {
 /** Returns whether any page of this browser has such a session, so that its cookie is in use. */
 export async function isSharedDeviceSessionOpen(): Promise<boolean> {
   if (isSharedDevice()) return true
-  const held = (await navigator.locks?.query())?.held
-  return held?.some(({ name }) => name === LOCK_NAME) === true
+  const heldLocks = (await navigator.locks?.query())?.held
+  return heldLocks?.some(({ name }) => name === LOCK_NAME) === true
 }

@@ -48,7 +48,7 @@ async function openUser(user: SessionUser): Promise<void> {
       onAccountDeleted: () => void import('../account/account-deletion.ts').then((module) => module.onAccountDeleted()),
       onAccountBlocked: (isBlocked) =>
         void import('../account/check-account-block.ts').then((module) => module.onAccountBlocked(isBlocked)),
-      onBroken: () => setUserStore({ kind: 'failed', why: 'timeout' }),
+      onBroken: () => setUserStore({ kind: 'failed', failure: 'timeout' }),
     })
     // The user may have signed out, or another may have signed in, while the store opened.
     if (currentUser()?.uid !== user.uid) {
@@ -65,7 +65,7 @@ async function openUser(user: SessionUser): Promise<void> {
     void firstPaint().then(async () => (await import('../notifications/app-badge.ts')).followBadge(store))
     if (!shared) void import('../notifications/web-push.ts').then((module) => module.repairPushSubscription(store))
   } catch (error) {
-    setUserStore({ kind: 'failed', why: storageFailureOf(error) })
+    setUserStore({ kind: 'failed', failure: storageFailureOf(error) })
   }
 }
 
@@ -90,7 +90,7 @@ async function openDirectory(): Promise<void> {
     startDirectory(await openDirectoryStore(browserDeps(window, newId)))
     whenIdle(() => void import('../offline/offline-area-sync.ts').then((module) => module.startOfflineAreaSync()))
   } catch (error) {
-    setUserStore({ kind: 'failed', why: storageFailureOf(error) })
+    setUserStore({ kind: 'failed', failure: storageFailureOf(error) })
   }
 }
 

@@ -194,12 +194,12 @@ export function useReloadThread(booking: Booking): readonly [state: 'held' | Arc
   return [typeof cached === 'object' ? 'held' : (cached ?? 'idle'), () => void loadThread(booking, true)]
 }
 
-/** Returns the newest loaded messages of an archived booking, at least `wanted`; undefined when none are loaded. */
-export function useArchivedMessages(booking: string, wanted: number): MessageWindow | undefined {
+/** Returns the newest loaded messages of an archived booking, at least `count`; undefined when none are loaded. */
+export function useArchivedMessages(booking: string, count: number): MessageWindow | undefined {
   const cached = useArchive().threads.get(booking)
   return useMemo(() => {
     if (typeof cached !== 'object') return undefined
-    const messages = cached.slice(-wanted).map((doc) => ({ doc, waiting: false }))
+    const messages = cached.slice(-count).map((doc) => ({ doc, waiting: false }))
     return { messages, hasEarlier: cached.length > messages.length }
-  }, [cached, wanted])
+  }, [cached, count])
 }

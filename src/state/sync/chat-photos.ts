@@ -38,9 +38,9 @@ export type PhotoState =
 
 /**
  * Loads a photo for display. A missing photo is requested again when the connection is back.
- * @param isWanted false to fetch nothing yet
+ * @param isEnabled false to fetch nothing yet
  */
-export function usePhoto(booking: string, picture: Picture, isWanted = true): PhotoState {
+export function usePhoto(booking: string, picture: Picture, isEnabled = true): PhotoState {
   const store = useUserStore()
   const isLive = useSyncStatus()?.connection === 'live'
   const [shown, setShown] = useState<PhotoState>({ state: 'loading' })
@@ -52,7 +52,7 @@ export function usePhoto(booking: string, picture: Picture, isWanted = true): Ph
   }, [picture])
   const shouldRetry = shown.state === 'missing' && isLive
   useEffect(() => {
-    if (!store || !isWanted) return undefined
+    if (!store || !isEnabled) return undefined
     let url: string | undefined
     let isCancelled = false
     void store.photo(booking as Ulid, latest.current).then((blob) => {
@@ -64,6 +64,6 @@ export function usePhoto(booking: string, picture: Picture, isWanted = true): Ph
       isCancelled = true
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [store, booking, id, shouldRetry, isWanted])
-  return isWanted ? shown : { state: 'unasked' }
+  }, [store, booking, id, shouldRetry, isEnabled])
+  return isEnabled ? shown : { state: 'unasked' }
 }

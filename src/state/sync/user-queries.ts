@@ -47,11 +47,11 @@ export function useHasEvictedMessages(booking: string): boolean {
   return useObservable(store, 'freedUpTo', (open) => open.evictedUpTo())?.has(booking as Ulid) === true
 }
 
-/** Returns the newest messages of a thread, at least `wanted`. While more are loading, the previous ones stay. */
-export function useMessageWindow(booking: string, wanted: number): MessageWindow | undefined {
+/** Returns the newest messages of a thread, at least `count`. While more are loading, the previous ones stay. */
+export function useMessageWindow(booking: string, count: number): MessageWindow | undefined {
   const store = useUserStore()
-  const archived = useArchivedMessages(booking, wanted)
-  const live = useObservable(store, `messages ${booking} ${wanted}`, (open) => open.messages(booking as Ulid, wanted))
+  const archived = useArchivedMessages(booking, count)
+  const live = useObservable(store, `messages ${booking} ${count}`, (open) => open.messages(booking as Ulid, count))
   const now = useMemo(() => (archived && live ? appendNewerMessages(archived, live) : (archived ?? live)), [archived, live])
   const [last, setLast] = useState<{ readonly of: string; readonly store: typeof store; readonly window: MessageWindow }>()
   if (now !== undefined && last?.window !== now) setLast({ of: booking, store, window: now })
@@ -128,9 +128,9 @@ export function useClientRatings(): readonly Shown<ClientRating>[] | undefined {
 
 /** Returns the number of bookings on one side that are neither on this device nor loaded since the app was opened. */
 export function useUnloadedArchiveCount(side: ArchiveSide): number {
-  const past = useProfile()?.past
+  const archivedCounts = useProfile()?.past
   const { bookings, isComplete } = useArchivedBookings(side)
-  const all = (side === 'customer' ? past?.as_customer : past?.as_provider) ?? 0
+  const all = (side === 'customer' ? archivedCounts?.as_customer : archivedCounts?.as_provider) ?? 0
   return isComplete ? 0 : Math.max(0, all - bookings.length)
 }
 
@@ -148,7 +148,7 @@ export function useOwnPackages(): readonly Shown<ServicePackage>[] | undefined {
 }
 
 /** Returns a package of the user by its id. A deleted one is returned as it last was. */
-export function usePackageEvenDeleted(id: string | undefined): ServicePackage | undefined {
+export function usePackageIncludingDeleted(id: string | undefined): ServicePackage | undefined {
   const store = useUserStore()
   return useObservable(store, `package ${id ?? ''}`, (open) => (id === undefined ? undefined : open.packageIncludingDeleted(id as Ulid)))
 }

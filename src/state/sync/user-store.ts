@@ -17,7 +17,7 @@ export type UserStoreState =
   | { readonly kind: 'none' }
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly store: UserStore }
-  | { readonly kind: 'failed'; readonly why: StorageFailure }
+  | { readonly kind: 'failed'; readonly failure: StorageFailure }
 
 const stateAtom = atom<UserStoreState>({ kind: 'none' })
 
