@@ -148,18 +148,20 @@ test('when every worker dies, the query fails instead of waiting for ever', asyn
   await bridge.load(city, providers)
   await expect(bridge.search(question)).rejects.toThrow('does not stay alive')
   expect(workers.running.length).toBe(3)
-  expect(await bridge.near({ service: 'cleaner', origin: { latitude: 37.77, longitude: -122.42 }, radiusKm: 5 })).toBeInstanceOf(Array)
+  expect(await bridge.findNearby({ service: 'cleaner', origin: { latitude: 37.77, longitude: -122.42 }, radiusKm: 5 })).toBeInstanceOf(
+    Array,
+  )
 })
 
 test('an error in a job rejects its query, and the worker continues', async () => {
   const workers = startWorkers(() => ({
-    loosen: () => {
+    suggestRelaxations: () => {
       throw new RangeError('bug')
     },
   }))
   const bridge = bridgeOver(workers)
   await bridge.load(city, providers)
-  await expect(bridge.loosen(question)).rejects.toThrow('bug')
+  await expect(bridge.suggestRelaxations(question)).rejects.toThrow('bug')
   expect((await bridge.search(question))?.total).toBe(expected.length)
   expect(workers.running).toHaveLength(1)
 })

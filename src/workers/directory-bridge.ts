@@ -37,12 +37,12 @@ export interface DirectoryBridge {
   /** Applies changes of the loaded city. Changes of another city are dropped. */
   apply(city: string, change: ProviderChange): Promise<void>
   /** Searches the directory. The latest query of a requester wins; several screens show lists together and do not affect each other. */
-  search(question: DirectoryQuery, signal?: AbortSignal, requester?: Requester): Cancellable<SearchResponse>
+  search(query: DirectoryQuery, signal?: AbortSignal, requester?: Requester): Cancellable<SearchResponse>
   /** Returns pins and clusters, as `search`. */
-  clusters(question: MapItemsQuery, signal?: AbortSignal, requester?: Requester): Cancellable<MapItemsResponse>
+  clusters(query: MapItemsQuery, signal?: AbortSignal, requester?: Requester): Cancellable<MapItemsResponse>
   /** Suggests filter relaxations, as `search`. */
-  loosen(question: DirectoryQuery, signal?: AbortSignal, requester?: Requester): Cancellable<readonly FilterRelaxation[]>
-  near(question: NearbyQuery, signal?: AbortSignal): Cancellable<readonly ProviderWithDistance[]>
+  suggestRelaxations(query: DirectoryQuery, signal?: AbortSignal, requester?: Requester): Cancellable<readonly FilterRelaxation[]>
+  findNearby(query: NearbyQuery, signal?: AbortSignal): Cancellable<readonly ProviderWithDistance[]>
   details(ids: readonly Uid[], signal?: AbortSignal): Cancellable<readonly Provider[]>
   /** Returns a provider of the loaded city synchronously, without calling the worker. */
   provider(id: string): Provider | undefined
@@ -54,14 +54,14 @@ export interface DirectoryBridge {
   dispose(): void
 }
 
-/** Applies `latestWins` to each requester separately. @param ask sends a query */
-function latestWinsByRequester<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
+/** Applies `latestWins` to each requester separately. @param send sends a query */
+function latestWinsByRequester<Query, Answer>(send: (query: Query) => Promise<Answer | undefined>) {
   const defaultRequester: Requester = {}
-  const queues = new WeakMap<Requester, ReturnType<typeof latestWins<Question, Answer>>>()
-  return (question: Question, signal?: AbortSignal, requester: Requester = defaultRequester): Promise<Answer | undefined> => {
-    const submit = queues.get(requester) ?? latestWins(ask)
+  const queues = new WeakMap<Requester, ReturnType<typeof latestWins<Query, Answer>>>()
+  return (query: Query, signal?: AbortSignal, requester: Requester = defaultRequester): Promise<Answer | undefined> => {
+    const submit = queues.get(requester) ?? latestWins(send)
     queues.set(requester, submit)
-    return submit(question, signal)
+    return submit(query, signal)
   }
 }
 
@@ -110,7 +110,7 @@ export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSett
     })
   }
 
-  const ask = async <Answer>(call: Parameters<typeof worker.call<Answer>>[0], signal?: AbortSignal): Cancellable<Answer> => {
+  const runQuery = async <Answer>(call: Parameters<typeof worker.call<Answer>>[0], signal?: AbortSignal): Cancellable<Answer> => {
     await writes
     if (isAborted(signal)) return undefined
     const answer = await worker.call(call)
@@ -134,11 +134,11 @@ export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSett
       const change = { city, generation, upserts, removals }
       return write((connection) => connection.call((jobs) => jobs.apply(change)))
     },
-    search: latestWinsByRequester((question: DirectoryQuery) => ask((jobs) => jobs.search(question))),
-    clusters: latestWinsByRequester((question: MapItemsQuery) => ask((jobs) => jobs.clusters(question))),
-    loosen: latestWinsByRequester((question: DirectoryQuery) => ask((jobs) => jobs.loosen(question))),
-    near: (question, signal) => ask((jobs) => jobs.near(question), signal),
-    details: (ids, signal) => ask((jobs) => jobs.details(ids), signal),
+    search: latestWinsByRequester((query: DirectoryQuery) => runQuery((jobs) => jobs.search(query))),
+    clusters: latestWinsByRequester((query: MapItemsQuery) => runQuery((jobs) => jobs.clusters(query))),
+    suggestRelaxations: latestWinsByRequester((query: DirectoryQuery) => runQuery((jobs) => jobs.suggestRelaxations(query))),
+    findNearby: (query, signal) => runQuery((jobs) => jobs.findNearby(query), signal),
+    details: (ids, signal) => runQuery((jobs) => jobs.details(ids), signal),
     provider: (id) => known.get(id),
     generation: () => generation,
     subscribe(listener) {

@@ -48,7 +48,7 @@ for (const zoom of [11, 13, 15, 17, 18]) {
   const question = { filter, origin: centre, bounds: boundsAt(zoom), zoom, selectedId: chosen }
   measure(`clusters after a pan at zoom ${zoom}`, () => jobs.clusters(question))
 }
-measure('near', () => jobs.near({ service: 'cleaner', origin: elsewhere(), radiusKm: 5 }))
+measure('near', () => jobs.findNearby({ service: 'cleaner', origin: elsewhere(), radiusKm: 5 }))
 measure('loosen three rules', () =>
-  jobs.loosen({ filter: { ...filter, verifiedOnly: true, minRating: 4, text: 'nobody' }, origin: elsewhere() }),
+  jobs.suggestRelaxations({ filter: { ...filter, verifiedOnly: true, minRating: 4, text: 'nobody' }, origin: elsewhere() }),
 )

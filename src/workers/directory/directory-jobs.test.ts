@@ -84,7 +84,7 @@ test('near finds exactly the Available providers of the service within the radiu
         .map((provider) => ({ provider, distanceKm: haversineKm(origin, provider) }))
         .filter(({ distanceKm }) => distanceKm <= radiusKm)
         .sort((x, y) => x.distanceKm - y.distanceKm || (x.provider.id < y.provider.id ? -1 : 1))
-      expect(jobs.near({ service, origin, radiusKm })).toEqual(expected)
+      expect(jobs.findNearby({ service, origin, radiusKm })).toEqual(expected)
     }),
     { numRuns: 60 },
   )
@@ -94,7 +94,7 @@ test('a radius that ends exactly on a provider includes it', () => {
   const target = providers.find((provider) => isListed(provider) && provider.status === 'Available')
   if (target === undefined) throw new Error('nobody is available')
   const radiusKm = haversineKm(centre, target)
-  const ids = jobs.near({ service: target.service_type, origin: centre, radiusKm }).map(({ provider }) => provider.id)
+  const ids = jobs.findNearby({ service: target.service_type, origin: centre, radiusKm }).map(({ provider }) => provider.id)
   expect(ids).toContain(target.id)
 })
 
@@ -104,7 +104,7 @@ test('suggests as few rules to relax as possible, with the resulting totals', ()
   fc.assert(
     fc.property(filters, origins, (filter, origin) => {
       const now = findProviders(providers, filter, origin).length
-      const offers = jobs.loosen({ filter, origin })
+      const offers = jobs.suggestRelaxations({ filter, origin })
       const totals = offers.map(({ total }) => total)
       expect(totals).toEqual([...totals].sort((a, b) => b - a))
       expect(new Set(offers.map(({ fields }) => fields.length)).size).toBeLessThan(2)
@@ -122,7 +122,7 @@ test('suggests as few rules to relax as possible, with the resulting totals', ()
 
 test('when no single rule helps, it suggests two together', () => {
   const filter = { ...OFF, text: 'nobody is called this', minRating: 5, maxPrice: 0 }
-  expect(jobs.loosen({ filter, origin: undefined })[0]?.fields).toEqual(['text', 'maxPrice'])
+  expect(jobs.suggestRelaxations({ filter, origin: undefined })[0]?.fields).toEqual(['text', 'maxPrice'])
 })
 
 const world = { west: -123.5, south: 37, east: -121.5, north: 38.5 }
@@ -200,5 +200,5 @@ test('onlyIds restricts search, pins and relaxations, and keeps the order', () =
   expect(jobs.search({ ...question, onlyIds: [] }).ids).toEqual([])
   expect(jobs.search(question)).toEqual(all)
   const within = providers.filter((provider) => isListed(provider) && named.includes(provider.id)).length
-  expect(jobs.loosen({ ...question, onlyIds: named })).toContainEqual({ fields: ['maxDistanceKm'], total: within })
+  expect(jobs.suggestRelaxations({ ...question, onlyIds: named })).toContainEqual({ fields: ['maxDistanceKm'], total: within })
 })

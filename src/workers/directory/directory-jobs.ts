@@ -45,12 +45,12 @@ const compareNorthFirst = (a: MapItem, b: MapItem): number =>
 export function createDirectoryJobs() {
   const entries = createDirectoryEntries()
   const search = createSearchIndex(entries)
-  const near = createNearbyIndex(entries)
+  const findNearby = createNearbyIndex(entries)
   let clustered: { readonly key: string; readonly query: ClusterLookup } | undefined
 
-  const clusterQuery = (question: DirectoryQuery): ClusterLookup => {
-    const key = `${entries.revision()} ${search.keyOf(question)}`
-    if (clustered?.key !== key) clustered = { key, query: createClusterIndex(search.filtered(question)) }
+  const clusterQuery = (query: DirectoryQuery): ClusterLookup => {
+    const key = `${entries.revision()} ${search.keyOf(query)}`
+    if (clustered?.key !== key) clustered = { key, query: createClusterIndex(search.filtered(query)) }
     return clustered.query
   }
 
@@ -62,20 +62,20 @@ export function createDirectoryJobs() {
     apply: (change: DirectoryChange): boolean => entries.apply(change),
 
     /** Searches with the result and order of the domain's `findProviders`. */
-    search(question: DirectoryQuery): SearchResponse {
-      const found = search.sorted(question)
-      const distancesKm = question.origin ? Float64Array.from(found, ({ distanceKm }) => distanceKm ?? Number.NaN) : new Float64Array()
+    search(query: DirectoryQuery): SearchResponse {
+      const found = search.sorted(query)
+      const distancesKm = query.origin ? Float64Array.from(found, ({ distanceKm }) => distanceKm ?? Number.NaN) : new Float64Array()
       return { ids: found.map(({ provider }) => provider.id), distancesKm, total: found.length, generation: entries.generation() }
     },
 
     /** Returns the providers of `search` as pins and clusters of the map. */
-    clusters(question: MapItemsQuery): MapItemsResponse {
-      const chosen = question.selectedId === undefined ? undefined : entries.get(question.selectedId)?.provider
-      const items = clusterQuery(question)(expandBounds(question.bounds), question.zoom, chosen && isListed(chosen) ? chosen : undefined)
+    clusters(query: MapItemsQuery): MapItemsResponse {
+      const chosen = query.selectedId === undefined ? undefined : entries.get(query.selectedId)?.provider
+      const items = clusterQuery(query)(expandBounds(query.bounds), query.zoom, chosen && isListed(chosen) ? chosen : undefined)
       return { items: spiderfy(items).sort(compareNorthFirst), generation: entries.generation() }
     },
 
-    near: (question: NearbyQuery): ProviderWithDistance[] => near(question),
+    findNearby: (query: NearbyQuery): ProviderWithDistance[] => findNearby(query),
 
     /** Returns the providers with these ids, in the given order, without unknown ids. */
     details: (ids: readonly Uid[]): Provider[] =>
@@ -84,6 +84,6 @@ export function createDirectoryJobs() {
         return entry === undefined ? [] : [entry.provider]
       }),
 
-    loosen: (question: DirectoryQuery): FilterRelaxation[] => suggestRelaxations(entries, question),
+    suggestRelaxations: (query: DirectoryQuery): FilterRelaxation[] => suggestRelaxations(entries, query),
   }
 }

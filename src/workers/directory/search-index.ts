@@ -61,12 +61,10 @@ export function createSearchIndex(entries: DirectoryEntries) {
     ])
   }
 
-  const filtered = (question: DirectoryQuery): ProviderMatch[] => cached(keyOf(question), () => filterEntries(entries.all(), question))
+  const filtered = (query: DirectoryQuery): ProviderMatch[] => cached(keyOf(query), () => filterEntries(entries.all(), query))
 
-  const sorted = (question: DirectoryQuery): ProviderMatch[] =>
-    cached(`${question.filter.sortBy} ${keyOf(question)}`, () =>
-      filtered(question).toSorted((a, b) => compareMatches(question.filter.sortBy, a, b)),
-    )
+  const sorted = (query: DirectoryQuery): ProviderMatch[] =>
+    cached(`${query.filter.sortBy} ${keyOf(query)}`, () => filtered(query).toSorted((a, b) => compareMatches(query.filter.sortBy, a, b)))
 
   return { keyOf, filtered, sorted }
 }

@@ -1,22 +1,22 @@
-interface PendingCall<Question, Answer> {
-  readonly question: Question
+interface PendingCall<Query, Answer> {
+  readonly query: Query
   readonly signal: AbortSignal | undefined
   resolve(answer: Answer | undefined): void
   reject(reason: unknown): void
 }
 
 /**
- * Wraps `ask` so that only one question runs at a time. A question that a newer one replaced, or whose signal is aborted, resolves
- * to `undefined`. Of the waiting questions only the newest is asked.
+ * Wraps `send` so that only one query runs at a time. A query that a newer one replaced, or whose signal is aborted, resolves
+ * to `undefined`. Of the waiting queries only the newest is sent.
  */
-export function latestWins<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
-  let asking: PendingCall<Question, Answer> | undefined
-  let next: PendingCall<Question, Answer> | undefined
+export function latestWins<Query, Answer>(send: (query: Query) => Promise<Answer | undefined>) {
+  let asking: PendingCall<Query, Answer> | undefined
+  let next: PendingCall<Query, Answer> | undefined
 
-  const start = async (waiting: PendingCall<Question, Answer>): Promise<void> => {
+  const start = async (waiting: PendingCall<Query, Answer>): Promise<void> => {
     asking = waiting
     try {
-      const answer = await ask(waiting.question)
+      const answer = await send(waiting.query)
       waiting.resolve(next === undefined && waiting.signal?.aborted !== true ? answer : undefined)
     } catch (error) {
       waiting.reject(error)
@@ -29,10 +29,10 @@ export function latestWins<Question, Answer>(ask: (question: Question) => Promis
     else await start(following)
   }
 
-  return (question: Question, signal?: AbortSignal): Promise<Answer | undefined> => {
+  return (query: Query, signal?: AbortSignal): Promise<Answer | undefined> => {
     if (signal?.aborted === true) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
-      const waiting = { question, signal, resolve, reject }
+      const waiting = { query, signal, resolve, reject }
       next?.resolve(undefined)
       if (asking === undefined) void start(waiting)
       else next = waiting
