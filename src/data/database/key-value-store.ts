@@ -26,13 +26,13 @@ export interface KeyValueStore {
   /** Tells whether the database exists. Check before a read: opening a missing database would create it. */
   exists(): Promise<boolean>
   /** Runs a read-write transaction. Its writes are on disk once it resolves. */
-  transaction<T>(act: (store: IDBObjectStore) => Promise<T>): Promise<T>
+  transaction<T>(run: (store: IDBObjectStore) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
 export const createKeyValueStore = (name: string, storeName: string): KeyValueStore => ({
   exists: async () => (await databaseNames()).includes(name),
-  async transaction(act) {
+  async transaction(run) {
     const opening = indexedDB.open(name, 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
     const database = await requestResult(opening)
@@ -42,7 +42,7 @@ export const createKeyValueStore = (name: string, storeName: string): KeyValueSt
         transaction.addEventListener('complete', () => resolve())
         transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB gave up')))
       })
-      const result = await act(transaction.objectStore(storeName))
+      const result = await run(transaction.objectStore(storeName))
       await written
       return result
     } finally {

@@ -33,11 +33,11 @@ export interface RowsById<T> {
   hardDelete(ids: readonly string[]): Promise<void>
 }
 
-/** `Asked` lists the fields that queries may name. */
-export interface Table<T, Asked = T> extends RowsById<T> {
+/** `Queried` lists the fields that queries may name. */
+export interface Table<T, Queried = T> extends RowsById<T> {
   /** The rows of a query now, and after each change that affects it, from any tab. */
-  live(query: MangoQuery<Asked>): Observable<readonly T[]>
-  read(query: MangoQuery<Asked>): Promise<readonly T[]>
+  live(query: MangoQuery<Queried>): Observable<readonly T[]>
+  read(query: MangoQuery<Queried>): Promise<readonly T[]>
 }
 
 /** Number of rows hard-deleted in one task: other tabs receive each deleted row with all its fields. */
@@ -54,9 +54,9 @@ function fieldsOf<T>(stored: Stored<T>): T {
   return fields as unknown as T
 }
 
-/** @param asked the collection as its queries see it: every row in it was written as a `T` @param idField name of the primary key */
-export function createTable<Asked, T = Asked>(asked: RxCollection<Asked>, idField: keyof NoInfer<T> & string): Table<T, Asked> {
-  const collection = asked as unknown as RxCollection<T>
+/** @param source the collection as its queries see it: every row in it was written as a `T` @param idField name of the primary key */
+export function createTable<Queried, T = Queried>(source: RxCollection<Queried>, idField: keyof NoInfer<T> & string): Table<T, Queried> {
+  const collection = source as unknown as RxCollection<T>
   const storage = collection.storageInstance as RxStorageInstance<T, unknown, unknown>
   const seen = new WeakMap<object, T>()
   /** Returns the same object for the same revision, so that screens can compare by identity. */
@@ -70,9 +70,9 @@ export function createTable<Asked, T = Asked>(asked: RxCollection<Asked>, idFiel
   }
   const idOf = (row: T): string => String(row[idField])
 
-  function rowToWrite(wanted: T | null, current: Stored<T> | undefined) {
-    if (wanted === null) return current && { previous: current, document: { ...current, _deleted: true } }
-    const document = { ...wanted, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
+  function rowToWrite(changed: T | null, current: Stored<T> | undefined) {
+    if (changed === null) return current && { previous: current, document: { ...current, _deleted: true } }
+    const document = { ...changed, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
     return current ? { previous: current, document } : { document }
   }
 
@@ -84,8 +84,8 @@ export function createTable<Asked, T = Asked>(asked: RxCollection<Asked>, idFiel
     for (let attempt = 0; attempt < MAX_CONFLICTS; attempt += 1) {
       const rows = []
       for (const [id, current] of pending) {
-        const wanted = next(current && fieldsOf(current), id)
-        const row = wanted === undefined ? undefined : rowToWrite(wanted, current)
+        const changed = next(current && fieldsOf(current), id)
+        const row = changed === undefined ? undefined : rowToWrite(changed, current)
         if (row) rows.push(row)
       }
       if (rows.length === 0) return
@@ -107,11 +107,11 @@ export function createTable<Asked, T = Asked>(asked: RxCollection<Asked>, idFiel
   }
 
   return {
-    live: (query) => asked.find(query).$.pipe(map((documents) => (documents as unknown as RxDocument<T>[]).map(plain))),
+    live: (query) => source.find(query).$.pipe(map((documents) => (documents as unknown as RxDocument<T>[]).map(plain))),
     liveById: (id) => collection.findOne(id).$.pipe(map((document) => (document ? plain(document) : undefined))),
     read: async (query) => {
       // Bypasses RxDB's document objects, which are made for observing and double the cost.
-      const { documents } = await storage.query(asked.find(query).getPreparedQuery() as unknown as PreparedQuery<T>)
+      const { documents } = await storage.query(source.find(query).getPreparedQuery() as unknown as PreparedQuery<T>)
       return mapInChunks(documents, fieldsOf)
     },
     readMany: async (ids) => (await stored(ids)).map((row) => fieldsOf(row)),

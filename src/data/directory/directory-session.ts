@@ -83,9 +83,9 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         const upserts = batch.documents.filter((doc): doc is Provider => doc.type === 'provider')
         if (upserts.length > 0) await providers.put(upserts, (incoming, stored) => incoming.version > stored.version)
         // A deletion in this city's feed says nothing about a provider who moved to another city.
-        if (batch.gone.length > 0)
+        if (batch.removed.length > 0)
           await providers.change(
-            batch.gone.map(({ id }) => id),
+            batch.removed.map(({ id }) => id),
             (stored) => (stored && isInCity(stored, city) ? null : undefined),
           )
         leftOut = Math.max(leftOut, batch.left_out)

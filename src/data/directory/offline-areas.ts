@@ -27,7 +27,7 @@ export interface OfflineAreas {
   /** Lists the stored data of each city. */
   list(): Promise<readonly OfflineArea[]>
   /** Marks a city to be kept offline. */
-  keep(city: string): Promise<void>
+  save(city: string): Promise<void>
   /** Brings a city up to date that is not followed. @throws RequestFailure, or the database's error */
   refresh(city: string, signal: AbortSignal): Promise<void>
   /** Removes a city. Aborts fetches under way, because the person requested the removal. */
@@ -42,8 +42,8 @@ export function openOfflineAreas(deps: OfflineAreasDeps): OfflineAreas {
   /** One operation at a time: a city is not removed while it is fetched. */
   let queue: Promise<unknown> = Promise.resolve()
 
-  function enqueue(act: () => Promise<void>): Promise<void> {
-    const own = queue.then(act)
+  function enqueue(operation: () => Promise<void>): Promise<void> {
+    const own = queue.then(operation)
     queue = own.catch(() => undefined)
     return own
   }
@@ -53,7 +53,7 @@ export function openOfflineAreas(deps: OfflineAreasDeps): OfflineAreas {
   return {
     listStatuses: () => listOfflineAreaStatuses(deps),
     list: () => listOfflineAreas(deps),
-    keep: (city) => deps.metadata.save(city, { kept: true }),
+    save: (city) => deps.metadata.save(city, { kept: true }),
     refresh: async (city, signal) => {
       const own = new AbortController()
       const stop = (): void => own.abort()

@@ -76,11 +76,11 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
   })
 
   /** Runs an operation on the session; undefined while the database is broken. */
-  async function withSession<T>(act: (session: DirectorySession) => Promise<T>): Promise<T | undefined> {
+  async function withSession<T>(run: (session: DirectorySession) => Promise<T>): Promise<T | undefined> {
     await reconnect.settled()
     const session = reconnect.current()
     try {
-      return session && (await act(session))
+      return session && (await run(session))
     } catch (error) {
       if (!(error instanceof RequestFailure) && failureKind(error) !== 'quota') reconnect.onFault(error)
       throw error
@@ -122,10 +122,10 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
     },
     offlineAreas: () => withSession((session) => session.areas.list()),
     offlineAreaStatuses: async () => (await withSession((session) => session.areas.listStatuses())) ?? [],
-    downloadArea: async (wanted, signal) => {
-      await withSession((session) => session.areas.keep(wanted))
-      const fetched = await refresh(wanted, signal)
-      if (fetched === 'full') await withSession((session) => session.areas.remove(wanted))
+    downloadArea: async (areaCity, signal) => {
+      await withSession((session) => session.areas.save(areaCity))
+      const fetched = await refresh(areaCity, signal)
+      if (fetched === 'full') await withSession((session) => session.areas.remove(areaCity))
       return fetched
     },
     refreshArea: refresh,

@@ -138,7 +138,7 @@ test('a provider who is not or never was on the map is told apart from one witho
 
 test('a provider who is unfollowed during a write is not stored either', async () => {
   const rows = new Map<string, Doc>()
-  const wanted = new BehaviorSubject<ProvidersToFollow>({ stored: new Set([LEO]), watched: new Set() })
+  const toFollow = new BehaviorSubject<ProvidersToFollow>({ stored: new Set([LEO]), watched: new Set() })
   const personal: UserTables['personal'] = {
     live: () => of([]),
     liveById: () => EMPTY,
@@ -149,7 +149,7 @@ test('a provider who is unfollowed during a write is not stored either', async (
     read: async () => [...rows.values()],
     put: async (docs) => {
       // Unfollowed now: the search for providers to remove finds none yet.
-      wanted.next({ stored: new Set(), watched: new Set() })
+      toFollow.next({ stored: new Set(), watched: new Set() })
       await new Promise((resolve) => setTimeout(resolve, 5))
       for (const doc of docs) rows.set(doc.doc_id, doc)
     },
@@ -166,7 +166,7 @@ test('a provider who is unfollowed during a write is not stored either', async (
     clock: rig.clock,
     random: () => 0.5,
     lifecycle: alwaysVisible,
-    wanted,
+    toFollow,
     personal,
     onFault: (error) => expect.unreachable(String(error)),
     report: (fault) => expect.unreachable(fault),

@@ -44,7 +44,7 @@ export interface FollowedProvidersDeps {
   readonly clock: DeviceClock
   readonly random: () => number
   readonly lifecycle: PageLifecycle
-  readonly wanted: Observable<ProvidersToFollow>
+  readonly toFollow: Observable<ProvidersToFollow>
   readonly personal: UserTables['personal']
   readonly onFault: (error: unknown) => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
@@ -58,17 +58,18 @@ export interface FollowedProviders {
 }
 
 const sameUids = (a: ReadonlySet<Uid>, b: ReadonlySet<Uid>): boolean => a.size === b.size && [...a].every((each) => b.has(each))
-const sameWanted = (a: ProvidersToFollow, b: ProvidersToFollow): boolean => sameUids(a.stored, b.stored) && sameUids(a.watched, b.watched)
+const isSameSelection = (a: ProvidersToFollow, b: ProvidersToFollow): boolean =>
+  sameUids(a.stored, b.stored) && sameUids(a.watched, b.watched)
 const uidOf = (id: DocId): Uid => id.slice('provider:'.length) as Uid
 
 /** Returns the result for each requested provider. @param isWhole the answer covers all of them, not only changes */
 function resultsIn(batch: FeedBatch, docIds: readonly DocId[], isWhole: boolean): ReadonlyMap<Uid, FetchedProvider> {
   const results = new Map<Uid, FetchedProvider>()
   const read = new Map(batch.documents.flatMap((doc) => (doc.type === 'provider' ? [[doc.doc_id, doc] as const] : [])))
-  const gone = new Set<string>(batch.gone.map(({ id }) => id))
+  const removed = new Set<string>(batch.removed.map(({ id }) => id))
   const faulty = new Set(batch.faulty.map(({ id }) => id))
   for (const id of docIds) {
-    const now = read.get(id) ?? (gone.has(id) ? 'gone' : faulty.has(id) ? 'unreadable' : undefined)
+    const now = read.get(id) ?? (removed.has(id) ? 'gone' : faulty.has(id) ? 'unreadable' : undefined)
     // The answer omits documents of a newer build, and providers who never existed.
     const absent = batch.left_out > 0 ? 'unreadable' : 'gone'
     if (now !== undefined || isWhole) results.set(uidOf(id), now ?? absent)
@@ -81,8 +82,8 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
   const own = providerId(deps.uid)
   const signal = createWakeSignal(clock)
   const fetched = new BehaviorSubject<FetchedProviders>({ results: new Map(), hasFailed: false })
-  let kept: ReadonlySet<DocId> = new Set()
-  let wanted: ReadonlySet<DocId> = new Set()
+  let followed: ReadonlySet<DocId> = new Set()
+  let requested: ReadonlySet<DocId> = new Set()
   /** Number of lists so far: an answer for an earlier list does not cover a later one. */
   let lists = 0
   /** Checkpoint up to which all fetched providers are known. */
@@ -95,16 +96,16 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
 
   /** Removes providers that are no longer followed; the person's own service always stays. */
   async function removeOthers(): Promise<void> {
-    const held = await personal.read({ selector: { type: 'provider' } })
-    const others = held.filter((doc) => isOtherProvider(doc) && !kept.has(doc.doc_id)).map((doc) => doc.doc_id)
-    if (others.length > 0) await personal.change(others, (stored, id) => (stored && !kept.has(id as DocId) ? null : undefined))
+    const storedDocs = await personal.read({ selector: { type: 'provider' } })
+    const others = storedDocs.filter((doc) => isOtherProvider(doc) && !followed.has(doc.doc_id)).map((doc) => doc.doc_id)
+    if (others.length > 0) await personal.change(others, (stored, id) => (stored && !followed.has(id as DocId) ? null : undefined))
   }
 
   /** Fetches once. @returns whether some providers have no result yet */
   async function fetchOnce(): Promise<boolean> {
     const list = lists
     request = new AbortController()
-    const all = [...wanted].slice(0, MAX_DOC_IDS)
+    const all = [...requested].slice(0, MAX_DOC_IDS)
     const unfetched = all.filter((id) => !fetched.value.results.has(uidOf(id)))
     const isWhole = unfetched.length > 0 || since === undefined
     const docIds = unfetched.length > 0 ? unfetched : all
@@ -118,11 +119,11 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     if (list !== lists || stopped) return true
     const batch = parseFeedRows(rows)
     for (const { id, issue } of batch.faulty) deps.report('a provider who is kept does not parse', { id, issue })
-    const listed = batch.documents.filter((doc) => isOtherProvider(doc) && kept.has(doc.doc_id))
+    const listed = batch.documents.filter((doc) => isOtherProvider(doc) && followed.has(doc.doc_id))
     // A stored copy keeps the version that the provider had when they left the directory.
     if (listed.length > 0) await personal.put(listed, (incoming, stored) => incoming.version > stored.version)
-    const gone = batch.gone.map(({ id }) => id).filter((id) => kept.has(id))
-    await personal.change(gone, (stored) => (isOtherProvider(stored) && isListed(stored) ? redactProvider(stored) : undefined))
+    const removed = batch.removed.map(({ id }) => id).filter((id) => followed.has(id))
+    await personal.change(removed, (stored) => (isOtherProvider(stored) && isListed(stored) ? redactProvider(stored) : undefined))
     // A provider who was unfollowed during these writes was removed too early.
     if (list !== lists) {
       await removeOthers()
@@ -136,7 +137,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
 
   async function run(): Promise<void> {
     while (!stopped) {
-      if (wanted.size === 0 || !lifecycle.visible()) {
+      if (requested.size === 0 || !lifecycle.visible()) {
         await signal.wait()
         continue
       }
@@ -160,13 +161,13 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     failures = 0
     signal.wake()
   }
-  const following = deps.wanted.pipe(distinctUntilChanged(sameWanted)).subscribe((now) => {
-    kept = new Set([...now.stored].map(providerId).filter((id) => id !== own))
-    wanted = new Set([...[...now.watched].map(providerId).filter((id) => id !== own), ...kept])
+  const following = deps.toFollow.pipe(distinctUntilChanged(isSameSelection)).subscribe((now) => {
+    followed = new Set([...now.stored].map(providerId).filter((id) => id !== own))
+    requested = new Set([...[...now.watched].map(providerId).filter((id) => id !== own), ...followed])
     lists += 1
     request.abort()
     // A provider who is unfollowed is fetched again when they are followed once more.
-    fetched.next({ results: new Map([...fetched.value.results].filter(([uid]) => wanted.has(providerId(uid)))), hasFailed: false })
+    fetched.next({ results: new Map([...fetched.value.results].filter(([uid]) => requested.has(providerId(uid)))), hasFailed: false })
     removeOthers().catch(deps.onFault)
     refresh()
   })

@@ -182,7 +182,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
     },
     read: async (id, type) => {
       const storedDoc = applied.docs.has(id) ? undefined : (await documents.load([id]))[0]
-      return getAs((wanted) => applied.docs.get(wanted) ?? storedDoc, id, type)
+      return getAs((requestedId) => applied.docs.get(requestedId) ?? storedDoc, id, type)
     },
     close: () => {
       closed = true

@@ -36,7 +36,7 @@ export interface SubmitCommandDeps {
 }
 
 /** Tells refusals that only the server can be sure of: it may have documents that this device lacks, and its clock is authoritative. */
-function isLeftToServer(code: ErrorCode, caughtUp: boolean): boolean {
+function isDecidedByServer(code: ErrorCode, caughtUp: boolean): boolean {
   if (code === 'not_found' || code === 'slot_past') return true
   return code === 'no_provider_profile' && !caughtUp
 }
@@ -79,13 +79,13 @@ async function decideCommand(
   // The number is only for deciding; the real one is assigned when the command is stored.
   const context: DecideContext = { commandId: commandId(deps.device, 0), actor, get, now: shown_at, queuedMs: 0, newId: deps.newId }
   const decision = prepared.value.decide(context)
-  if (!decision.ok && !isLeftToServer(decision.error.code, deps.caughtUp())) return decision
+  if (!decision.ok && !isDecidedByServer(decision.error.code, deps.caughtUp())) return decision
   const decided = decision.ok ? decision.value.flatMap((effect) => applyEffect(effect, get(effectDocId(effect))) ?? []) : []
-  const given = args as Readonly<Record<string, unknown>>
+  const record = args as Readonly<Record<string, unknown>>
   return ok({
     name,
     command_version: COMMAND_VERSION,
-    args: given,
+    args: record,
     created_at: instantFromMs(clock.now()),
     shown_at,
     state: 'waiting',
@@ -93,7 +93,7 @@ async function decideCommand(
     refusal: null,
     effects: [],
     basis,
-    shown: subjectOf(given, actor, get, decided),
+    shown: subjectOf(record, actor, get, decided),
   })
 }
 

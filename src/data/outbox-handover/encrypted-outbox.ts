@@ -86,17 +86,17 @@ export async function removeEncryptedOutbox(uid: string): Promise<void> {
 }
 
 /**
- * Counts the encrypted commands of all people on this device, and removes outboxes older than `keptMs`.
- * @param keptMs how long the server stores keys
+ * Counts the encrypted commands of all people on this device, and removes outboxes older than `maxAgeMs`.
+ * @param maxAgeMs how long the server stores keys
  */
-export async function countEncryptedCommands(keptMs: number): Promise<number> {
+export async function countEncryptedCommands(maxAgeMs: number): Promise<number> {
   if (!(await exists())) return 0
   const { count, rows } = await transaction(async (store) => {
     const [owners, all] = await Promise.all([
       requestResult(store.getAllKeys()),
       requestResult(store.getAll() as IDBRequest<EncryptedOutbox[]>),
     ])
-    const isOver = (index: number): boolean => (all[index]?.since_ms ?? 0) + keptMs < Date.now()
+    const isOver = (index: number): boolean => (all[index]?.since_ms ?? 0) + maxAgeMs < Date.now()
     for (const [index, owner] of owners.entries()) if (isOver(index)) await requestResult(store.delete(owner))
     const remaining = all.filter((_row, index) => !isOver(index))
     return { rows: remaining.length, count: remaining.reduce((sum, row) => sum + row.count, 0) }

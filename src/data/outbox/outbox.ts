@@ -100,8 +100,8 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
         )
       }
       const later = findBlocked(waiting)
-      const taken = waiting.filter((row) => !stale.includes(row) && !later.has(row.id)).slice(0, limit)
-      const unmarked = taken.filter((row) => !row.pushed).map((row) => row.id)
+      const batch = waiting.filter((row) => !stale.includes(row) && !later.has(row.id)).slice(0, limit)
+      const unmarked = batch.filter((row) => !row.pushed).map((row) => row.id)
       const withdrawn = new Set<string>()
       if (unmarked.length > 0) {
         await table.change(unmarked, (row, id) => {
@@ -110,7 +110,7 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
           return row?.state === 'waiting' ? { ...row, pushed: true } : undefined
         })
       }
-      return taken.filter((row) => !withdrawn.has(row.id))
+      return batch.filter((row) => !withdrawn.has(row.id))
     },
     markSent: (ids) => table.change(ids, (row) => (row?.state === 'waiting' ? { ...row, state: 'sent' } : undefined)),
     markRefused: (refused) =>

@@ -67,8 +67,8 @@ export function createPhotoStore(storage: PhotoStorage, maxBytes = CACHED_MAX_BY
         .toSorted((a, b) => b.used_ms - a.used_ms)[0],
     evict: async (needed) => {
       let totalBytes = 0
-      const gone = (await evictable(needed)).filter((row) => (totalBytes += row.picture.bytes) > maxBytes)
-      if (gone.length > 0) await storage.remove(gone.map((row) => row.id))
+      const excess = (await evictable(needed)).filter((row) => (totalBytes += row.picture.bytes) > maxBytes)
+      if (excess.length > 0) await storage.remove(excess.map((row) => row.id))
     },
   }
 }

@@ -20,7 +20,7 @@ test.each([0, 1, 50, 51, 240])('an answer of %i rows parses the same in chunks',
   expect(await parseFeedRowsInChunks(rows)).toEqual(whole)
   if (length === 240) {
     expect(whole).toMatchObject({ left_out: SCHEMA_VERSION + 2 })
-    expect([whole.documents, whole.gone, whole.faulty].map((part) => part.length)).toEqual([167, 24, 24])
+    expect([whole.documents, whole.removed, whole.faulty].map((part) => part.length)).toEqual([167, 24, 24])
   }
 })
 

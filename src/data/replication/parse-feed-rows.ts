@@ -11,7 +11,7 @@ export const SCHEMA_VERSION = 1
 
 export interface FeedBatch {
   readonly documents: readonly Exclude<Doc, CommandOutcome>[]
-  readonly gone: readonly { readonly id: DocId; readonly type: DocType }[]
+  readonly removed: readonly { readonly id: DocId; readonly type: DocType }[]
   readonly outcomes: readonly CommandOutcome[]
   /** Highest schema_version among documents left out because only a newer build reads them; 0 for none. */
   readonly left_out: number
@@ -35,7 +35,7 @@ function parseDocument(row: FeedRow, type: DocType): v.SafeParseResult<(typeof D
 /** Sorts the rows of one answer. An unknown document type is left out like a newer schema version. */
 export function parseFeedRows(rows: readonly FeedRow[]): FeedBatch {
   const documents: Exclude<Doc, CommandOutcome>[] = []
-  const gone: { id: DocId; type: DocType }[] = []
+  const removed: { id: DocId; type: DocType }[] = []
   const outcomes: CommandOutcome[] = []
   const faulty: { id: string; issue: string }[] = []
   let left_out = 0
@@ -43,7 +43,7 @@ export function parseFeedRows(rows: readonly FeedRow[]): FeedBatch {
     const type = typeOfId(row.id)
     const version = Number(row.doc?.['schema_version'] ?? 0)
     if (row.deleted === true) {
-      if (type) gone.push({ id: row.id as DocId, type })
+      if (type) removed.push({ id: row.id as DocId, type })
     } else if (!type || version > SCHEMA_VERSION) {
       left_out = Math.max(left_out, version, SCHEMA_VERSION + 1)
     } else {
@@ -53,7 +53,7 @@ export function parseFeedRows(rows: readonly FeedRow[]): FeedBatch {
       else documents.push(parsed.output)
     }
   }
-  return { documents, gone, outcomes, left_out, faulty }
+  return { documents, removed, outcomes, left_out, faulty }
 }
 
 /** Rows parsed in one task: some 3 ms on a desktop, 12 on a phone. */
@@ -68,7 +68,7 @@ export async function parseFeedRowsInChunks(rows: readonly FeedRow[]): Promise<F
   }
   return {
     documents: chunks.flatMap(({ documents }) => documents),
-    gone: chunks.flatMap(({ gone }) => gone),
+    removed: chunks.flatMap(({ removed }) => removed),
     outcomes: chunks.flatMap(({ outcomes }) => outcomes),
     left_out: Math.max(...chunks.map(({ left_out }) => left_out)),
     faulty: chunks.flatMap(({ faulty }) => faulty),

@@ -105,11 +105,11 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
       tables.personal.read({ selector: { type: 'review' } }),
       tables.personal.read({ selector: { type: 'client-rating' } }),
     ])
-    const past = [...reviews, ...ratings].flatMap((doc) =>
+    const archived = [...reviews, ...ratings].flatMap((doc) =>
       (doc.type === 'review' || doc.type === 'client-rating') && isArchived(doc, through) ? doc : [],
     )
-    const bookings = new Map((await tables.bookings.readMany(past.map((doc) => bookingId(doc.booking_id)))).map((doc) => [doc.id, doc]))
-    const alone = past.filter((doc) => isArchived(doc, through, bookings.get(doc.booking_id)) && !isInUse(doc.booking_id))
+    const bookings = new Map((await tables.bookings.readMany(archived.map((doc) => bookingId(doc.booking_id)))).map((doc) => [doc.id, doc]))
+    const alone = archived.filter((doc) => isArchived(doc, through, bookings.get(doc.booking_id)) && !isInUse(doc.booking_id))
     await remove(alone.map((doc) => doc.doc_id))
   }
 
@@ -145,10 +145,10 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
     parts = new Map()
     if (through === undefined || orphans.length === 0) return
     const found = await fetchBookings([...new Set(orphans.map(([, booking]) => booking))])
-    const past = new Set(found.filter((booking) => isArchived(booking, through)).map(({ id }) => id))
-    const here = found.filter(({ id }) => !past.has(id))
+    const archived = new Set(found.filter((booking) => isArchived(booking, through)).map(({ id }) => id))
+    const here = found.filter(({ id }) => !archived.has(id))
     await tables.bookings.put(here, (incoming, stored) => incoming.version > stored.version)
-    await remove(orphans.filter(([, booking]) => past.has(booking)).map(([id]) => id))
+    await remove(orphans.filter(([, booking]) => archived.has(booking)).map(([id]) => id))
     const known = new Set(found.map(({ id }) => id))
     for (const [id, booking] of orphans) if (!known.has(booking)) parts.set(id, booking)
   }

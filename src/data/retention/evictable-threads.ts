@@ -46,11 +46,11 @@ async function findEvictableMessages(
     if (known) known.push(message)
     else byBooking.set(message.booking_id, [message])
   })
-  const older = [...byBooking].map(([booking, all]): [Ulid, readonly Message[]] => {
+  const olderMessages = [...byBooking].map(([booking, all]): [Ulid, readonly Message[]] => {
     const newest = all.reduce<Instant>((last, { created_at }) => (created_at > last ? created_at : last), '' as Instant)
     return [booking, all.filter(({ created_at }) => created_at < newest)]
   })
-  return new Map(older.filter(([, messages]) => messages.length > 0))
+  return new Map(olderMessages.filter(([, messages]) => messages.length > 0))
 }
 
 const encoder = new TextEncoder()

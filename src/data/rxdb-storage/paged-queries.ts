@@ -17,10 +17,10 @@ interface StoredRow {
 }
 
 /** Converts a stored row into RxDB's form in place, as no other code has a reference to it. All other fields are stored unchanged. */
-function toRow<T>(kept: StoredRow): RxDocumentData<T> {
-  kept._deleted = kept._deleted === '1'
+function toRow<T>(stored: StoredRow): RxDocumentData<T> {
+  stored._deleted = stored._deleted === '1'
   // It was written as one.
-  return kept as unknown as RxDocumentData<T>
+  return stored as unknown as RxDocumentData<T>
 }
 
 const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -53,11 +53,11 @@ function fullRange<T>(state: Awaited<RxStorageInstanceDexie<T>['internals']>, { 
  * backwards along an index: it would read all of a long chat and sort it to get the last sixty messages.
  */
 function descendingBy<T>(primary: string, { query, queryPlan }: PreparedQuery<T>): readonly string[] | undefined {
-  const wanted = query.sort.flatMap((each) => Object.entries(each)).filter(([field]) => field !== primary)
+  const sortFields = query.sort.flatMap((each) => Object.entries(each)).filter(([field]) => field !== primary)
   const fields: readonly string[] = queryPlan.index
-  const along = fields.slice(0, wanted.length + 1)
-  const isBackwards = wanted.every(([field, direction], place) => direction === 'desc' && along[place + 1] === field)
-  return isBackwards && wanted.length > 0 && fields[0] === '_deleted' ? along : undefined
+  const along = fields.slice(0, sortFields.length + 1)
+  const isBackwards = sortFields.every(([field, direction], place) => direction === 'desc' && along[place + 1] === field)
+  return isBackwards && sortFields.length > 0 && fields[0] === '_deleted' ? along : undefined
 }
 
 /** Returns the end of a range with at least `most` rows, including all rows with the same key fields as the first of them. */
@@ -94,11 +94,11 @@ async function readPages<T>(
     const index = idbtrans.objectStore(state.dexieTable.name).index(`[${fields.join('+')}]`)
     if (range && along) range = await tailRange(index, range, most, along)
     while (range) {
-      const kept = (await requestResult(index.getAll(range, size))) as StoredRow[]
-      const last = kept.at(-1)
-      range = last && kept.length === size ? rangeAfter(range, fields, last) : undefined
+      const stored = (await requestResult(index.getAll(range, size))) as StoredRow[]
+      const last = stored.at(-1)
+      range = last && stored.length === size ? rangeAfter(range, fields, last) : undefined
       // Computed before the conversion, because the next page begins after the last row as it is stored.
-      const rows = kept.map((row) => toRow<T>(row))
+      const rows = stored.map((row) => toRow<T>(row))
       if (!take(matches ? rows.filter((row) => matches(row)) : rows)) return
     }
   })

@@ -6,7 +6,7 @@ export interface FetchWithWatchdogDeps {
   readonly fetch: typeof fetch
   readonly clock: DeviceClock
   /** Longest silence, ms; must exceed the server's heartbeat. */
-  readonly silenceMs: number
+  readonly idleTimeoutMs: number
   /** Called for each chunk of a successful response: proof that the server is alive. */
   readonly onBytes: () => void
   /** Receives the response's Date header. */
@@ -43,16 +43,16 @@ export async function fetchWithWatchdog(deps: FetchWithWatchdogDeps, url: string
   if (deps.signal.aborted) throw new RequestFailure('stopped')
   const abort = new AbortController()
   let reason: 'silent' | 'stopped' | undefined
-  const abortFor = (why: 'silent' | 'stopped'): void => {
-    reason ??= why
+  const abortFor = (abortReason: 'silent' | 'stopped'): void => {
+    reason ??= abortReason
     abort.abort()
   }
   const onStop = (): void => abortFor('stopped')
   deps.signal.addEventListener('abort', onStop)
-  let stopTimer = deps.clock.after(deps.silenceMs, () => abortFor('silent'))
+  let stopTimer = deps.clock.after(deps.idleTimeoutMs, () => abortFor('silent'))
   const restartTimer = (): void => {
     stopTimer()
-    stopTimer = deps.clock.after(deps.silenceMs, () => abortFor('silent'))
+    stopTimer = deps.clock.after(deps.idleTimeoutMs, () => abortFor('silent'))
   }
   // The server may ignore the abort, or never receive it: the wait ends all the same.
   const broken = new Promise<never>((_resolve, reject) => {

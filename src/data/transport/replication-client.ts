@@ -110,7 +110,7 @@ export function createReplicationClient(deps: ReplicationClientDeps): Replicatio
       const signal = signals[kindOf(url)]
       const headers = new Headers(init?.headers)
       headers.set(WIRE_HEADER, String(WIRE_VERSION))
-      return fetchWithWatchdog({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, onDate, signal }, url, { ...init, headers })
+      return fetchWithWatchdog({ fetch: deps.fetch, clock, idleTimeoutMs: SILENCE_MS, onBytes, onDate, signal }, url, { ...init, headers })
     },
   })
 

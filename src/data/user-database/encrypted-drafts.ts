@@ -43,8 +43,8 @@ export function openDexieDrafts(owner: string): EncryptedDrafts {
   const drafts: Table<DraftRow, string> = database.table('drafts')
 
   async function ownKey(): Promise<CryptoKey> {
-    const held = await keys.get(KEY)
-    if (held) return held.key
+    const stored = await keys.get(KEY)
+    if (stored) return stored.key
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     // Another tab may be first: then its key is used.
     await keys.add({ id: KEY, key }).catch(() => undefined)
@@ -83,15 +83,15 @@ export function openDexieDrafts(owner: string): EncryptedDrafts {
 
 /** Drafts in memory, for a device without browser storage: lost when the process ends. */
 export function createMemoryDrafts(): EncryptedDrafts {
-  const held = new Map<string, Uint8Array<ArrayBuffer>>()
+  const stored = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
-    read: async (name) => held.get(name),
+    read: async (name) => stored.get(name),
     save: async (name, draft) => {
-      if (draft === undefined) held.delete(name)
-      else held.set(name, draft)
+      if (draft === undefined) stored.delete(name)
+      else stored.set(name, draft)
       return true
     },
     close: () => undefined,
-    delete: async () => held.clear(),
+    delete: async () => stored.clear(),
   }
 }

@@ -26,7 +26,7 @@ export interface EvictedThreads {
    * Adds evictions, and removes entries of bookings that this device no longer stores.
    * @returns false on a full disk: the entries then apply to this page, and are written once `flushPending` finds space
    */
-  record(freed: EvictedUpTo, held: ReadonlySet<Ulid>): Promise<boolean>
+  record(evicted: EvictedUpTo, storedBookings: ReadonlySet<Ulid>): Promise<boolean>
   /** Writes the entries that could not be written before. */
   flushPending(): Promise<void>
   close(): void
@@ -43,16 +43,16 @@ export async function openEvictedThreads(table: Table<SyncStateRow>): Promise<Ev
   const upTo = new BehaviorSubject(readRow((await table.readMany([ROW]))[0]))
   let pending: { readonly freed: EvictedUpTo; readonly held: ReadonlySet<Ulid> } | undefined
 
-  async function record(freed: EvictedUpTo, held: ReadonlySet<Ulid>): Promise<boolean> {
+  async function record(evicted: EvictedUpTo, storedBookings: ReadonlySet<Ulid>): Promise<boolean> {
     try {
       await table.change([ROW], (current, id) => {
-        const all = [...readRow(current), ...freed].filter(([booking]) => held.has(booking))
+        const all = [...readRow(current), ...evicted].filter(([booking]) => storedBookings.has(booking))
         return { id, value: { up_to: Object.fromEntries(all) } }
       })
     } catch (error) {
       if (failureKind(error) !== 'quota') throw error
-      pending = { freed, held }
-      upTo.next(new Map([...upTo.value, ...freed]))
+      pending = { freed: evicted, held: storedBookings }
+      upTo.next(new Map([...upTo.value, ...evicted]))
       return false
     }
     pending = undefined

@@ -25,8 +25,8 @@ export async function cancelPendingWipe(uid: string): Promise<void> {
 /** Returns those of the uids that have a pending wipe. */
 export async function filterPendingWipes(uids: readonly string[]): Promise<readonly string[]> {
   const names = await Promise.all(uids.map(hashUid))
-  const marked = new Set(await transaction((store) => requestResult(store.getAllKeys())))
-  return uids.filter((_uid, index) => marked.has(names[index] ?? ''))
+  const pending = new Set(await transaction((store) => requestResult(store.getAllKeys())))
+  return uids.filter((_uid, index) => pending.has(names[index] ?? ''))
 }
 
 /** Removes all pending wipes. */

@@ -13,7 +13,7 @@ export interface UserDocuments {
    * Applies what the server sent: the latest version wins, and deleted documents are removed. Applying the same twice, or in two tabs at
    * once, is harmless.
    */
-  apply(documents: readonly Doc[], gone: readonly { readonly id: DocId; readonly type: DocType }[]): Promise<void>
+  apply(documents: readonly Doc[], removed: readonly { readonly id: DocId; readonly type: DocType }[]): Promise<void>
   /** Every change, from any tab. */
   readonly changes: Observable<readonly TableChange<Doc>[]>
 }
@@ -44,24 +44,24 @@ export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore,
   async function removeHiddenPhotos(incoming: readonly Doc[]): Promise<void> {
     const bare = incoming.filter((doc) => doc.type === 'message' && doc.attachment === undefined)
     const stored = await tables.messages.readMany(bare.map((doc) => doc.doc_id))
-    const gone = stored.flatMap(({ attachment }) => attachment?.id ?? [])
-    if (gone.length > 0) await photos.remove(gone)
+    const removed = stored.flatMap(({ attachment }) => attachment?.id ?? [])
+    if (removed.length > 0) await photos.remove(removed)
   }
 
   return {
     load: async (ids) => {
-      const reads = [...groupByType(new Set(ids), docTypeOf)].map(async ([type, wanted]): Promise<readonly Doc[]> => {
-        if (type === 'attachment') return photos.attachments(wanted)
-        return (await tableFor(tables, type)?.readMany(wanted)) ?? []
+      const reads = [...groupByType(new Set(ids), docTypeOf)].map(async ([type, typeIds]): Promise<readonly Doc[]> => {
+        if (type === 'attachment') return photos.attachments(typeIds)
+        return (await tableFor(tables, type)?.readMany(typeIds)) ?? []
       })
       return (await Promise.all(reads)).flat()
     },
-    apply: async (documents, gone) => {
+    apply: async (documents, removed) => {
       // A snapshot of a changing store can contain a document twice: the last row is the newest.
       const latest = new Map<DocId, { doc: Doc | null; type: DocType }>()
       for (const doc of documents)
         if ((latest.get(doc.doc_id)?.doc?.version ?? 0) <= doc.version) latest.set(doc.doc_id, { doc, type: doc.type })
-      for (const { id, type } of gone) latest.set(id, { doc: null, type })
+      for (const { id, type } of removed) latest.set(id, { doc: null, type })
       const writes = [...groupByType(latest, ([, entry]) => entry.type)].map(async ([type, entries]) => {
         const table = tableFor(tables, type)
         const upserts = entries.flatMap(([, { doc }]) => doc ?? [])

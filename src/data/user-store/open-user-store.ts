@@ -88,11 +88,11 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     )
 
   /** Runs one command at a time; a command that meets a broken database is retried once on the reopened one. */
-  function inTurn(act: (session: UserSession) => Promise<Result<CommandId, Refusal>>): Promise<Result<CommandId, Refusal>> {
+  function inTurn(run: (session: UserSession) => Promise<Result<CommandId, Refusal>>): Promise<Result<CommandId, Refusal>> {
     const attempt = async (): Promise<Result<CommandId, Refusal>> => {
       await reconnect.settled()
       const session = reconnect.current()
-      return session ? act(session) : fail(refusal('unavailable'))
+      return session ? run(session) : fail(refusal('unavailable'))
     }
     const result = queue.then(attempt).catch((error: unknown) => {
       if (failureKind(error) !== 'closed') throw error
@@ -104,10 +104,10 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   }
 
   /** Reads from the session. Undefined when the database broke; it is then reopened in the background. */
-  async function readNow<T>(act: (session: UserSession) => Promise<T>): Promise<T | undefined> {
+  async function readNow<T>(run: (session: UserSession) => Promise<T>): Promise<T | undefined> {
     const session = await sessionNow()
     try {
-      return session && (await act(session))
+      return session && (await run(session))
     } catch (error) {
       reconnect.onFault(error)
       return undefined
@@ -115,7 +115,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   }
 
   /** Calls the photo repository. */
-  const withPhotos = <T>(act: (photos: PhotoRepository) => Promise<T>): Promise<T | undefined> => readNow((session) => act(session.photos))
+  const withPhotos = <T>(run: (photos: PhotoRepository) => Promise<T>): Promise<T | undefined> => readNow((session) => run(session.photos))
 
   async function sessionNow(): Promise<UserSession | undefined> {
     await reconnect.settled()
@@ -162,7 +162,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     uid,
     bookings: () => bookings,
     booking: (id) => view((session) => bookingView(session.tables.bookings, session.projection.overlay, id)),
-    messages: (booking, wanted) => view((session) => messagesView(session.tables.messages, session.projection.overlay, booking, wanted)),
+    messages: (booking, count) => view((session) => messagesView(session.tables.messages, session.projection.overlay, booking, count)),
     reading: (booking) => view((session) => documentView(session.tables, session.projection.overlay, readingId(booking, uid), 'reading')),
     choosePhoto: async (booking, photo) => (await withPhotos((photos) => photos.choose(booking, photo))) ?? fail(refusal('unavailable')),
     chosenPhoto: (booking) => withPhotos((photos) => photos.chosen(booking)),

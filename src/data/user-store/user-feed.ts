@@ -80,9 +80,9 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
         // A command accepted before this answer whose effects are still missing at the end of the feed waits for documents that this person
         // may not see.
         const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.acceptedIds() : [])
-        const wanted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.evictedThreads.isEvicted(doc))
-        await documents.apply(wanted, batch.gone)
-        deps.archivePruner.noteArrivals(wanted)
+        const accepted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.evictedThreads.isEvicted(doc))
+        await documents.apply(accepted, batch.removed)
+        deps.archivePruner.noteArrivals(accepted)
         if (batch.outcomes.length > 0) await outbox.applyOutcomes(batch.outcomes)
         await outbox.removeSettled((ids) => documents.load(ids), acceptedBefore)
         if (isCaughtUp) await deps.archivePruner.pruneOrphans()

@@ -146,7 +146,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       clock,
       random: deps.random,
       lifecycle,
-      wanted: providersToFollowView(database.tables, projection.overlay, deps.watchedProviders),
+      toFollow: providersToFollowView(database.tables, projection.overlay, deps.watchedProviders),
       personal: database.tables.personal,
       onFault,
       report,

@@ -33,9 +33,9 @@ export interface UserStore {
   /**
    * The newest messages in the server's order, then the waiting ones in the order they were submitted. New messages join the window;
    * earlier ones are read on demand.
-   * @param wanted smallest number of messages
+   * @param count smallest number of messages
    */
-  messages(booking: Ulid, wanted: number): Observable<MessageWindow>
+  messages(booking: Ulid, count: number): Observable<MessageWindow>
   /** Validates and stores a photo (a JPEG, and its blurred preview) for the next message of a chat. Replaces the one chosen before. */
   choosePhoto(booking: Ulid, photo: { readonly bytes: Uint8Array; readonly blur: string }): Promise<Result<Picture, Refusal>>
   /** The photo that was chosen and not sent yet. */

@@ -53,16 +53,16 @@ interface StoredWindow {
  * Observes the newest messages, and later ones as they arrive. Its start stays fixed while the person reads, and the cost depends on the
  * window, not on the length of the thread. When far more messages have arrived, the window restarts.
  */
-function storedWindow(table: Table<Message>, booking: Ulid, wanted: number): Observable<StoredWindow> {
+function storedWindow(table: Table<Message>, booking: Ulid, count: number): Observable<StoredWindow> {
   const restarts = new BehaviorSubject(0)
   let startedAt: string | undefined
   const newest = (): Promise<readonly Message[]> =>
-    table.read({ selector: { booking_id: booking }, sort: [{ booking_id: 'desc' }, { created_at: 'desc' }], limit: wanted + 1 })
+    table.read({ selector: { booking_id: booking }, sort: [{ booking_id: 'desc' }, { created_at: 'desc' }], limit: count + 1 })
   return restarts.pipe(
     switchMap(() => defer(() => from(newest()))),
     switchMap((found) => {
-      const hasEarlier = found.length > wanted
-      const start = hasEarlier ? (found[wanted - 1]?.created_at ?? '') : ''
+      const hasEarlier = found.length > count
+      const start = hasEarlier ? (found[count - 1]?.created_at ?? '') : ''
       // Only a newer start makes the window smaller.
       const mayRestart = start !== startedAt
       startedAt = start
@@ -72,23 +72,18 @@ function storedWindow(table: Table<Message>, booking: Ulid, wanted: number): Obs
       })
       return live.pipe(
         map((messages): StoredWindow => {
-          if (messages.length <= wanted + MAX_EXTRA_MESSAGES) return { messages, hasEarlier }
+          if (messages.length <= count + MAX_EXTRA_MESSAGES) return { messages, hasEarlier }
           if (mayRestart) queueMicrotask(() => restarts.next(restarts.value + 1))
-          return { messages: messages.slice(-wanted), hasEarlier: true }
+          return { messages: messages.slice(-count), hasEarlier: true }
         }),
       )
     }),
   )
 }
 
-/** Observes a window of a booking's messages; reads no more of them than `wanted`. */
-export function messagesView(
-  table: Table<Message>,
-  overlay: Observable<Overlay>,
-  booking: Ulid,
-  wanted: number,
-): Observable<MessageWindow> {
-  return combineLatest([storedWindow(table, booking, wanted), overlayMessages(overlay, booking)]).pipe(
+/** Observes a window of a booking's messages; reads no more of them than `count`. */
+export function messagesView(table: Table<Message>, overlay: Observable<Overlay>, booking: Ulid, count: number): Observable<MessageWindow> {
+  return combineLatest([storedWindow(table, booking, count), overlayMessages(overlay, booking)]).pipe(
     map(([{ messages, hasEarlier }, over]) => ({ messages: mergeMessages(messages, over), hasEarlier })),
   )
 }

@@ -25,18 +25,18 @@ interface ThreadMessages {
   last: Message
   readonly ids: Set<DocId>
   /** When the other side's messages were accepted, unordered. */
-  readonly theirs: Instant[]
+  readonly receivedAt: Instant[]
 }
 
 type ThreadIndex = ReadonlyMap<Ulid, ThreadMessages>
 
 function addTo(index: Map<Ulid, ThreadMessages>, message: Message, uid: Uid): void {
-  const thread = index.get(message.booking_id) ?? { last: message, ids: new Set(), theirs: [] }
+  const thread = index.get(message.booking_id) ?? { last: message, ids: new Set(), receivedAt: [] }
   index.set(message.booking_id, thread)
   if (message.created_at >= thread.last.created_at) thread.last = message
   if (thread.ids.has(message.doc_id)) return
   thread.ids.add(message.doc_id)
-  if (message.sender_uid !== uid) thread.theirs.push(message.created_at)
+  if (message.sender_uid !== uid) thread.receivedAt.push(message.created_at)
 }
 
 /** Observes the index of all threads. Emits the same large object after each change. */
@@ -51,15 +51,15 @@ function watchThreadIndex(table: Table<Message>, uid: Uid): Observable<ThreadInd
       subscriber.next(index)
     }
     const watching = table.changes.subscribe((changes) => {
-      const gone = new Set<Ulid>()
+      const deleted = new Set<Ulid>()
       for (const { id, row } of changes) {
-        if (!row) gone.add(bookingOf(id))
+        if (!row) deleted.add(bookingOf(id))
         else if (arrivedEarly) arrivedEarly.push(row)
         else addTo(index, row, uid)
       }
       if (arrivedEarly) return
-      if (gone.size === 0) subscriber.next(index)
-      for (const booking of gone) void reread(booking).catch((error: unknown) => subscriber.error(error))
+      if (deleted.size === 0) subscriber.next(index)
+      for (const booking of deleted) void reread(booking).catch((error: unknown) => subscriber.error(error))
     })
     const start = async (): Promise<void> => {
       await mapInChunks(await table.read({}), (message) => addTo(index, message, uid))
@@ -87,9 +87,9 @@ function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): 
       const take = ({ booking_id, read_up_to }: Reading | Receipt): void => {
         if (read_up_to !== null && read_up_to > (marks.get(booking_id) ?? '')) marks.set(booking_id, read_up_to)
       }
-      const isMark = (doc: Doc): doc is Reading | Receipt => (doc.type === 'reading' || doc.type === 'receipt') && doc.uid === uid
-      for (const doc of [...own, ...receiptMarks]) if (isMark(doc)) take(doc)
-      for (const { doc } of entries.values()) if (isMark(doc)) take(doc)
+      const isOwnReceipt = (doc: Doc): doc is Reading | Receipt => (doc.type === 'reading' || doc.type === 'receipt') && doc.uid === uid
+      for (const doc of [...own, ...receiptMarks]) if (isOwnReceipt(doc)) take(doc)
+      for (const { doc } of entries.values()) if (isOwnReceipt(doc)) take(doc)
       return marks
     }),
   )
@@ -103,7 +103,7 @@ function threadOf(
 ): Thread | undefined {
   const newest = waiting.at(-1) ?? (thread && { doc: thread.last, waiting: false })
   if (!newest && !isChatOpen(booking)) return undefined
-  const unread = readUpTo === undefined ? (thread?.theirs.length ?? 0) : (thread?.theirs.filter((at) => at > readUpTo).length ?? 0)
+  const unread = readUpTo === undefined ? (thread?.receivedAt.length ?? 0) : (thread?.receivedAt.filter((at) => at > readUpTo).length ?? 0)
   return { booking, last_message: newest, unread }
 }
 
