@@ -25,7 +25,7 @@ export interface PlaceMapProps {
   /** Accessible name: what to do. */
   readonly label: string
   /** The emoji in the pin. */
-  readonly face: string
+  readonly emoji: string
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
@@ -54,7 +54,7 @@ function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
 
 /** A map to choose a place on: the pin stays in the middle, and the map moves beneath it, by hand or by arrow keys. */
 export function PlaceMap(props: PlaceMapProps) {
-  const { place, face, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { place, emoji, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
   const [options] = useState(() => ({
     ...mapOptions(prefersReducedMotion()),
     center: [place.latitude, place.longitude] as const,
@@ -67,7 +67,7 @@ export function PlaceMap(props: PlaceMapProps) {
         <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
       <span className="pin pin--person place-map__pin" aria-hidden="true">
-        <span className="pin__d">{face}</span>
+        <span className="pin__d">{emoji}</span>
       </span>
       <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
     </div>

@@ -46,7 +46,7 @@ export function PressParts() {
           <LinkButton href="https://example.org" icon="globe" external>
             Website
           </LinkButton>
-          <LinkButton href="https://example.org" look="chip" icon="instagram" external>
+          <LinkButton href="https://example.org" variant="chip" icon="instagram" external>
             Instagram
           </LinkButton>
         </Flow>
@@ -97,7 +97,7 @@ export function PressParts() {
               {name === 'all' ? 'All services' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`}
             </Chip>
           ))}
-          <Chip icon="repeat" selected selectedLook="tinted">
+          <Chip icon="repeat" selected selectedVariant="tinted">
             Save 15%
           </Chip>
           <Chip disabled>Not now</Chip>

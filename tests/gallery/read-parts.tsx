@@ -57,7 +57,7 @@ function StatusParts() {
         <Icon name="verified" size={18} label="Verified" />
         <Rating value="4.9" count="(128)" label="4.9 stars, 128 reviews" />
         <Rating value="4.9" count="(128)" large />
-        <Rating fresh="New" />
+        <Rating newLabel="New" />
         <Stars value={3.5} label="3.5 of 5 stars" />
         <Stars value={5} label="5 of 5 stars" size={20} />
       </Flow>
@@ -151,7 +151,7 @@ function RowParts() {
             status={<StatusLabel tone="busy">Busy</StatusLabel>}
             price="$1,022.00"
             priceUnit="/h"
-            rating={<Rating fresh="New" />}
+            rating={<Rating newLabel="New" />}
             onPress={nothing}
           />
         </li>
@@ -175,7 +175,7 @@ function RowParts() {
               title="Ben Carter"
               text="Could you come at 12 instead?"
               end="14:20"
-              fresh
+              unseen
               onPress={nothing}
             />
           </li>

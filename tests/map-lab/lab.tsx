@@ -167,7 +167,7 @@ export function BookingMapLab() {
     <StaticMap
       theme={theme}
       tileUrl={tileUrl}
-      provider={{ position: { latitude: 37.7796, longitude: -122.4302 }, face: '🧹', name: 'Grace Okafor' }}
+      provider={{ position: { latitude: 37.7796, longitude: -122.4302 }, emoji: '🧹', name: 'Grace Okafor' }}
       place={{ position: me, name: 'Where the work is' }}
       chip={{ strong: '8 min', text: '1.4 km' }}
       label="Grace Okafor is about 1.4 km away"

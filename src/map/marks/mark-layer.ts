@@ -135,8 +135,8 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
 
   return {
     show(items) {
-      const wanted = new Set(items.map(({ id }) => id))
-      for (const [id, mark] of shown) if (!wanted.has(id)) drop(id, mark)
+      const ids = new Set(items.map(({ id }) => id))
+      for (const [id, mark] of shown) if (!ids.has(id)) drop(id, mark)
       const missing: Item[] = []
       for (const item of items) {
         const mark = shown.get(item.id)

@@ -7,12 +7,12 @@ import { useMarks } from './use-marks.ts'
 export interface PersonOnMap {
   readonly position: Position
   /** The emoji of `profile_image`. */
-  readonly face: string
+  readonly emoji: string
   /** Accessible name. */
   readonly name: string
 }
 
-interface PersonMark extends Mark, Pick<PersonOnMap, 'face' | 'name'> {}
+interface PersonMark extends Mark, Pick<PersonOnMap, 'emoji' | 'name'> {}
 
 function drawPerson(): MarkDrawing<PersonMark> {
   const element = document.createElement('span')
@@ -23,19 +23,19 @@ function drawPerson(): MarkDrawing<PersonMark> {
   element.append(disc)
   return {
     element,
-    update({ face, name }) {
-      disc.textContent = face
+    update({ emoji, name }) {
+      disc.textContent = emoji
       element.ariaLabel = name
     },
   }
 }
 
 /** Shows a pin with a provider's face. */
-export function usePersonPin(map: LeafletMap, { position, face, name }: PersonOnMap): void {
+export function usePersonPin(map: LeafletMap, { position, emoji, name }: PersonOnMap): void {
   const { latitude, longitude } = position
   const marks = useMemo(
-    (): PersonMark[] => [{ id: 'person', latitude, longitude, offset: [0, 0], raised: true, renderKey: `${face} ${name}`, face, name }],
-    [latitude, longitude, face, name],
+    (): PersonMark[] => [{ id: 'person', latitude, longitude, offset: [0, 0], raised: true, renderKey: `${emoji} ${name}`, emoji, name }],
+    [latitude, longitude, emoji, name],
   )
   useMarks(map, drawPerson, marks)
 }

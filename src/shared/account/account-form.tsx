@@ -5,7 +5,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { AccountForm as Form } from './use-account-form.ts'
 
 export interface AccountFormProps {
-  readonly form: Pick<Form<never>, 'ref' | 'submit' | 'trouble' | 'busy'>
+  readonly form: Pick<Form<never>, 'ref' | 'submit' | 'error' | 'busy'>
   /** Set where the submit button is outside the form element. */
   readonly id?: string
   readonly children: ReactNode
@@ -28,9 +28,9 @@ export function AccountForm({ form, id, children, foot }: AccountFormProps) {
       }}
     >
       {children}
-      {form.trouble !== undefined && (
+      {form.error !== undefined && (
         <Notice tone="danger" role="alert">
-          {form.trouble}
+          {form.error}
         </Notice>
       )}
       {foot}

@@ -11,7 +11,7 @@ export interface AccountForm<Fields> {
   /** Error of a field, in the person's language. */
   readonly errorOf: (field: keyof Fields & string) => string | undefined
   /** Error of the form as a whole, where no field is to blame. */
-  readonly trouble: string | undefined
+  readonly error: string | undefined
   readonly busy: boolean
   readonly submit: () => Promise<void>
   /** For the form element: its first invalid field takes the focus. */
@@ -54,7 +54,7 @@ export function useAccountForm<Fields extends Readonly<Record<string, string>>, 
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([each]) => !cleared.includes(each))))
     },
     errorOf: (field) => fieldErrorText(errors[field]),
-    trouble: refused && formRefusalText(refused),
+    error: refused && formRefusalText(refused),
     busy,
     ref,
     submit: async () => {

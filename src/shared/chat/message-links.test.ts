@@ -6,7 +6,7 @@ const links = (message: string): readonly string[] =>
   parseMessageLinks(message).flatMap((part) => (part.kind === 'link' ? [part.address.href] : []))
 const whole = (message: string): string =>
   parseMessageLinks(message)
-    .map((part) => (part.kind === 'link' ? part.written : part.words))
+    .map((part) => part.text)
     .join('')
 
 describe('links in a message', () => {

@@ -2,10 +2,10 @@
 import { parseWebAddress, type WebAddress } from '../links/web-address.ts'
 
 export type MessagePart =
-  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'words'; readonly text: string }
   | {
       readonly kind: 'link'
-      readonly written: string
+      readonly text: string
       readonly address: WebAddress
       /** Index in the message. */
       readonly from: number
@@ -43,14 +43,14 @@ export function parseMessageLinks(message: string): readonly MessagePart[] {
   let from = 0
   let links = 0
   for (const match of message.matchAll(CANDIDATE)) {
-    const written = trimTrailingPunctuation(RUN_ON.exec(match[0])?.[1] ?? match[0])
-    const address = links < MAX_LINKS ? parseWebAddress(written) : undefined
+    const text = trimTrailingPunctuation(RUN_ON.exec(match[0])?.[1] ?? match[0])
+    const address = links < MAX_LINKS ? parseWebAddress(text) : undefined
     if (!address) continue
     links += 1
-    if (match.index > from) parts.push({ kind: 'words', words: message.slice(from, match.index) })
-    parts.push({ kind: 'link', written, address, from: match.index })
-    from = match.index + written.length
+    if (match.index > from) parts.push({ kind: 'words', text: message.slice(from, match.index) })
+    parts.push({ kind: 'link', text, address, from: match.index })
+    from = match.index + text.length
   }
-  if (from < message.length) parts.push({ kind: 'words', words: message.slice(from) })
+  if (from < message.length) parts.push({ kind: 'words', text: message.slice(from) })
   return parts
 }

@@ -8,7 +8,7 @@ export function MessageText({ message }: { readonly message: string }) {
     <span dir="auto" className="message-text">
       {parseMessageLinks(message).map((part) =>
         part.kind === 'words' ? (
-          part.words
+          part.text
         ) : (
           <ExternalLink key={part.from} href={part.address.href}>
             <bdi dir="ltr">{part.address.shown}</bdi>

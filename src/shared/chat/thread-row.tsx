@@ -53,7 +53,7 @@ export function ThreadRow({ thread, ownUid, nowMs, onPress }: ThreadRowProps) {
       title={partner.name}
       text={<LastMessage thread={thread} ownUid={ownUid} partner={partner.name} />}
       oneLine
-      fresh={unread > 0}
+      unseen={unread > 0}
       end={
         <span className="thread-row__end">
           <span>{listTime(last?.doc.created_at ?? booking.updated_at, nowMs)}</span>

@@ -18,36 +18,36 @@ export interface ReasonDialogProps {
   readonly title: string
   /** Says what happens and who is notified. */
   readonly text: string
-  readonly keepLabel: string
+  readonly cancelLabel: string
   readonly confirmLabel: string
   /** Draft key, from the question and its subject: a started reason is restored after a reload. */
   readonly draft: string
   /** False where no other person is notified. */
-  readonly asksWhy?: boolean
+  readonly hasReason?: boolean
   readonly disabled?: boolean
-  /** @param why arguments for `reason` of a command; empty where no reason was given */
-  readonly onConfirm: (why: { readonly reason?: string }) => Promise<Result<unknown, Refusal>>
+  /** @param args arguments for `reason` of a command; empty where no reason was given */
+  readonly onConfirm: (args: { readonly reason?: string }) => Promise<Result<unknown, Refusal>>
   /** Runs after success, once the dialog is closed. */
   readonly onDone?: (() => void) | undefined
   /** Renders the error; by default the text of the refusal. */
   readonly failure?: (refused: Refusal) => ReactNode
 }
 
-export function ReasonDialog(given: ReasonDialogProps) {
+export function ReasonDialog(current: ReasonDialogProps) {
   // The command changes the booking before the dialog has closed: keep showing the question that was confirmed.
   const [confirmed, setConfirmed] = useState<ReasonDialogProps>()
-  const props = confirmed ?? given
-  const { draft, asksWhy = true, onConfirm, onDone, failure } = props
+  const props = confirmed ?? current
+  const { draft, hasReason = true, onConfirm, onDone, failure } = props
   const [reason, setReason] = useState(() => reasonDrafts.read(draft) ?? '')
   const [refused, setRefused] = useState<Refusal>()
   const textId = useId()
   const body = useRef<HTMLDivElement>(null)
   const confirm = async (): Promise<void> => {
     if (focusOverlong(body.current)) return
-    setConfirmed(given)
+    setConfirmed(props)
     setRefused(undefined)
     const words = reason.trim()
-    const answer = await onConfirm(asksWhy && words !== '' ? { reason: words } : {})
+    const answer = await onConfirm(hasReason && words !== '' ? { reason: words } : {})
     // After success the dialog stays busy until it has closed, so that a second press cannot repeat the command.
     if (!answer.ok) {
       setConfirmed(undefined)
@@ -68,7 +68,7 @@ export function ReasonDialog(given: ReasonDialogProps) {
       onClose={() => closeOverlay()}
       foot={
         <div className="btn-2">
-          <Button onPress={() => closeOverlay()}>{props.keepLabel}</Button>
+          <Button onPress={() => closeOverlay()}>{props.cancelLabel}</Button>
           <Button variant="danger-line" busy={confirmed !== undefined} disabled={props.disabled} onPress={() => void confirm()}>
             {props.confirmLabel}
           </Button>
@@ -79,7 +79,7 @@ export function ReasonDialog(given: ReasonDialogProps) {
         <p className="c-2" id={textId}>
           {props.text}
         </p>
-        {asksWhy && (
+        {hasReason && (
           <TextArea
             label={text('cancel.reason')}
             hint={text('common.optional')}

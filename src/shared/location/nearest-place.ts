@@ -27,6 +27,9 @@ const isSame = (a: Position, b: Position): boolean => a.latitude === b.latitude 
 
 /** `Near Castro, San Francisco`; undefined where no known place is near. */
 export function nearestPlaceText(position: Position): string | undefined {
-  const near = nearestPlace(position)
-  return near && text(isSame(near, position) ? 'order.place_in' : 'order.near', { place: near.name, city: cityName(near.city) })
+  const nearestName = nearestPlace(position)
+  return (
+    nearestName &&
+    text(isSame(nearestName, position) ? 'order.place_in' : 'order.near', { place: nearestName.name, city: cityName(nearestName.city) })
+  )
 }

@@ -7,13 +7,13 @@ import './notification-permission-prompt.css'
 
 /** Offers the browser's notifications. The browser asks for permission only after the press. */
 export function NotificationPermissionPrompt() {
-  const [answer, ask] = useNotificationPermission()
+  const [answer, requestPermission] = useNotificationPermission()
   if (answer === 'default') {
     return (
       <div className="allow-row">
         <Icon name="bell" size={20} />
         <p className="grow">{text('notifications.allow')}</p>
-        <Button size="compact" variant="tint" onPress={ask}>
+        <Button size="compact" variant="tint" onPress={requestPermission}>
           {text('notifications.allow_button')}
         </Button>
       </div>

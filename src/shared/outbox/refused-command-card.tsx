@@ -83,7 +83,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const visit = requestedVisit(item)
   const { booking } = item.shown
   const edit = editOf(item, useOwnProvider() !== undefined)
-  const why = reasonText(refused, item)
+  const explanation = reasonText(refused, item)
   const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
   const actionButtons: AttentionAction[] = [
     ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
@@ -94,7 +94,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
     <AttentionCard tone="refused" title={asTitle(refusalText(refused))} actions={actionButtons}>
       <div className="stack g-3">
         <CommandSummary item={item} line={requestedLine(item, nowMs)} />
-        {why !== undefined && <p className="c-2">{why}</p>}
+        {explanation !== undefined && <p className="c-2">{explanation}</p>}
         {offer && TIME_ERRORS.includes(refused.code) && <AlternativeTimes {...offer} />}
         {booking && isTimeTaken(item, refused) && (
           <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />

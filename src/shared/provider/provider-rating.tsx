@@ -6,7 +6,7 @@ import { Rating } from '#ui/rating/rating.tsx'
 /** Average of the reviews with their count, or 'New'. */
 export function ProviderRating({ provider, large }: { readonly provider: Provider; readonly large?: boolean }) {
   const value = displayRating(provider)
-  if (value === undefined) return <Rating fresh={text('common.new')} large={large} />
+  if (value === undefined) return <Rating newLabel={text('common.new')} large={large} />
   return (
     <Rating
       value={rating(value)}

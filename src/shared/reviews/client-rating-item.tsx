@@ -37,7 +37,7 @@ export function ClientRatingItem({ rating, title, waiting = false }: ClientRatin
       date={shortDate(created_at)}
       stars={overall_rating}
       waiting={waiting}
-      words={review_text}
+      comment={review_text}
       details={categories}
     />
   )

@@ -10,11 +10,11 @@ interface CommentHeaderProps {
   readonly date: string
   readonly strong?: boolean
   /** Small addition at the end. */
-  readonly mark?: ReactNode
+  readonly extra?: ReactNode
 }
 
 /** Author and date. */
-export function CommentHeader({ name, date, strong = false, mark }: CommentHeaderProps) {
+export function CommentHeader({ name, date, strong = false, extra }: CommentHeaderProps) {
   return (
     <div className="starred__head">
       <span className={`${strong ? 't-strong' : 't-small-strong'} starred__name`} dir="auto">
@@ -22,7 +22,7 @@ export function CommentHeader({ name, date, strong = false, mark }: CommentHeade
       </span>
       <span className="t-small c-3 num starred__date">
         {date}
-        {mark}
+        {extra}
       </span>
     </div>
   )
@@ -45,19 +45,19 @@ export interface RatedCommentProps {
   readonly stars: number
   /** A command on this device about it is not confirmed yet. */
   readonly waiting: boolean
-  readonly words: string
+  readonly comment: string
   /** Small addition next to the date. */
-  readonly mark?: ReactNode
+  readonly extra?: ReactNode
   /** Shown between the stars and the comment. */
   readonly details?: ReactNode
   /** Shown below the comment. */
   readonly children?: ReactNode
 }
 
-export function RatedComment({ name, date, stars, waiting, words, mark, details, children }: RatedCommentProps) {
+export function RatedComment({ name, date, stars, waiting, comment, extra, details, children }: RatedCommentProps) {
   return (
     <div className="starred">
-      <CommentHeader strong name={name} date={date} mark={mark} />
+      <CommentHeader strong name={name} date={date} extra={extra} />
       <div className="row row--between">
         <Stars value={stars} label={text('common.stars', { stars })} />
         {waiting && (
@@ -68,7 +68,7 @@ export function RatedComment({ name, date, stars, waiting, words, mark, details,
         )}
       </div>
       {details}
-      <CommentText>{words}</CommentText>
+      <CommentText>{comment}</CommentText>
       {children}
     </div>
   )

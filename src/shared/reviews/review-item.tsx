@@ -41,11 +41,11 @@ const dateOf = ({ created_at, edited_at }: PublicReview): string =>
   edited_at === undefined ? shortDate(created_at) : text('review.edited', { date: shortDate(created_at), edited: shortDate(edited_at) })
 
 /** Renders nothing for the viewer's own text, and where reporting is not offered. */
-function ReviewReportButton({ about, review, providerName, reporting }: { readonly about: 'review' | 'answer' } & ReviewItemProps) {
-  if (!reporting || reporting.own === about) return null
+function ReviewReportButton({ kind, review, providerName, reporting }: { readonly kind: 'review' | 'answer' } & ReviewItemProps) {
+  if (!reporting || reporting.own === kind) return null
   const { providerId, bookingId } = reporting
-  const target = reviewTarget(about, { review, providerId, providerName, bookingId })
-  return <ReportButton target={target} label={text(`report.${about}_of`, { name: localizeName(target.name) })} />
+  const target = reviewTarget(kind, { review, providerId, providerName, bookingId })
+  return <ReportButton target={target} label={text(`report.${kind}_of`, { name: localizeName(target.name) })} />
 }
 
 export function ReviewItem(props: ReviewItemProps) {
@@ -57,8 +57,8 @@ export function ReviewItem(props: ReviewItemProps) {
       date={dateOf(review)}
       stars={rating}
       waiting={waiting}
-      words={comment}
-      mark={hidden === undefined && <ReviewReportButton about="review" {...props} />}
+      comment={comment}
+      extra={hidden === undefined && <ReviewReportButton kind="review" {...props} />}
     >
       {hidden && (
         <Notice icon="eye-off">
@@ -77,7 +77,7 @@ export function ReviewItem(props: ReviewItemProps) {
           <CommentHeader
             name={text('review.answered', { name: providerName })}
             date={shortDate(answer.created_at)}
-            mark={<ReviewReportButton about="answer" {...props} />}
+            extra={<ReviewReportButton kind="answer" {...props} />}
           />
           <CommentText>{answer.message}</CommentText>
         </div>

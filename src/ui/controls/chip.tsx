@@ -8,7 +8,7 @@ export interface ChipProps {
   /** Whether it is chosen. Leave it out for a chip that runs an action. */
   readonly selected?: boolean | undefined
   /** Look of a chosen chip: filled (one of a row), or tinted with a border (an active option). */
-  readonly selectedLook?: 'filled' | 'tinted' | undefined
+  readonly selectedVariant?: 'filled' | 'tinted' | undefined
   /** Background of the chip: a surface, the screen, or the map. */
   readonly on?: 'surface' | 'background' | 'map' | undefined
   readonly disabled?: boolean | undefined
@@ -16,9 +16,9 @@ export interface ChipProps {
 }
 
 /** Small choice, 36 px high with a hit area of 48 px. */
-export function Chip({ children, icon, selected, selectedLook = 'filled', on = 'surface', disabled, onPress }: ChipProps) {
+export function Chip({ children, icon, selected, selectedVariant = 'filled', on = 'surface', disabled, onPress }: ChipProps) {
   const ground = { surface: '', background: 'chip--plain', map: 'chip--float' }[on]
-  const chosen = selectedLook === 'filled' ? 'chip--on' : 'chip--set'
+  const chosen = selectedVariant === 'filled' ? 'chip--on' : 'chip--set'
   return (
     <button
       type="button"

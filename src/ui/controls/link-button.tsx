@@ -6,7 +6,7 @@ export interface LinkButtonProps {
   readonly children: ReactNode
   /** Address to open; the caller has to validate addresses written by people. */
   readonly href: string
-  readonly look?: 'button' | 'chip' | undefined
+  readonly variant?: 'button' | 'chip' | undefined
   readonly icon?: IconName | undefined
   /** Opens in a new tab, without a referrer. */
   readonly external?: boolean | undefined
@@ -15,11 +15,11 @@ export interface LinkButtonProps {
 }
 
 /** Link in the look of a compact button or of a chip. */
-export function LinkButton({ children, href, look = 'button', icon, external = false, label }: LinkButtonProps) {
+export function LinkButton({ children, href, variant = 'button', icon, external = false, label }: LinkButtonProps) {
   return (
     <a
       href={href}
-      className={look === 'chip' ? classNames('chip', icon && 'chip--icon') : 'btn btn--44'}
+      className={variant === 'chip' ? classNames('chip', icon && 'chip--icon') : 'btn btn--44'}
       aria-label={label}
       {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >

@@ -12,11 +12,11 @@ export function createIconElement(name: IconName, size: 12 | 14 | 16 | 18 | 20 |
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('class', size === 24 ? 'i' : `i i--${size}`)
   svg.setAttribute('aria-hidden', 'true')
-  const { line, solid, knock } = layersOf(name)
+  const { line, solid, knockout } = layersOf(name)
   for (const [d, layer] of [
     [line, ''],
     [solid, 'i__solid'],
-    [knock, 'i__knock'],
+    [knockout, 'i__knock'],
   ] as const) {
     if (d === undefined) continue
     const path = document.createElementNS(svgNamespace, 'path')

@@ -5,7 +5,7 @@ export interface LayeredShape {
   /** Filled with the colour of the surrounding text. */
   readonly solid?: string
   /** Stroked over the filled part in the colour of the surface. */
-  readonly knock?: string
+  readonly knockout?: string
 }
 
 /** Icon: path data of one line, or layers. */

@@ -31,7 +31,7 @@ const mirroredInRtl: ReadonlySet<IconName> = new Set([
 
 /** Icon in the colour of the surrounding text. */
 export function Icon({ name, size = 24, label, filled = false, className }: IconProps) {
-  const { line, solid, knock } = layersOf(name)
+  const { line, solid, knockout } = layersOf(name)
   return (
     <svg
       viewBox="0 0 24 24"
@@ -47,7 +47,7 @@ export function Icon({ name, size = 24, label, filled = false, className }: Icon
     >
       {line !== undefined && <path d={line} />}
       {solid !== undefined && <path className="i__solid" d={solid} />}
-      {knock !== undefined && <path className="i__knock" d={knock} />}
+      {knockout !== undefined && <path className="i__knock" d={knockout} />}
     </svg>
   )
 }

@@ -20,19 +20,19 @@ export interface ScreenProps {
   /** Accessible name of the content. */
   readonly label?: string | undefined
   /** Nothing in the content can take the focus: the content takes it itself, so that keys can scroll it. */
-  readonly still?: boolean | undefined
+  readonly focusable?: boolean | undefined
   /** The scrolling content. */
   readonly scrollRef?: Ref<HTMLDivElement> | undefined
 }
 
 /** Frame of a screen: only the content scrolls, never the page. All of it is in `<main>`, so that the bar is no second banner landmark. */
 export function Screen(props: ScreenProps) {
-  const { children, bar, above, action, nav, surface = false, root = false, busy, label, still = false, scrollRef } = props
+  const { children, bar, above, action, nav, surface = false, root = false, busy, label, focusable = false, scrollRef } = props
   return (
     <main className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} aria-label={label}>
       {bar}
       {above}
-      <div className="scroll" {...(still ? { tabIndex: 0 } : {})} ref={scrollRef}>
+      <div className="scroll" {...(focusable ? { tabIndex: 0 } : {})} ref={scrollRef}>
         {children}
       </div>
       {action !== undefined && (

@@ -13,7 +13,7 @@ export interface ListRowProps {
   /** The lead shows that something waits on this device. */
   readonly waiting?: boolean | undefined
   /** Marks the row as unseen. */
-  readonly fresh?: boolean | undefined
+  readonly unseen?: boolean | undefined
   /** Makes the whole row a button. */
   readonly onPress?: (() => void) | undefined
   /** Accessible name of the button, where its text is not enough. */
@@ -22,8 +22,8 @@ export interface ListRowProps {
 
 /** Row of a list: a lead, a title above a text, and an end. */
 export function ListRow(props: ListRowProps) {
-  const { title, text, lead, end, oneLine = false, waiting = false, fresh = false, onPress, label } = props
-  const className = classNames('lrow', fresh && 'lrow--new', onPress && 'lrow--press')
+  const { title, text, lead, end, oneLine = false, waiting = false, unseen = false, onPress, label } = props
+  const className = classNames('lrow', unseen && 'lrow--new', onPress && 'lrow--press')
   const parts = (
     <>
       {lead !== undefined && <span className={classNames('lrow__lead', waiting && 'lrow__lead--wait')}>{lead}</span>}

@@ -30,13 +30,13 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
   useEffect(() => {
     const element = strip.current
     if (element === null) return
-    const look = () => setMore(hiddenSides(element))
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const watch = new ResizeObserver(look)
+    const update = () => setMore(hiddenSides(element))
+    update()
+    element.addEventListener('scroll', update, { passive: true })
+    const watch = new ResizeObserver(update)
     watch.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', update)
       watch.disconnect()
     }
   }, [])

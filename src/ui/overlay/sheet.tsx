@@ -38,9 +38,9 @@ export function Sheet(props: SheetProps) {
 
   /** Raises the sheet when hidden content takes the focus. */
   const showFocused = (event: FocusEvent<HTMLElement>) => {
-    const holder = sheet.current?.parentElement
-    if (!holder || height === 'full' || !event.target.matches(':focus-visible')) return
-    if (event.target.getBoundingClientRect().bottom > holder.getBoundingClientRect().bottom + 1) onHeight('full')
+    const container = sheet.current?.parentElement
+    if (!container || height === 'full' || !event.target.matches(':focus-visible')) return
+    if (event.target.getBoundingClientRect().bottom > container.getBoundingClientRect().bottom + 1) onHeight('full')
   }
 
   return (
