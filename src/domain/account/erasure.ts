@@ -91,8 +91,8 @@ function eraseFromReportedContent(reported: ReportedContent, uid: Uid): Reported
   const content = parseContentKey(reported.content)
   if (reported.author_uid === uid) return content?.kind === 'review' && reported.verdict !== 'hidden' ? undefined : 'remove'
   if (content?.kind !== 'review' || content.provider_id !== uid || reported.kept?.answer === undefined) return undefined
-  const { answer: _removed, ...kept } = reported.kept
-  return nextVersion<ReportedContent>(reported, { kept })
+  const { answer: _removed, ...remaining } = reported.kept
+  return nextVersion<ReportedContent>(reported, { kept: remaining })
 }
 
 /**
@@ -133,11 +133,11 @@ export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefine
 /** Erases the user from the other side's notifications about their shared bookings. The name in them is always the user's. */
 export function eraseFromNotification(notification: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
   if (notification.booking_id === null || !bookings.has(notification.booking_id)) return undefined
-  const { reason, ...kept } = notification.params
+  const { reason, ...remaining } = notification.params
   const params = {
-    ...kept,
-    ...('name' in kept ? { name: DELETED_NAME } : {}),
-    ...('preview' in kept ? { preview: DELETED_MESSAGE } : {}),
+    ...remaining,
+    ...('name' in remaining ? { name: DELETED_NAME } : {}),
+    ...('preview' in remaining ? { preview: DELETED_MESSAGE } : {}),
     // The server's own reasons contain no text of a user.
     ...(reason === ACCOUNT_DELETED_REASON || reason === SERVICE_REMOVED_REASON ? { reason } : {}),
   }

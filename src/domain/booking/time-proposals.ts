@@ -22,7 +22,7 @@ export function activeProposal(booking: Booking, now: Instant): TimeProposal | u
 }
 
 /** True while this side has to answer the open proposal, which is then the booking's next action. */
-export const owesAnswer = (booking: Booking, side: TimeProposal['by'], now: Instant): boolean => {
+export const mustAnswerProposal = (booking: Booking, side: TimeProposal['by'], now: Instant): boolean => {
   const proposal = activeProposal(booking, now)
   return proposal !== undefined && proposal.by !== side
 }

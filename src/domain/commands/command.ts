@@ -79,8 +79,8 @@ export function applyEffect(effect: Effect, current: Doc | undefined): Doc | und
   if (effect.op !== 'amend') return effect.doc
   if (!current) return undefined
   const standing = effect.standing && current.type === 'provider' ? applyStandingChange(current, effect.standing) : {}
-  const held = effect.hours && current.type === 'provider' ? { schedule: { ...current.schedule, busy: [...effect.hours] } } : {}
-  const next: Record<string, unknown> = { ...current, ...effect.set, ...standing, ...held, version: current.version + 1 }
+  const schedule = effect.hours && current.type === 'provider' ? { schedule: { ...current.schedule, busy: [...effect.hours] } } : {}
+  const next: Record<string, unknown> = { ...current, ...effect.set, ...standing, ...schedule, version: current.version + 1 }
   for (const [field, delta] of Object.entries(effect.add ?? {})) next[field] = Number(next[field] ?? 0) + delta
   // The cast is sound because commands amend only fields of the document's own schema; the server validates before it stores.
   return next as Doc

@@ -14,4 +14,4 @@ export const COMMAND_VERSION = 1 + MIGRATIONS.length
 
 /** Applies all migrations after a version. @param version of the arguments, from 1 to the current one */
 export const migrateArguments = (name: string, args: unknown, version: number, steps: readonly ArgumentMigration[] = MIGRATIONS): unknown =>
-  steps.slice(version - 1).reduce((given, step) => step(name, given), args)
+  steps.slice(version - 1).reduce((migrated, step) => step(name, migrated), args)

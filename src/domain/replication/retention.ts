@@ -82,8 +82,8 @@ export const bookingDependentIds = ({ id, customer_uid, provider_uid }: Booking)
 export const oldestRetained = (through: Instant): Instant => instantFromMs(instantToMs(through) - RETENTION_MS)
 
 /** Number of bookings that a user ever requested: those on the device that are not archived, and those the server counted. */
-export function countRequestedBookings(profile: Profile, held: readonly Booking[]): number {
+export function countRequestedBookings(profile: Profile, storedBookings: readonly Booking[]): number {
   const through = profile.past?.through ?? null
-  const current = held.filter((booking) => booking.customer_uid === profile.uid && !isArchived(booking, through))
+  const current = storedBookings.filter((booking) => booking.customer_uid === profile.uid && !isArchived(booking, through))
   return current.length + (profile.past?.as_customer ?? 0)
 }

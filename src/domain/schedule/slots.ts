@@ -73,11 +73,11 @@ export function slotsOfDay(
     const startMs = instantOfWallTime(date, hour, 0, zone)
     const starts_at = instantFromMs(startMs)
     const needed = Array.from({ length: Math.ceil(durationHours) }, (_, index) => hour + index)
-    const kept = { starts_at: instantFromMs(startMs - bufferMs), ends_at: instantFromMs(startMs + durationHours * HOUR_MS + bufferMs) }
+    const blocked = { starts_at: instantFromMs(startMs - bufferMs), ends_at: instantFromMs(startMs + durationHours * HOUR_MS + bufferMs) }
     if (startMs <= nowMs) return { hour, starts_at, state: 'past' }
-    const isAsked = startMs >= earliestMs && startMs <= nowMs + horizonMs
-    if (!isAsked || !needed.every((each) => offered.has(each))) return { hour, starts_at, state: 'not_offered' }
-    return { hour, starts_at, state: schedule.busy.some((busy) => overlaps(busy, kept)) ? 'taken' : 'free' }
+    const isInRange = startMs >= earliestMs && startMs <= nowMs + horizonMs
+    if (!isInRange || !needed.every((each) => offered.has(each))) return { hour, starts_at, state: 'not_offered' }
+    return { hour, starts_at, state: schedule.busy.some((busy) => overlaps(busy, blocked)) ? 'taken' : 'free' }
   })
 }
 

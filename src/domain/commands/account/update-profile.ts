@@ -16,12 +16,12 @@ export const updateProfile = defineCommand({
     if (!profile) return fail(refusal('not_found'))
     if (args.dateOfBirth && args.dateOfBirth > now.slice(0, 10))
       return fail(refusal('invalid_fields', { fields: { dateOfBirth: 'This day is yet to come' } }))
-    const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
-    if (Object.keys(given).length === 0) return ok([])
+    const changes = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+    if (Object.keys(changes).length === 0) return ok([])
     const since = {
       ...(args.emailNotifications && !profile.emailNotifications ? { email_since: now } : {}),
       ...(args.smsNotifications && !profile.smsNotifications ? { sms_since: now } : {}),
     }
-    return ok([{ op: 'replace', doc: nextVersion(profile, { ...given, ...since, updated_at: now }) }])
+    return ok([{ op: 'replace', doc: nextVersion(profile, { ...changes, ...since, updated_at: now }) }])
   },
 })

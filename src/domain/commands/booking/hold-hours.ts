@@ -49,7 +49,7 @@ function calendarEffects(
 }
 
 /** Refuses held hours, with alternative times: for a single booking, or for each conflicting visit of a subscription. */
-function takenRefusal(
+function conflictRefusal(
   booking: Booking,
   wanted: readonly TimeInterval[],
   others: readonly TimeInterval[],
@@ -90,9 +90,9 @@ export function holdHours(booking: Booking, accepted: Booking, { get, now, actor
   const others = (calendar?.intervals ?? []).filter((interval) => interval.booking_id !== booking.id)
   const wanted = heldHours(accepted)
   if (wanted.some((hours) => others.some((other) => overlaps(other, hours))))
-    return fail(takenRefusal(booking, wanted, others, provider, now))
-  const kept = others.filter((interval) => interval.ends_at > addMs(now, -CALENDAR_RETENTION_MS))
-  return ok(calendarEffects(booking, calendar, provider, [...kept, ...wanted.map((hours) => ({ booking_id: booking.id, ...hours }))]))
+    return fail(conflictRefusal(booking, wanted, others, provider, now))
+  const retained = others.filter((interval) => interval.ends_at > addMs(now, -CALENDAR_RETENTION_MS))
+  return ok(calendarEffects(booking, calendar, provider, [...retained, ...wanted.map((hours) => ({ booking_id: booking.id, ...hours }))]))
 }
 
 /** Releases the hours that a booking no longer holds. @param next the booking after the change */

@@ -23,16 +23,16 @@ import { nextVersion, defineCommand, getAs } from '../command.ts'
 
 const publicDegrees = v.transform((degrees: number) => roundDegrees(degrees, PROVIDER_POSITION_DECIMALS))
 
-const givenLink = v.optional(httpsLinkField)
+const changedLink = v.optional(httpsLinkField)
 /** All six links together; absent and empty ones are removed. */
 const linksField = v.pipe(
   v.strictObject({
-    website: givenLink,
-    instagram: givenLink,
-    linkedin: givenLink,
-    facebook: givenLink,
-    youtube: givenLink,
-    portfolio: givenLink,
+    website: changedLink,
+    instagram: changedLink,
+    linkedin: changedLink,
+    facebook: changedLink,
+    youtube: changedLink,
+    portfolio: changedLink,
   }),
   v.transform((links): Provider['portfolio_links'] =>
     Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined && link !== '')),
@@ -145,13 +145,13 @@ export const updateProvider = defineCommand({
   decide: (args, { actor, get, now }) => {
     const provider = getAs(get, providerId(actor.uid), 'provider')
     if (!provider) return fail(refusal('no_provider_profile'))
-    const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+    const changes = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
     const moved = args.city !== undefined && args.city !== provider.city
     // The feed of the former city keeps a tombstone, so that its devices remove this provider.
     const former_cities = moved
       ? [...new Set([...provider.former_cities.filter((city) => city !== args.city), provider.city])]
       : provider.former_cities
-    return ok([{ op: 'replace', doc: nextVersion(provider, { ...given, former_cities, updated_at: now }) }])
+    return ok([{ op: 'replace', doc: nextVersion(provider, { ...changes, former_cities, updated_at: now }) }])
   },
 })
 
