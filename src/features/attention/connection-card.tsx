@@ -10,12 +10,12 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
 export type ConnectionInfo = Pick<SyncStatus, 'connection' | 'confirmed_at' | 'offline_since'> | DirectoryConnection
 
-interface Words {
+interface CardText {
   readonly icon: IconName
   readonly title: string
 }
 
-function wordsOf({ connection, offline_since }: ConnectionInfo): Words {
+function cardTextOf({ connection, offline_since }: ConnectionInfo): CardText {
   if (connection === 'live') return { icon: 'check', title: text('sync.ok') }
   if (connection === 'connecting') return { icon: 'sync', title: text('sync.connecting') }
   if (connection === 'signed_out') return { icon: 'lock', title: text('attention.signed_out_title') }
@@ -33,7 +33,7 @@ export interface ConnectionCardProps {
 
 export function ConnectionCard({ contact, onRetry }: ConnectionCardProps) {
   const nowMs = useNow()
-  const { icon, title } = wordsOf(contact)
+  const { icon, title } = cardTextOf(contact)
   const { confirmed_at } = contact
   const last =
     confirmed_at === null

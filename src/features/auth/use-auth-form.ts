@@ -88,8 +88,9 @@ export function useAuthForm(
     fields,
     change: (field, value) => {
       setFields((before) => ({ ...before, [field]: value }))
-      const isKept = mode === 'signup' && !shared
-      if (isKept && (field === 'name' || field === 'email' || field === 'phone')) saveSignUpDraft({ ...readSignUpDraft(), [field]: value })
+      const isPersisted = mode === 'signup' && !shared
+      if (isPersisted && (field === 'name' || field === 'email' || field === 'phone'))
+        saveSignUpDraft({ ...readSignUpDraft(), [field]: value })
       setFormError(undefined)
       setErrors(({ [field]: _, ...others }) => {
         if (field !== 'password') return others

@@ -22,8 +22,8 @@ const PAGE_SIZE = 30
 
 /** Says where the archived chats are. */
 function ArchivedChats() {
-  const past = useProfile()?.past
-  return past ? <p className="pad t-small c-2 chat-older">{text('older.chats')}</p> : null
+  const archivedCounts = useProfile()?.past
+  return archivedCounts ? <p className="pad t-small c-2 chat-older">{text('older.chats')}</p> : null
 }
 
 function ThreadList({ ownUid }: { readonly ownUid: string }) {

@@ -85,9 +85,9 @@ function TabChoice({ tabs, wide }: { readonly tabs: DashboardTabs; readonly wide
     { id: 'packages', label: text('dashboard.tab_packages'), icon: 'tag' },
     { id: 'earnings', label: text('earnings.tab'), icon: 'wallet' },
   ] as const
-  const given = { label: text('dashboard.tabs'), onSelect: tabs.onSelect }
-  if (wide) return <NavigationRail {...given} places={places} current={chosen} />
-  return <TabStrip {...given} idPrefix={ID_PREFIX} tabs={places} selected={chosen} />
+  const shared = { label: text('dashboard.tabs'), onSelect: tabs.onSelect }
+  if (wide) return <NavigationRail {...shared} places={places} current={chosen} />
+  return <TabStrip {...shared} idPrefix={ID_PREFIX} tabs={places} selected={chosen} />
 }
 
 export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {

@@ -37,7 +37,7 @@ export function NotificationRow({ notice, isNew, nowMs, onPress }: NotificationR
           )}
         </span>
       }
-      fresh={isNew}
+      unseen={isNew}
       onPress={hasNotificationTarget(notice) ? onPress : undefined}
     />
   )

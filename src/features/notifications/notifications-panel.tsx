@@ -17,27 +17,27 @@ import { NotificationRow } from './notification-row.tsx'
 import { useMarkNotificationsRead } from './use-mark-notifications-read.ts'
 import './notifications.css'
 
-function NoticeList() {
-  const notices = useNotifications()
+function NotificationList() {
+  const notifications = useNotifications()
   const profile = useProfile()
   const now = useNow()
   const [seenBefore, setSeenBefore] = useState<string>()
   // Notifications that were new when the list opened stay marked while it is open.
   if (profile && seenBefore === undefined) setSeenBefore(profile.notifications_read_up_to ?? '')
-  useMarkNotificationsRead(notices, profile)
+  useMarkNotificationsRead(notifications, profile)
 
-  if (notices === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
-  if (notices.length === 0)
+  if (notifications === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
+  if (notifications.length === 0)
     return <EmptyState picture="bell" title={text('notifications.none_title')} text={text('notifications.none_text')} />
   return (
     <ul>
-      {notices.map((notice) => (
-        <li key={notice.id}>
+      {notifications.map((notification) => (
+        <li key={notification.id}>
           <NotificationRow
-            notice={notice}
-            isNew={seenBefore !== undefined && notice.time > seenBefore}
+            notice={notification}
+            isNew={seenBefore !== undefined && notification.time > seenBefore}
             nowMs={now}
-            onPress={() => openNotification(notice)}
+            onPress={() => openNotification(notification)}
           />
         </li>
       ))}
@@ -60,7 +60,7 @@ export function NotificationsPanel() {
       }
     >
       {user && <NotificationPermissionPrompt />}
-      {user ? <NoticeList /> : <SignInPrompt picture="bell" title={text('notifications.signed_out')} />}
+      {user ? <NotificationList /> : <SignInPrompt picture="bell" title={text('notifications.signed_out')} />}
     </Screen>
   )
 }

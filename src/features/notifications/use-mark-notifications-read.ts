@@ -5,14 +5,14 @@ import type { Profile } from '#domain/documents/profile.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 
-export function useMarkNotificationsRead(notices: readonly Notification[] | undefined, profile: Profile | undefined): void {
+export function useMarkNotificationsRead(notifications: readonly Notification[] | undefined, profile: Profile | undefined): void {
   const visible = usePageVisible()
-  const newest = notices?.[0]?.time
-  const marked = useRef('')
+  const newest = notifications?.[0]?.time
+  const lastMarked = useRef('')
   const readUpTo = profile && (profile.notifications_read_up_to ?? '')
   useEffect(() => {
-    if (!visible || newest === undefined || readUpTo === undefined || newest <= readUpTo || newest <= marked.current) return
-    marked.current = newest
+    if (!visible || newest === undefined || readUpTo === undefined || newest <= readUpTo || newest <= lastMarked.current) return
+    lastMarked.current = newest
     // A refusal leaves the bell's count unchanged; the next opening tries again.
     void submitCommand('mark_notifications_read', { up_to: newest })
   }, [visible, newest, readUpTo])

@@ -66,13 +66,13 @@ const hasWordPrefix = (words: readonly string[], part: string): boolean => words
  * the chosen city comes before the others.
  * @returns a number, lower for better matches; undefined for no match
  */
-function rank({ name, words, cityWords, option }: Indexed, wanted: string, city: string | null): number | undefined {
+function rank({ name, words, cityWords, option }: Indexed, query: string, city: string | null): number | undefined {
   const away = option.city === city ? 0 : 5
-  if (wanted === '') return away === 0 ? 0 : undefined
-  const parts = wanted.split(' ')
+  if (query === '') return away === 0 ? 0 : undefined
+  const parts = query.split(' ')
   if (!parts.every((part) => hasWordPrefix(words, part) || hasWordPrefix(cityWords, part))) return undefined
-  if (!parts.some((part) => hasWordPrefix(words, part))) return wanted.length < MIN_CITY_LETTERS ? undefined : 6 + away
-  return (name === wanted ? 0 : name.startsWith(wanted) ? 2 : 4) + away
+  if (!parts.some((part) => hasWordPrefix(words, part))) return query.length < MIN_CITY_LETTERS ? undefined : 6 + away
+  return (name === query ? 0 : name.startsWith(query) ? 2 : 4) + away
 }
 
 /**
@@ -82,10 +82,10 @@ function rank({ name, words, cityWords, option }: Indexed, wanted: string, city:
 export function findPlaces(typed: string, city: string | null): readonly PlaceOption[] {
   const position = parseCoordinates(typed)
   if (position) return [position]
-  const wanted = normalize(typed)
+  const query = normalize(typed)
   return places()
     .flatMap((each) => {
-      const at = rank(each, wanted, city)
+      const at = rank(each, query, city)
       return at === undefined ? [] : [{ option: each.option, at }]
     })
     .sort((a, b) => a.at - b.at)

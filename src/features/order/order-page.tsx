@@ -97,7 +97,7 @@ function OrderForm() {
   const order = useOrder()
   const placing = usePlaceOrder(order)
   const { provider } = order
-  const { way: directions, again: retryDirections } = useDirections(
+  const { directions, retry: retryDirections } = useDirections(
     provider,
     provider && order.placeError === undefined ? order.pickup : undefined,
   )

@@ -17,8 +17,8 @@ export function placeOptionText(option: PlaceOption): string {
 /** Returns `My location, near Castro`, `Near Castro, San Francisco`, or coordinates where no known place is near. */
 export function pickupText(pickup: Pickup): string {
   if (pickup.by !== 'device') return nearestPlaceText(pickup) ?? formatCoordinates(pickup)
-  const near = nearestPlace(pickup)
-  return near ? text('order.my_location_near', { place: near.name }) : text('order.my_location')
+  const nearest = nearestPlace(pickup)
+  return nearest ? text('order.my_location_near', { place: nearest.name }) : text('order.my_location')
 }
 
 /** Returns why the position is unknown, in the specification's texts where it has some for this page (section 8). */

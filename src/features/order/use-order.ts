@@ -92,7 +92,7 @@ export function useOrder(): Order {
   if (live !== undefined && live !== known) setKnown(live)
   const provider = draft.provider_id === null ? undefined : (live ?? (known?.id === draft.provider_id ? known : undefined))
   const bookable = bookingOptionsOf(live, user?.uid)
-  const isGone = provider !== undefined && (!bookable.now || bookable.emergency)
+  const isUnavailable = provider !== undefined && (!bookable.now || bookable.emergency)
   const isTooFar = provider !== undefined && !isInServiceRadius(provider, pickup)
 
   const change = (changes: Partial<OrderDraft>): void => {
@@ -119,7 +119,7 @@ export function useOrder(): Order {
     placeError,
     nearby,
     provider,
-    providerError: isTooFar ? 'too_far' : isGone ? 'gone' : undefined,
+    providerError: isTooFar ? 'too_far' : isUnavailable ? 'gone' : undefined,
     choose: (providerId) => change({ provider_id: providerId, service }),
     camera: { center: seen ?? first.pickup, zoom: moves === 0 ? DEFAULT_ZOOM : PLACE_ZOOM, viewKey: moves },
   }

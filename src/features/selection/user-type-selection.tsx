@@ -16,7 +16,7 @@ import './selection.css'
 export function UserTypeSelection() {
   const user = useUser()
   const [, setRole] = useRole()
-  const accountGone = useAccountDeleted()
+  const isAccountDeleted = useAccountDeleted()
   const revoked = useSessionRevocation()
   const chooseCustomer = (): void => {
     setRole('customer')
@@ -38,12 +38,12 @@ export function UserTypeSelection() {
           {text('app.name')}
         </h1>
         <p className="c-2">{text('app.tagline')}</p>
-        {accountGone && !user && (
+        {isAccountDeleted && !user && (
           <Notice role="status">
             <p>
               <b>{text('delete.elsewhere_title')}</b>
             </p>
-            <p>{text(accountGone === 'emptied' ? 'delete.elsewhere_text' : 'delete.not_emptied')}</p>
+            <p>{text(isAccountDeleted === 'emptied' ? 'delete.elsewhere_text' : 'delete.not_emptied')}</p>
           </Notice>
         )}
         {revoked && !user && (

@@ -7,7 +7,7 @@ import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 
 export function LowDataCard() {
   const [choice, setChoice] = useLowDataChoice()
-  const browserAsks = useBrowserSavesData()
+  const browserSavesData = useBrowserSavesData()
   return (
     <section>
       <SectionHeader title={text('storage.low_data')} flush />
@@ -22,7 +22,7 @@ export function LowDataCard() {
           <p className="c-2">{text('storage.low_data_text')}</p>
           {choice === 'auto' && (
             <p className="t-small c-2" role="status">
-              {text(browserAsks ? 'storage.low_data_asked' : 'storage.low_data_not_asked')}
+              {text(browserSavesData ? 'storage.low_data_asked' : 'storage.low_data_not_asked')}
             </p>
           )}
         </div>

@@ -36,12 +36,12 @@ export interface OfflineAreaRowProps {
   readonly busy: boolean
   /** An action on another city is running. */
   readonly isBlocked: boolean
-  readonly onKeep: () => void
+  readonly onSave: () => void
   readonly onRefresh: () => void
   readonly onDelete: () => void
 }
 
-export function OfflineAreaRow({ area, busy, isBlocked, onKeep, onRefresh, onDelete }: OfflineAreaRowProps) {
+export function OfflineAreaRow({ area, busy, isBlocked, onSave, onRefresh, onDelete }: OfflineAreaRowProps) {
   const city = cityName(area.city)
   return (
     <li className={area.kept || isDownloaded(area) ? 'area' : 'area area--short'}>
@@ -59,7 +59,7 @@ export function OfflineAreaRow({ area, busy, isBlocked, onKeep, onRefresh, onDel
       {(area.kept || isDownloaded(area) || !area.isSelected) && (
         <div className="area__acts">
           {!area.isSelected && !area.kept && (
-            <Button size="compact" label={text('storage.area_keep_label', { city })} busy={busy} disabled={isBlocked} onPress={onKeep}>
+            <Button size="compact" label={text('storage.area_keep_label', { city })} busy={busy} disabled={isBlocked} onPress={onSave}>
               {text('storage.area_keep')}
             </Button>
           )}

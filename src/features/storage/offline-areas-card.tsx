@@ -62,7 +62,7 @@ export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promis
               area={area}
               busy={actions.busy === area.city}
               isBlocked={actions.busy !== undefined && actions.busy !== area.city}
-              onKeep={() => void actions.keep(area.city)}
+              onSave={() => void actions.save(area.city)}
               onRefresh={() => void actions.refresh(area.city)}
               onDelete={() => setAreaToDelete(area)}
             />

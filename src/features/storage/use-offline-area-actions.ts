@@ -11,7 +11,7 @@ export interface OfflineAreaActions {
   readonly isFetching: boolean
   /** Outcome of the last action. */
   readonly outcome: { readonly city: string; readonly how: AreaOutcome } | undefined
-  readonly keep: (city: string) => Promise<void>
+  readonly save: (city: string) => Promise<void>
   readonly refresh: (city: string) => Promise<void>
   readonly remove: (city: string) => Promise<void>
 }
@@ -21,11 +21,11 @@ export function useOfflineAreaActions(onChange: () => Promise<void>): OfflineAre
   const [busy, setBusy] = useState<string>()
   const [isFetching, setFetching] = useState(false)
   const [outcome, setOutcome] = useState<OfflineAreaActions['outcome']>()
-  const run = async (city: string, act: (city: string) => Promise<AreaOutcome>, fetches = true): Promise<void> => {
+  const run = async (city: string, operation: (city: string) => Promise<AreaOutcome>, fetches = true): Promise<void> => {
     setBusy(city)
     setFetching(fetches)
     setOutcome(undefined)
-    const how = await act(city).catch((): AreaOutcome => 'failed')
+    const how = await operation(city).catch((): AreaOutcome => 'failed')
     await onChange().catch(() => undefined)
     setBusy(undefined)
     setOutcome({ city, how })
@@ -34,7 +34,7 @@ export function useOfflineAreaActions(onChange: () => Promise<void>): OfflineAre
     busy,
     isFetching,
     outcome,
-    keep: (city) => run(city, addOfflineArea),
+    save: (city) => run(city, addOfflineArea),
     refresh: (city) => run(city, refreshOfflineArea),
     remove: (city) => run(city, async () => ((await deleteOfflineArea(city)) ? 'deleted' : 'failed'), false),
   }

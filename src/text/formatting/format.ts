@@ -31,7 +31,7 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 export const money = (usd: number): string =>
   numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(usd)
 /** `$200`: for scales, where all amounts are whole. @param usd dollars */
-export const wholeMoney = (usd: number): string =>
+export const roundedMoney = (usd: number): string =>
   numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(usd)
 /** `4.9`. */
 export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)

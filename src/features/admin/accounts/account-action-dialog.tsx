@@ -36,7 +36,7 @@ function consequenceText({ kind }: AccountActionSubject, action: ModerationStatu
 function showDoneToast(
   subject: AccountActionSubject,
   action: ModerationStatusAction,
-  { act }: ActionResponse,
+  { act: actionId }: ActionResponse,
   onChanged: () => void,
 ): void {
   const { from, name } = subject
@@ -47,7 +47,7 @@ function showDoneToast(
     name,
     undoPath: pathOf(subject),
     schema: actionResponseSchema,
-    act,
+    actionId,
     onChanged,
   })
 }
@@ -74,9 +74,9 @@ export function AccountActionDialog({ subject, action, onClose, onChanged }: Acc
           : callAdmin('PUT', pathOf(subject), actionResponseSchema, { action, reason, id })
       }
       onClose={onClose}
-      onDone={(acted) => {
+      onDone={(done) => {
         onChanged()
-        showDoneToast(subject, action, acted, onChanged)
+        showDoneToast(subject, action, done, onChanged)
       }}
       onConflict={onChanged}
     />

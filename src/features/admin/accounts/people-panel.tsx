@@ -20,7 +20,7 @@ function stateOf({ is_removed, is_blocked }: Person): { readonly tone: 'accepted
   return is_blocked ? { tone: 'rejected', name: text('admin.group_blocked') } : { tone: 'accepted', name: text('admin.people_open') }
 }
 
-function PersonCard({ person, onAsk }: { readonly person: Person; readonly onAsk: (action: ModerationStatusAction) => void }) {
+function PersonCard({ person, onAction }: { readonly person: Person; readonly onAction: (action: ModerationStatusAction) => void }) {
   const { id, name, userType, created_at, is_blocked, is_removed, has_service } = person
   const action = is_blocked ? 'unblock' : 'block'
   const { tone, name: state } = stateOf(person)
@@ -47,7 +47,7 @@ function PersonCard({ person, onAsk }: { readonly person: Person; readonly onAsk
             size="compact"
             variant="quiet"
             label={text('admin.act_of', { action: text(`admin.act_${action}`), name })}
-            onPress={() => onAsk(action)}
+            onPress={() => onAction(action)}
           >
             {text(`admin.act_${action}`)}
           </Button>
@@ -108,7 +108,7 @@ export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
         </Notice>
       )}
       <div role="status">{found === null && <EmptyState picture="people" level={3} title={text('admin.people_none')} />}</div>
-      {found && <PersonCard person={found} onAsk={setAction} />}
+      {found && <PersonCard person={found} onAction={setAction} />}
       {found && action && (
         <AccountActionDialog
           subject={{ id: found.id, name: found.name, kind: 'person', from: moderationStatusOfProfile(found) }}

@@ -51,7 +51,7 @@ function Name({ row }: { readonly row: ProviderRow }) {
   )
 }
 
-function DesktopTable({ rows, onAsk }: { readonly rows: readonly ProviderRow[]; readonly onAsk: OnAction }) {
+function DesktopTable({ rows, onAction }: { readonly rows: readonly ProviderRow[]; readonly onAction: OnAction }) {
   return (
     <div className="card card--clip wide-table">
       <table className="atable">
@@ -94,7 +94,7 @@ function DesktopTable({ rows, onAsk }: { readonly rows: readonly ProviderRow[]; 
                 <ReviewBadge row={row} />
               </td>
               <td>
-                <ProviderActions row={row} onAction={onAsk} />
+                <ProviderActions row={row} onAction={onAction} />
               </td>
             </tr>
           ))}
@@ -104,7 +104,7 @@ function DesktopTable({ rows, onAsk }: { readonly rows: readonly ProviderRow[]; 
   )
 }
 
-function Cards({ rows, onAsk }: { readonly rows: readonly ProviderRow[]; readonly onAsk: OnAction }) {
+function Cards({ rows, onAction }: { readonly rows: readonly ProviderRow[]; readonly onAction: OnAction }) {
   return (
     <ul className="admin-cards">
       {rows.map((row) => (
@@ -121,7 +121,7 @@ function Cards({ rows, onAsk }: { readonly rows: readonly ProviderRow[]; readonl
             <span className="num">{text('admin.jobs_count', { count: row.total_completed_jobs })}</span>
             <code>{shortId(row.id)}</code>
           </span>
-          <ProviderActions row={row} onAction={onAsk} />
+          <ProviderActions row={row} onAction={onAction} />
         </li>
       ))}
     </ul>
@@ -158,7 +158,7 @@ export function ProvidersPanel({ refreshKey, onChanged }: { readonly refreshKey:
     if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     hasActed.current = false
   }, [data])
-  const ask: OnAction = (row, action) => setPendingAction({ row, action })
+  const openDialog: OnAction = (row, action) => setPendingAction({ row, action })
   const changed = (): void => {
     hasActed.current = true
     reload()
@@ -175,7 +175,7 @@ export function ProvidersPanel({ refreshKey, onChanged }: { readonly refreshKey:
       )}
       {!data && busy && <Skeleton shape="row" count={6} label={text('common.loading')} onBackground />}
       {data?.items.length === 0 && <EmptyState picture="people" level={3} title={text('map.none_title')} text={text('admin.none_text')} />}
-      {data && data.items.length > 0 && <Rows rows={data.items} onAsk={ask} />}
+      {data && data.items.length > 0 && <Rows rows={data.items} onAction={openDialog} />}
       <Pagination table={table} />
       {pendingAction && (
         <AccountActionDialog

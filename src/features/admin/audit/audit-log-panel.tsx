@@ -16,21 +16,21 @@ import { useAuditLog, type AuditLogKind } from './use-audit-log.ts'
 
 const KINDS: readonly AuditLogKind[] = ['all', 'provider', 'person', 'verification', 'content']
 
-function AuditCheckResult({ verdict }: { readonly verdict: AuditCheck }) {
-  if (verdict.broken)
+function AuditCheckResult({ check }: { readonly check: AuditCheck }) {
+  if (check.broken)
     return (
       <Notice tone="danger" role="alert">
-        {text(`admin.broken_${verdict.broken.fault}`, { n: verdict.broken.n })}
+        {text(`admin.broken_${check.broken.fault}`, { n: check.broken.n })}
       </Notice>
     )
   return (
     <Notice icon="check-circle" role="status">
       <p>
-        <b>{text('admin.whole', { n: verdict.head?.n ?? 0 })}</b>
+        <b>{text('admin.whole', { n: check.head?.n ?? 0 })}</b>
       </p>
-      {verdict.head && verdict.head.n > 0 && (
+      {check.head && check.head.n > 0 && (
         <p>
-          {text('admin.head')} <code className="admin-hash">{verdict.head.hash}</code>
+          {text('admin.head')} <code className="admin-hash">{check.head.hash}</code>
         </p>
       )}
     </Notice>
@@ -39,7 +39,7 @@ function AuditCheckResult({ verdict }: { readonly verdict: AuditCheck }) {
 
 function VerifyButton() {
   const [busy, setBusy] = useState(false)
-  const [verdict, setVerdict] = useState<AuditCheck>()
+  const [check, setVerdict] = useState<AuditCheck>()
   const [refused, setRefused] = useState<Refusal>()
   const verify = async (): Promise<void> => {
     setBusy(true)
@@ -53,9 +53,9 @@ function VerifyButton() {
       <Button icon="shield" variant="line" busy={busy} onPress={() => void verify()}>
         {text('admin.verify')}
       </Button>
-      {(verdict || refused) && (
+      {(check || refused) && (
         <div className="admin-verdict">
-          {verdict && <AuditCheckResult verdict={verdict} />}
+          {check && <AuditCheckResult check={check} />}
           {refused && (
             <Notice tone="danger" role="alert">
               {refusalText(refused)}

@@ -22,7 +22,7 @@ interface PendingAction {
   readonly action: ContentAction
 }
 
-function showDoneToast({ entry, action }: PendingAction, act: string | null, onChanged: () => void): void {
+function showDoneToast({ entry, action }: PendingAction, actionId: string | null, onChanged: () => void): void {
   const change = contentChange(entry.verdict, nextVerdict(entry.verdict, action) ?? entry.verdict)
   const name = authorName(entry)
   // No action of this panel reopens a report.
@@ -32,7 +32,7 @@ function showDoneToast({ entry, action }: PendingAction, act: string | null, onC
     name,
     undoPath: pathOf(entry),
     schema: moderationResponseSchema,
-    act,
+    actionId,
     onChanged,
   })
 }

@@ -15,12 +15,12 @@ export interface UndoableAction {
   readonly undoPath: string
   readonly schema: v.GenericSchema
   /** Null when nothing was done. */
-  readonly act: string | null
+  readonly actionId: string | null
   readonly onChanged: () => void
 }
 
-async function undo({ undoPath, schema, name, act, onChanged }: UndoableAction): Promise<void> {
-  const answer = await callAdmin('PUT', undoPath, schema, { action: 'undo', act, reason: text('admin.undo_reason'), id: newId() })
+async function undo({ undoPath, schema, name, actionId, onChanged }: UndoableAction): Promise<void> {
+  const answer = await callAdmin('PUT', undoPath, schema, { action: 'undo', act: actionId, reason: text('admin.undo_reason'), id: newId() })
   onChanged()
   showToast(
     answer.ok
@@ -33,5 +33,5 @@ export const showUndoToast = (done: UndoableAction): void =>
   showToast({
     content: () => ({ title: done.title(), text: text('admin.done_told') }),
     icon: 'shield',
-    ...(done.act === null ? {} : { button: { label: () => text('admin.undo'), onPress: () => void undo(done) } }),
+    ...(done.actionId === null ? {} : { button: { label: () => text('admin.undo'), onPress: () => void undo(done) } }),
   })

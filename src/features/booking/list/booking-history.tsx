@@ -39,13 +39,13 @@ function ViewChoice() {
 }
 
 function ListView({ lists: { active, past } }: { readonly lists: BookingLists }) {
-  const older = useArchivedBookings('customer')
+  const archived = useArchivedBookings('customer')
   const left = useUnloadedArchiveCount('customer')
   return (
     <>
       <BookingGroup title={text('booking.active')} rows={active} first />
       <BookingGroup title={text('booking.past')} rows={past} first={active.length === 0} />
-      {left > 0 && <LoadMoreFooter kind="bookings" remaining={left} state={older.state} onMore={older.loadMore} />}
+      {left > 0 && <LoadMoreFooter kind="bookings" remaining={left} state={archived.state} onMore={archived.loadMore} />}
     </>
   )
 }
@@ -53,7 +53,7 @@ function ListView({ lists: { active, past } }: { readonly lists: BookingLists })
 function Lists({ uid }: { readonly uid: string }) {
   const bookings = useBookings()
   const outbox = useOutbox()
-  const older = useArchivedBookings('customer')
+  const archived = useArchivedBookings('customer')
   const left = useUnloadedArchiveCount('customer')
   const [view] = useBookingsView()
   if (!bookings) {
@@ -63,7 +63,7 @@ function Lists({ uid }: { readonly uid: string }) {
       </LoadTimeout>
     )
   }
-  const lists = bookingLists(mergeArchivedBookings(bookings, older.bookings), outbox, uid)
+  const lists = bookingLists(mergeArchivedBookings(bookings, archived.bookings), outbox, uid)
   const { active, past } = lists
   if (active.length + past.length === 0 && left === 0) {
     return (

@@ -10,24 +10,24 @@ import { Button } from '#ui/controls/button.tsx'
 import { bookingsCsv } from './bookings-csv.ts'
 
 /** Adds the archived bookings that are not in the list yet. */
-function mergeById(bookings: readonly Booking[], older: readonly Booking[]): readonly Booking[] {
+function mergeById(bookings: readonly Booking[], archived: readonly Booking[]): readonly Booking[] {
   const known = new Set(bookings.map(({ id }) => id))
-  return [...bookings, ...older.filter(({ id }) => !known.has(id))]
+  return [...bookings, ...archived.filter(({ id }) => !known.has(id))]
 }
 
 /** @param left number of archived bookings that are not in `bookings` */
 async function exportAll(bookings: readonly Booking[], left: number): Promise<void> {
-  const older = left > 0 ? await fetchAllArchivedBookings('customer') : []
-  const rows = mergeById(bookings, older ?? [])
+  const archived = left > 0 ? await fetchAllArchivedBookings('customer') : []
+  const rows = mergeById(bookings, archived ?? [])
   const name = `nearhelp-${text('csv.file')}-${instantFromMs(Date.now()).slice(0, 10)}.csv`
   downloadFile(name, 'text/csv;charset=utf-8', bookingsCsv(rows))
   showToast({
     content: () => ({
       title: text('record.export_done', { count: rows.length }),
-      ...(older ? {} : { text: text('older.csv_text', { count: left }) }),
+      ...(archived ? {} : { text: text('older.csv_text', { count: left }) }),
     }),
     icon: 'download',
-    ...(older ? {} : { tone: 'warn' }),
+    ...(archived ? {} : { tone: 'warn' }),
   })
 }
 

@@ -137,7 +137,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
   const { booking } = shown
   const sides = bookingSides(booking, user?.uid)
   return (
-    <Screen surface still bar={<RecordBar />}>
+    <Screen surface focusable bar={<RecordBar />}>
       <div className="column pad record paper">
         <p className="record__brand">
           <BrandMark size={28} />

@@ -15,8 +15,8 @@ export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
   const { name, eta_minutes } = provider
   const filled = { ...prefill, duration_hours: request.duration, special_instructions: request.instructions }
   const byTheHour = (): void => {
-    const { package_id: _dropped, ...kept } = filled
-    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: kept })
+    const { package_id: _dropped, ...rest } = filled
+    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: rest })
   }
   return (
     <Screen

@@ -63,8 +63,8 @@ export function RequestNotices({ provider, bookable, asap, refused, servicePacka
   const possible = asap ? bookable.now : bookable.scheduled
   const other = asap ? bookable.scheduled : bookable.now
   const switchForm = (): void => {
-    const { scheduled_date: _, ...kept } = draftPrefill
-    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: asap ? kept : { ...kept, scheduled_date: null } })
+    const { scheduled_date: _, ...rest } = draftPrefill
+    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: asap ? rest : { ...rest, scheduled_date: null } })
   }
   return (
     <>

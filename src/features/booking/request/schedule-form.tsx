@@ -54,17 +54,17 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
   const nowMs = useNow()
   const { zone, name } = cityOrDefault(provider.city)
   const time: SlotQuery = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
-  const [asked] = useState(() => (isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : draftStart(provider.id, time)))
-  const [wanted, setWanted] = useState<Instant | undefined>(asked)
-  const opened = asked && wallTimeAt(instantToMs(asked), zone).date
+  const [initialStart] = useState(() => (isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : draftStart(provider.id, time)))
+  const [selectedStart, setSelectedStart] = useState<Instant | undefined>(initialStart)
+  const opened = initialStart && wallTimeAt(instantToMs(initialStart), zone).date
   const [chosenDay, setDay] = useState<string>()
   const day = chosenDay ?? opened ?? firstFreeDay(time) ?? todayIn(zone, nowMs)
 
   // The chosen start is remembered: a shorter visit, or hours that become free, make it available again.
-  const isFree = wanted !== undefined && slotState(provider.schedule, zone, wanted, request.duration, nowMs) === 'free'
-  const start = isFree ? wanted : undefined
+  const isFree = selectedStart !== undefined && slotState(provider.schedule, zone, selectedStart, request.duration, nowMs) === 'free'
+  const start = isFree ? selectedStart : undefined
   const want = (instant: Instant | undefined): void => {
-    setWanted(instant)
+    setSelectedStart(instant)
     saveBookingDraft(provider.id, { starts_at: instant ?? null })
   }
   const chooseDay = (date: string): void => {
@@ -78,11 +78,11 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
   }
   const filled = { duration_hours: request.duration, special_instructions: request.instructions }
   const byTheHour = (): void => {
-    const { package_id: _dropped, ...kept } = { ...prefill, ...filled }
+    const { package_id: _dropped, ...rest } = { ...prefill, ...filled }
     replaceOverlay({
       kind: 'scheduler',
       providerId: provider.id,
-      prefill: { ...kept, ...(start === undefined ? {} : { scheduled_date: start }) },
+      prefill: { ...rest, ...(start === undefined ? {} : { scheduled_date: start }) },
     })
   }
   const isHourly = request.servicePackage === undefined
@@ -111,7 +111,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
             bookable.scheduled && (
               <Chip
                 icon="repeat"
-                selectedLook="tinted"
+                selectedVariant="tinted"
                 onPress={() => openOverlay({ kind: 'subscribe', providerId: provider.id, prefill: filled })}
               >
                 {text('subscription.save')}
@@ -134,7 +134,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
           onDay={chooseDay}
           start={start}
           onStart={chooseStart}
-          unavailable={isFree ? undefined : wanted}
+          unavailable={isFree ? undefined : selectedStart}
         />
         <RequestFields provider={provider} request={request} onHourly={byTheHour} />
       </div>

@@ -19,10 +19,10 @@ export function DeclineTimeDialog({ overlay }: { readonly overlay: Extract<Overl
     <ReasonDialog
       title={text('time.decline_title')}
       text={text('time.decline_text', { name: bookingSides(booking, user?.uid).otherName, when: formatBookingTime(booking, nowMs) })}
-      keepLabel={text('common.cancel')}
+      cancelLabel={text('common.cancel')}
       confirmLabel={text('time.decline')}
       draft={`decline-time ${bookingId}`}
-      onConfirm={(why) => submitCommand('decline_time', { booking_id: bookingId, starts_at: startsAt, ...why })}
+      onConfirm={(reason) => submitCommand('decline_time', { booking_id: bookingId, starts_at: startsAt, ...reason })}
     />
   )
 }

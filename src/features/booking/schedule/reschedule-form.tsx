@@ -105,16 +105,16 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
   }
   const { busy, refused, propose } = usePropose(booking, replaces)
   const present = currentStart(booking)
-  const [wanted, setWanted] = useState(() => (isInstant(startsAt) ? startsAt : draftStart(booking.id, time)))
+  const [selectedStart, setSelectedStart] = useState(() => (isInstant(startsAt) ? startsAt : draftStart(booking.id, time)))
   const want = (instant: Instant | undefined): void => {
-    setWanted(instant)
+    setSelectedStart(instant)
     rescheduleDrafts.save(booking.id, instant)
   }
-  const [opened] = useState(() => wanted ?? (present !== null && instantToMs(present) > nowMs ? present : undefined))
+  const [opened] = useState(() => selectedStart ?? (present !== null && instantToMs(present) > nowMs ? present : undefined))
   const [chosenDay, setDay] = useState<string>()
   const day = chosenDay ?? (opened ? wallTimeAt(instantToMs(opened), zone).date : (firstFreeDay(time) ?? todayIn(zone, nowMs)))
-  const isFree = wanted !== undefined && slotState(time.schedule, zone, wanted, time.durationHours, nowMs) === 'free'
-  const start = isFree ? wanted : undefined
+  const isFree = selectedStart !== undefined && slotState(time.schedule, zone, selectedStart, time.durationHours, nowMs) === 'free'
+  const start = isFree ? selectedStart : undefined
   const isSame = start !== undefined && start === present
   const ownTime = start && formatStartInViewerZone(booking.city, start)
   return (
@@ -168,7 +168,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
             setDay(day)
             want(instant)
           }}
-          unavailable={isFree ? undefined : wanted}
+          unavailable={isFree ? undefined : selectedStart}
         />
       </div>
     </Screen>

@@ -10,15 +10,15 @@ export function useBookingWithRequest(id: string | null): BookingWithRequest | '
   const shown = useBooking(id)
   const all = useBookings()
   const request = requestOf(useOutbox(), id ?? '')
-  const hasOlder = useProfile()?.past !== undefined
+  const hasArchived = useProfile()?.past !== undefined
   const isLive = useSyncStatus()?.connection === 'live'
   const isAway = all !== undefined && !request && !all.some(({ doc }) => doc.id === id)
-  const older = useLoadArchivedRecord(isAway && hasOlder ? id : null, isLive)
+  const archived = useLoadArchivedRecord(isAway && hasArchived ? id : null, isLive)
   if (shown) return bookingWithRequest(shown.doc, shown.waiting, request)
   // A held or refused request no longer shows as a booking; the request itself contains the requested values.
   if (request?.shown.booking) return bookingWithRequest(request.shown.booking, true, request)
   if (id === null) return 'missing'
   if (!isAway) return undefined
-  if (!hasOlder || older === 'missing') return 'missing'
-  return older === 'failed' ? 'unreachable' : undefined
+  if (!hasArchived || archived === 'missing') return 'missing'
+  return archived === 'failed' ? 'unreachable' : undefined
 }

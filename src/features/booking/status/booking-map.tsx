@@ -29,7 +29,7 @@ function Estimate({ booking, provider, place }: { readonly booking: Booking; rea
         theme={theme}
         label={label}
         cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
-        provider={{ position, face: provider.profile_image, name: localizeName(booking.provider_name) }}
+        provider={{ position, emoji: provider.profile_image, name: localizeName(booking.provider_name) }}
         place={{ position: place, name: text('booking.map_customer') }}
         chip={{ strong: distance(km), text: text('booking.straight_line') }}
       />

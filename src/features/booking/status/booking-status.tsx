@@ -126,7 +126,7 @@ export function BookingStatus() {
   }
   const sides = bookingSides(shown.booking, user.uid)
   return (
-    <Screen surface bar={<Bar />} still={!needsDecision(shown)} action={bookingActions(shown, sides)}>
+    <Screen surface bar={<Bar />} focusable={!needsDecision(shown)} action={bookingActions(shown, sides)}>
       <Content shown={shown} sides={sides} />
     </Screen>
   )

@@ -26,12 +26,12 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
           ? text('cancel.text_waiting')
           : text(left > 0 ? 'visit.cancel_rest_text' : 'cancel.text', { name: otherName, visits: left })
       }
-      keepLabel={text('cancel.keep')}
+      cancelLabel={text('cancel.keep')}
       confirmLabel={text(left > 0 ? 'visit.cancel_rest_confirm' : 'cancel.confirm')}
       draft={`cancel ${bookingId}`}
-      asksWhy={!isUnsent}
+      hasReason={!isUnsent}
       disabled={typeof shown === 'string'}
-      onConfirm={(why) => submitCommand('cancel_booking', { booking_id: bookingId, ...why })}
+      onConfirm={(reason) => submitCommand('cancel_booking', { booking_id: bookingId, ...reason })}
       // A request that was never sent leaves no booking to look at.
       onDone={isUnsent ? () => showView('bookings') : undefined}
     />

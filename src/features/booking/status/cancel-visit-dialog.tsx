@@ -21,10 +21,10 @@ export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly 
         when: formatVisitStart(booking.city, found.starts_at),
         name: bookingSides(booking, user?.uid).otherName,
       })}
-      keepLabel={text('cancel.keep')}
+      cancelLabel={text('cancel.keep')}
       confirmLabel={text('visit.cancel_confirm')}
       draft={`cancel-visit ${bookingId} ${visit}`}
-      onConfirm={(why) => submitCommand('cancel_visit', { booking_id: bookingId, visit, ...why })}
+      onConfirm={(reason) => submitCommand('cancel_visit', { booking_id: bookingId, visit, ...reason })}
     />
   )
 }

@@ -74,7 +74,7 @@ function Form({
   const nowMs = useNow()
   const request = useSubscriptionRequest(provider, prefill, nowMs)
   const { name, zone } = cityOrDefault(provider.city)
-  const why = unavailableText(provider, bookable)
+  const reason = unavailableText(provider, bookable)
   const time = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
   return (
     <Modal
@@ -82,13 +82,13 @@ function Form({
       title={text('subscription.title')}
       closeLabel={text('common.close')}
       onClose={() => closeOverlay()}
-      foot={<SubscribeFooter provider={provider} request={request} disabled={why !== undefined} />}
+      foot={<SubscribeFooter provider={provider} request={request} disabled={reason !== undefined} />}
     >
       <div className="stack subscribe">
         <RequestHeader provider={provider} />
-        {why !== undefined && (
+        {reason !== undefined && (
           <Notice tone="warn" role="status">
-            {why}
+            {reason}
           </Notice>
         )}
         <PriceChangeNotice price={provider.price_per_hour} />

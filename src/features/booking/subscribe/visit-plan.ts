@@ -53,10 +53,10 @@ export function planVisits(plan: SubscriptionPlan, choices: VisitChoices, ground
 
 /** Returns which visits of a submitted subscription were moved and skipped. */
 export function choicesOf(plan: SubscriptionPlan, visits: readonly PlannedVisit[]): VisitChoices {
-  const asked = new Map(visits.map(({ number, starts_at }) => [number, starts_at]))
+  const requestedStarts = new Map(visits.map(({ number, starts_at }) => [number, starts_at]))
   const choices = new Map<number, Instant | 'skip'>()
   for (const { number, starts_at } of regularVisits(plan)) {
-    const own = asked.get(number)
+    const own = requestedStarts.get(number)
     if (own === undefined) choices.set(number, 'skip')
     else if (own !== starts_at) choices.set(number, own)
   }

@@ -28,7 +28,7 @@ export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'pict
   const [refused, setRefused] = useState<Refusal>()
   const inFlight = useRef(false)
 
-  const keep = (next: string): void => {
+  const saveDraft = (next: string): void => {
     setValue(next)
     chatDrafts.save(bookingId, next === '' ? undefined : next)
   }
@@ -60,7 +60,7 @@ export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'pict
     value,
     setValue: (next) => {
       setRefused(undefined)
-      keep(next)
+      saveDraft(next)
     },
     sending,
     hasSent,

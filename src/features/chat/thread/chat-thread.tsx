@@ -36,7 +36,7 @@ function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly
   const [isAway, setAway] = useState<boolean>()
   const { window, firstUnreadId, unread, showEarlier } = useThread(booking.id, ownUid, isAway === true)
   const receipt = useReceipt(booking.id, partner.uid)
-  const seesRead = useProfile()?.show_read_marks !== false
+  const showsReadReceipts = useProfile()?.show_read_marks !== false
   const scroller = useRef<HTMLDivElement>(null)
   const log = useRef<ThreadLogHandle>(null)
   useMarkRead({ bookingId: booking.id, messages: window?.messages, ownUid, unread, isAtBottom: isAway === false })
@@ -44,7 +44,7 @@ function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly
   return (
     <Screen
       scrollRef={scroller}
-      still
+      focusable
       label={text('chat.thread', { name: partner.name })}
       bar={<ChatBar booking={booking} partner={partner} />}
       busy={window === undefined}
@@ -76,7 +76,7 @@ function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly
           ownUid={ownUid}
           partner={partner}
           receipt={receipt}
-          seesRead={seesRead}
+          showsReadReceipts={showsReadReceipts}
           scroller={scroller}
           onEarlier={showEarlier}
           onScrolledAway={setAway}

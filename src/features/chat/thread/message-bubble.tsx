@@ -24,16 +24,16 @@ export interface MessageBubbleProps {
   /** The other person's receipt. */
   readonly receipt: Receipt | undefined
   /** This person shows read marks, and therefore sees the other's. */
-  readonly seesRead: boolean
+  readonly showsReadReceipts: boolean
 }
 
 /** Renders again only when its own data changes: the cost of a long thread depends on new messages, not on its length. */
-export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid, receipt, seesRead }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid, receipt, showsReadReceipts }: MessageBubbleProps) {
   // The component is memoized, so it subscribes to the language itself.
   useLanguage()
   const { doc } = shown
   const isMine = doc.sender_uid === ownUid
-  const tick = deliveryStatusOf(shown, receipt, seesRead)
+  const tick = deliveryStatusOf(shown, receipt, showsReadReceipts)
   const isHidden = doc.hidden_at !== undefined
   const canReport = !isMine && !isHidden && doc.message !== DELETED_MESSAGE
   const name = localizeName(doc.sender_name)

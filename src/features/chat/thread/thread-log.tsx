@@ -29,7 +29,7 @@ export interface ThreadLogProps {
   readonly partner: BookingPartner
   /** The other person's receipt. */
   readonly receipt: Receipt | undefined
-  readonly seesRead: boolean
+  readonly showsReadReceipts: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onEarlier: () => void
   readonly onScrolledAway: (isAway: boolean) => void
@@ -92,7 +92,7 @@ export function ThreadLog(props: ThreadLogProps) {
                 first={item.first}
                 ownUid={props.ownUid}
                 receipt={props.receipt}
-                seesRead={props.seesRead}
+                showsReadReceipts={props.showsReadReceipts}
               />
             )
         }

@@ -14,7 +14,7 @@ export function DeclineBookingDialog({ overlay: { bookingId } }: { readonly over
     <ReasonDialog
       title={text('dashboard.decline_title')}
       text={text('dashboard.decline_text', { name: localizeName(booking.customer_name) })}
-      keepLabel={text('common.cancel')}
+      cancelLabel={text('common.cancel')}
       confirmLabel={text('dashboard.decline')}
       draft={`decline ${bookingId}`}
       onConfirm={(why) => submitCommand('reject_booking', { booking_id: bookingId, ...why })}

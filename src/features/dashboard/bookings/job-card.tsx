@@ -4,7 +4,7 @@ import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { owesAnswer } from '#domain/booking/time-proposals.ts'
+import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
 import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
@@ -34,7 +34,7 @@ export const jobTitleId = (bookingId: string): string => `job-${bookingId}`
 /** Average that other providers gave the client, as recorded by the server at the time of the request. */
 function ClientStars({ booking: { customer_rating } }: { readonly booking: Booking }) {
   const fresh = text('rating.client_new')
-  if (!customer_rating) return <Rating fresh={fresh} />
+  if (!customer_rating) return <Rating newLabel={fresh} />
   const average = rating(customer_rating.average)
   return (
     <Rating
@@ -155,7 +155,7 @@ export function JobCard({ job, from, isPrimary = false, onActed }: JobCardProps)
         booking={booking}
         action={action}
         isAnswered={job.waiting && booking.status === 'pending'}
-        isPrimary={isPrimary && !owesAnswer(booking, 'provider', instantFromMs(nowMs))}
+        isPrimary={isPrimary && !mustAnswerProposal(booking, 'provider', instantFromMs(nowMs))}
       />
       <JobSecondaryActions booking={booking} />
     </Card>

@@ -16,7 +16,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
-import { blockingEntries, hoursOfDay, lacksHours, withStatus, type DayEntry } from './calendar-days.ts'
+import { blockingEntries, hoursOfDay, hasNoHours, withStatus, type DayEntry } from './calendar-days.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
 import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
 import { dayName } from './calendar-month.tsx'
@@ -100,7 +100,7 @@ function SaveBar({ day, date }: { readonly day: Edited; readonly date: string })
       >
         {text('calendar.discard')}
       </Button>
-      <Button variant="primary" busy={day.busy} disabled={lacksHours(day.draft)} onPress={() => void toastWhenSaved(date, day.save())}>
+      <Button variant="primary" busy={day.busy} disabled={hasNoHours(day.draft)} onPress={() => void toastWhenSaved(date, day.save())}>
         {text('calendar.save', { day: dayName(date) })}
       </Button>
     </div>

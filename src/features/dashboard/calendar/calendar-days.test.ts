@@ -11,7 +11,7 @@ import {
   blockingEntries,
   hoursOfDay,
   isSameDay,
-  lacksHours,
+  hasNoHours,
   weeksOfMonth,
   withHour,
   withStatus,
@@ -112,7 +112,7 @@ describe('an edited day', () => {
     expect(dayOfDraft(nine).time_slots).toHaveLength(9)
     expect(isSameDay(dayOfDraft(withHour(nine, 13)), { status: 'available', time_slots: [] })).toBe(true)
     const none = ALL_HOURS.reduce(withHour, open)
-    expect([lacksHours(none), lacksHours(nine), lacksHours(withStatus(none, 'busy'))]).toEqual([true, false, false])
+    expect([hasNoHours(none), hasNoHours(nine), hasNoHours(withStatus(none, 'busy'))]).toEqual([true, false, false])
   })
 
   test('hours return when a day off is undone', () => {

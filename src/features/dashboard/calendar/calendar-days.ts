@@ -60,11 +60,11 @@ export interface DayHour {
 }
 
 /** Returns the ten hours of a day. */
-export function hoursOfDay(date: string, zone: string, offered: readonly number[], held: readonly DayEntry[]): DayHour[] {
+export function hoursOfDay(date: string, zone: string, offered: readonly number[], booked: readonly DayEntry[]): DayHour[] {
   return ALL_HOURS.map((hour): DayHour => {
     const startMs = instantOfWallTime(date, hour, 0, zone)
     const whole = { starts_at: instantFromMs(startMs), ends_at: instantFromMs(startMs + HOUR_MS) }
-    const isBooked = held.some((entry) => overlaps(entry, whole))
+    const isBooked = booked.some((entry) => overlaps(entry, whole))
     return { hour, starts_at: whole.starts_at, shown: isBooked ? 'booked' : offered.includes(hour) ? 'offered' : 'closed' }
   })
 }
@@ -90,6 +90,6 @@ export const withHour = ({ status, hours }: DayDraft, hour: number): DayDraft =>
 })
 
 /** Returns true for a day that should offer hours and has none. */
-export const lacksHours = ({ status, hours }: DayDraft): boolean => hasSlots(status) && hours.length === 0
+export const hasNoHours = ({ status, hours }: DayDraft): boolean => hasSlots(status) && hours.length === 0
 
 export const isSameDay = (a: DayPlan, b: DayPlan): boolean => a.status === b.status && offeredHours(a).join() === offeredHours(b).join()

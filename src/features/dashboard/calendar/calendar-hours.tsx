@@ -3,7 +3,7 @@ import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { SlotGrid } from '#ui/booking/slot-grid.tsx'
-import { lacksHours, withHour, type DayHour } from './calendar-days.ts'
+import { hasNoHours, withHour, type DayHour } from './calendar-days.ts'
 import { fieldErrorText } from '#text/server-text/refusal-text.ts'
 
 /** Slot styles of the kit for hours that are not offered, offered, or booked. */
@@ -29,7 +29,7 @@ export function CalendarHours({ label, hours, zone, draft, onChange }: CalendarH
         })}
         onChoose={(id) => onChange(withHour(draft, Number(id)))}
       />
-      {lacksHours(draft) && (
+      {hasNoHours(draft) && (
         <p className="t-small c-danger" role="alert">
           {fieldErrorText('Choose at least one hour')}
         </p>

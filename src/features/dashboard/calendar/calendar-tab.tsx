@@ -20,10 +20,10 @@ function Calendar({ provider }: { readonly provider: Provider }) {
   const nowMs = useNow()
   const bookings = useBookings()
   const drafts = useDayDrafts()
-  const asked = useSelectedDay()
+  const selectedDay = useSelectedDay()
   const { zone } = cityOrDefault(provider.city)
   const today = wallTimeAt(nowMs, zone).date
-  const chosen = asked !== null && asked > today ? asked : today
+  const chosen = selectedDay !== null && selectedDay > today ? selectedDay : today
   const [turned, setTurned] = useState<{ readonly month: string; readonly from: string }>()
   // Choosing a day shows its month, whichever month was shown before.
   const month = turned?.from === chosen ? turned.month : monthOf(chosen)

@@ -8,7 +8,7 @@ import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { saveDayDraft, useDayDrafts, type DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
-import { dayOfDraft, draftOfDay, isSameDay, lacksHours } from './calendar-days.ts'
+import { dayOfDraft, draftOfDay, isSameDay, hasNoHours } from './calendar-days.ts'
 
 const isAbout = (item: OutboxItem, date: string): boolean =>
   (item.name === 'set_availability' || item.name === 'clear_availability') && item.args['date'] === date
@@ -32,13 +32,13 @@ export interface EditedDay {
 
 /** @param date YYYY-MM-DD */
 export function useEditedDay(provider: Provider, date: string): EditedDay {
-  const kept = useDayDrafts()[date]
+  const savedDraft = useDayDrafts()[date]
   const outbox = useOutbox()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ readonly date: string; readonly refused: Refusal }>()
   const saved = dayOf(provider.schedule, date)
-  const draft = kept ?? draftOfDay(saved)
-  const isSaved = (edited: DayDraft): boolean => !lacksHours(edited) && isSameDay(dayOfDraft(edited), saved)
+  const draft = savedDraft ?? draftOfDay(saved)
+  const isSaved = (edited: DayDraft): boolean => !hasNoHours(edited) && isSameDay(dayOfDraft(edited), saved)
   const attempt = async (action: () => ReturnType<typeof submitCommand>): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
@@ -58,7 +58,7 @@ export function useEditedDay(provider: Provider, date: string): EditedDay {
     saved,
     isException: provider.schedule.days[date] !== undefined,
     draft,
-    isChanged: kept !== undefined && !isSaved(kept),
+    isChanged: savedDraft !== undefined && !isSaved(savedDraft),
     isWaiting: outbox.some((item) => (item.state === 'waiting' || item.state === 'sent') && isAbout(item, date)),
     busy,
     refused: failed?.date === date ? failed.refused : undefined,

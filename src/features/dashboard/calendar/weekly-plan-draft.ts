@@ -7,7 +7,7 @@ import type { WeeklyPlanDraft } from '#state/drafts/calendar-drafts.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
 import { count, hours } from '#text/formatting/format.ts'
 import { text } from '#text/catalogue.ts'
-import { dayOfDraft, draftOfDay, lacksHours } from './calendar-days.ts'
+import { dayOfDraft, draftOfDay, hasNoHours } from './calendar-days.ts'
 
 /** Any week, for the names of its days: Sunday first. */
 const ANY_SUNDAY = '2026-01-04'
@@ -48,4 +48,4 @@ export function draftOfArgs(args: Readonly<Record<string, unknown>> | undefined)
 export const isSamePlan = (a: WeeklyPlanDraft, b: WeeklyPlanDraft): boolean =>
   JSON.stringify(argsOfPlan(a)) === JSON.stringify(argsOfPlan(b))
 
-export const isCompletePlan = ({ week }: WeeklyPlanDraft): boolean => !week.some(lacksHours)
+export const isCompletePlan = ({ week }: WeeklyPlanDraft): boolean => !week.some(hasNoHours)

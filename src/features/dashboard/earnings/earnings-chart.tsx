@@ -2,7 +2,7 @@
 import type { DayEarnings } from '#domain/earnings/earnings.ts'
 import { toUsd } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
-import { count, dayOfMonth, money, weekdayDate, wholeMoney } from '#text/formatting/format.ts'
+import { count, dayOfMonth, money, weekdayDate, roundedMoney } from '#text/formatting/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import { chartScale } from './chart-scale.ts'
 
@@ -22,7 +22,7 @@ function Bars({ days, today }: { readonly days: readonly DayEarnings[]; readonly
       <div className="bars__area">
         {lines.map((cents) => (
           <div key={cents} className="bars__line" style={{ insetBlockEnd: share(cents) }}>
-            <span className="bars__scale">{wholeMoney(toUsd(cents))}</span>
+            <span className="bars__scale">{roundedMoney(toUsd(cents))}</span>
           </div>
         ))}
         {/* Oldest first: time runs in reading direction. */}

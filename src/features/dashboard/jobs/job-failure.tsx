@@ -47,7 +47,7 @@ export interface JobFailureProps {
 export function JobFailure({ booking, name, refused, children }: JobFailureProps) {
   const { zone } = cityOrDefault(booking.city)
   const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
-  const inTheWay = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(booking.city, starts_at)) ?? []
+  const conflicts = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(booking.city, starts_at)) ?? []
   return (
     <Notice tone="danger" role="alert">
       <p>
@@ -55,7 +55,7 @@ export function JobFailure({ booking, name, refused, children }: JobFailureProps
       </p>
       <p>{text(FAILED[name] ?? 'dashboard.failed_other')}</p>
       {refused.code !== 'internal' && <p>{refusalText(refused)}</p>}
-      {inTheWay.length > 0 && <p className="num">{text('visit.in_the_way', { visits: inTheWay.join(' · ') })}</p>}
+      {conflicts.length > 0 && <p className="num">{text('visit.in_the_way', { visits: conflicts.join(' · ') })}</p>}
       {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
       {children}
     </Notice>

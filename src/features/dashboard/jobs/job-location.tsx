@@ -21,18 +21,18 @@ export interface JobLocationProps {
 }
 
 interface LineProps {
-  readonly words: string
+  readonly content: string
   /** Shown below, over the whole width. */
   readonly note?: ReactNode
   readonly end?: ReactNode
 }
 
-function Line({ words, note, end }: LineProps) {
+function Line({ content, note, end }: LineProps) {
   return (
     <div className="num">
       <div className="job__fact">
         <Icon name="place" size={18} />
-        <p className="grow">{words}</p>
+        <p className="grow">{content}</p>
         {end}
       </div>
       {note !== undefined && <p className="job__note t-small c-2">{note}</p>}
@@ -43,10 +43,10 @@ function Line({ words, note, end }: LineProps) {
 /** The area is rounded to about 1 km (decisions "Privacy"), so the distance is given in whole kilometres only. */
 function ApproximateArea({ booking, from, note }: JobLocationProps & { readonly note: string }) {
   const { user_latitude, user_longitude } = booking
-  if (user_latitude === null || user_longitude === null) return <Line words={text('dashboard.place_none')} />
-  if (!from) return <Line words={note} />
+  if (user_latitude === null || user_longitude === null) return <Line content={text('dashboard.place_none')} />
+  if (!from) return <Line content={note} />
   const km = haversineKm(from, { latitude: user_latitude, longitude: user_longitude })
-  return <Line words={text('dashboard.away', { distance: distance(Math.max(1, Math.round(km))) })} note={note} />
+  return <Line content={text('dashboard.away', { distance: distance(Math.max(1, Math.round(km))) })} note={note} />
 }
 
 export function JobLocation({ booking, from }: JobLocationProps) {
@@ -54,20 +54,22 @@ export function JobLocation({ booking, from }: JobLocationProps) {
   if (booking.status === 'pending') return <ApproximateArea booking={booking} from={from} note={text('dashboard.area_only')} />
   if (!exact) return <ApproximateArea booking={booking} from={from} note={text('dashboard.place_soon')} />
   const address = mapLink(exact, navigator)
-  const near = nearestPlaceText(exact)
+  const nearest = nearestPlaceText(exact)
   const coordinates = `${exact.latitude.toFixed(5)}, ${exact.longitude.toFixed(5)}`
   return (
     <Line
-      words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : (near ?? text('booking.map_customer'))}
+      content={
+        from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : (nearest ?? text('booking.map_customer'))
+      }
       note={
         <>
-          {from && near}
+          {from && nearest}
           <span className="job__degrees">{coordinates}</span>
         </>
       }
       end={
         <LinkButton
-          look="chip"
+          variant="chip"
           icon="map"
           // Another program handles its own URL scheme: no tab is needed.
           external={address.startsWith('https:')}

@@ -49,7 +49,7 @@ function PositionMap({ editing: { form, change } }: ServiceFieldsProps) {
           onPlace={(place) => change('place', publicPosition(place))}
           label={text('listing.map')}
           cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
-          face={form.profile_image.trim() || serviceEmoji(form.service_type)}
+          emoji={form.profile_image.trim() || serviceEmoji(form.service_type)}
         />
       </Suspense>
     </ErrorBoundary>

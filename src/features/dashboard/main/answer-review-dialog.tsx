@@ -27,8 +27,8 @@ export function AnswerReviewDialog({ overlay }: { readonly overlay: Extract<Over
   const shown = reviews?.find(({ doc }) => doc.booking_id === overlay.bookingId && doc.provider_id === provider?.id)
   // An archived review is fetched with its booking.
   useLoadArchivedRecord(reviews && !shown ? overlay.bookingId : null, connection === 'live')
-  const older = useBookingReview(overlay.bookingId)
-  const review = shown?.doc ?? older
+  const stored = useBookingReview(overlay.bookingId)
+  const review = shown?.doc ?? stored
   // While the answer is sent, the displayed review already contains it: the form stays until it closes.
   const isOpen = review?.answer === undefined && review?.answer_hidden_at === undefined
   const canAnswer = review !== undefined && (isOpen || form.busy)

@@ -50,22 +50,22 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
   const reviews = useReviews()?.filter(({ doc }) => doc.provider_id === provider.id)
   const [count, setCount] = useState(INITIAL_REVIEWS)
   const hasPast = useProfile()?.past !== undefined
-  const older = useLoadMore({
+  const archived = useLoadMore({
     path: `/providers/${provider.id}/reviews`,
     localKeys: (reviews ?? []).map(({ doc }) => doc.booking_id),
     parse: readArchivedReview,
     keyOf: ({ booking_id }) => booking_id,
   })
-  const left = hasPast && reviews && !older.isComplete ? provider.review_count - reviews.length - older.items.length : 0
+  const left = hasPast && reviews && !archived.isComplete ? provider.review_count - reviews.length - archived.items.length : 0
   return (
     <section>
       <SectionHeader title={text('review.received')} flush />
       <Card padded>
         {reviews === undefined && <Skeleton shape="lines" count={3} label={text('common.loading')} />}
-        {reviews?.length === 0 && left <= 0 && older.items.length === 0 && (
+        {reviews?.length === 0 && left <= 0 && archived.items.length === 0 && (
           <EmptyState picture="star" level={3} title={text('review.received_none')} text={text('review.received_none_text')} />
         )}
-        {reviews && reviews.length + older.items.length > 0 && (
+        {reviews && reviews.length + archived.items.length > 0 && (
           <ul className="starred-list" aria-label={text('review.received')}>
             {reviews.slice(0, count).map(({ doc, waiting }) => (
               <li key={doc.doc_id}>
@@ -80,7 +80,7 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
                 </ReviewItem>
               </li>
             ))}
-            {older.items.map((review) => (
+            {archived.items.map((review) => (
               <li key={review.booking_id}>
                 <ReviewItem
                   review={review}
@@ -99,7 +99,9 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
             {text('review.received_more')}
           </Button>
         )}
-        {reviews && reviews.length <= count && left > 0 && <LoadMoreFooter kind="reviews" state={older.state} onMore={older.loadMore} />}
+        {reviews && reviews.length <= count && left > 0 && (
+          <LoadMoreFooter kind="reviews" state={archived.state} onMore={archived.loadMore} />
+        )}
       </Card>
     </section>
   )

@@ -14,7 +14,7 @@ import { tierName } from '#shared/provider/package-card.tsx'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
-import { useOwnPackages, usePackageEvenDeleted, useSyncStatus } from '#state/sync/user-queries.ts'
+import { useOwnPackages, usePackageIncludingDeleted, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/formatting/format.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -168,10 +168,10 @@ function PackageFormDialog({ target }: { readonly target: PackageFormTarget }) {
 }
 
 /** Text for a package that is loading or missing. */
-function PackageUnavailable({ why }: { readonly why: 'loading' | 'missing' }) {
+function PackageUnavailable({ reason }: { readonly reason: 'loading' | 'missing' }) {
   return (
     <Modal open title={text('packages.edit_title')} closeLabel={text('common.close')} onClose={() => closeOverlay()}>
-      {why === 'loading' ? (
+      {reason === 'loading' ? (
         <Skeleton shape="lines" count={4} label={text('common.loading')} />
       ) : (
         <Notice>{text('packages.missing')}</Notice>
@@ -183,11 +183,11 @@ function PackageUnavailable({ why }: { readonly why: 'loading' | 'missing' }) {
 export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay }) {
   const packages = useOwnPackages()
   const refusedId = overlay.before?.args['package_id']
-  const deletedPackage = usePackageEvenDeleted(typeof refusedId === 'string' ? refusedId : undefined)
-  if (packages === undefined) return <PackageUnavailable why="loading" />
+  const deletedPackage = usePackageIncludingDeleted(typeof refusedId === 'string' ? refusedId : undefined)
+  if (packages === undefined) return <PackageUnavailable reason="loading" />
   const own = packages.find(({ doc }) => doc.id === overlay.packageId)?.doc
   // A refused new package is not in the list: its values are in the command.
-  if (overlay.packageId !== null && !own && !overlay.before) return <PackageUnavailable why="missing" />
+  if (overlay.packageId !== null && !own && !overlay.before) return <PackageUnavailable reason="missing" />
   // The package was deleted on another device, perhaps after the refusal: saved under its old id it would always be refused.
   const last = own ? undefined : deletedPackage
   const target = { own, last, packageId: last ? null : overlay.packageId, before: overlay.before }

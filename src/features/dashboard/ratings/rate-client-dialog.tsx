@@ -63,9 +63,9 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
   const form = useClientRating(overlay.bookingId, overlay.before)
   const isSavedLocally = useSyncStatus()?.connection !== 'live'
   const formId = useId()
-  const given = ratings?.find(({ doc }) => doc.booking_id === overlay.bookingId)
+  const existing = ratings?.find(({ doc }) => doc.booking_id === overlay.bookingId)
   // While the rating is sent, the list already contains it: the form stays until it closes.
-  const canRate = booking !== undefined && ratings !== undefined && (given === undefined || form.busy)
+  const canRate = booking !== undefined && ratings !== undefined && (existing === undefined || form.busy)
   const name = booking?.customer_name ?? ''
   const onSaved = (): void =>
     closeOverlay(() =>
@@ -94,7 +94,7 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
     >
       {ratings === undefined && <Skeleton shape="lines" count={4} label={text('common.loading')} />}
       {ratings !== undefined && !booking && <Notice>{text('ratings.missing')}</Notice>}
-      {!canRate && given && <ClientRatingItem rating={given.doc} title={name} waiting={given.waiting} />}
+      {!canRate && existing && <ClientRatingItem rating={existing.doc} title={name} waiting={existing.waiting} />}
       {canRate && (
         <form id={formId} className="stack g-4" noValidate onSubmit={onSubmit}>
           <RatingFields form={form} name={name} />

@@ -120,27 +120,27 @@ function Averages({ ratings, isRecent }: { readonly ratings: readonly ClientRati
   )
 }
 
-interface GivenRatingsProps {
+interface OwnRatingsProps {
   readonly ratings: readonly Shown<ClientRating>[]
   readonly uid: string
   readonly hasOlder: boolean
 }
 
-function GivenRatings({ ratings, uid, hasOlder }: GivenRatingsProps) {
+function OwnRatings({ ratings, uid, hasOlder: hasArchived }: OwnRatingsProps) {
   const [shown, setShown] = useState(INITIAL_RATINGS)
-  const older = useLoadMore({
+  const archived = useLoadMore({
     path: `/provider/${uid}/client-ratings`,
     localKeys: ratings.filter(({ waiting }) => !waiting).map(({ doc }) => doc.booking_id),
     parse: readArchivedRating,
     keyOf: ({ booking_id }) => booking_id,
   })
-  const isWhole = older.isComplete || !hasOlder
-  if (ratings.length === 0 && isWhole && older.items.length === 0)
+  const isWhole = archived.isComplete || !hasArchived
+  if (ratings.length === 0 && isWhole && archived.items.length === 0)
     return <EmptyState picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
   return (
     <section>
       <SectionHeader title={text('ratings.given')} flush />
-      {ratings.length + older.items.length > 0 && (
+      {ratings.length + archived.items.length > 0 && (
         <Card padded>
           <ul className="starred-list" aria-label={text('ratings.given')}>
             {ratings.slice(0, shown).map(({ doc, waiting }) => (
@@ -148,7 +148,7 @@ function GivenRatings({ ratings, uid, hasOlder }: GivenRatingsProps) {
                 <ClientRatingItem rating={doc} title={localizeName(doc.client_name)} waiting={waiting} />
               </li>
             ))}
-            {older.items.map((rating) => (
+            {archived.items.map((rating) => (
               <li key={rating.booking_id}>
                 <ClientRatingItem rating={rating} title={localizeName(rating.client_name)} />
               </li>
@@ -159,7 +159,7 @@ function GivenRatings({ ratings, uid, hasOlder }: GivenRatingsProps) {
       <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE_SIZE)} />
       {ratings.length <= shown && !isWhole && (
         <div className="ended__more">
-          <LoadMoreFooter kind="ratings" state={older.state} onMore={older.loadMore} />
+          <LoadMoreFooter kind="ratings" state={archived.state} onMore={archived.loadMore} />
         </div>
       )}
     </section>
@@ -182,13 +182,13 @@ export function RatingsTab() {
     )
   }
   const own = ratings.filter(({ doc }) => doc.provider_id === user.uid)
-  const hasOlder = (past?.as_provider ?? 0) > 0
+  const hasArchived = (past?.as_provider ?? 0) > 0
   return (
     <div className="pad dash-column">
       <RefusedRatings />
       <UnratedList bookings={unratedBookings(bookings, own, user.uid)} />
-      <Averages ratings={own.map(({ doc }) => doc)} isRecent={hasOlder} />
-      <GivenRatings ratings={own} uid={user.uid} hasOlder={hasOlder} />
+      <Averages ratings={own.map(({ doc }) => doc)} isRecent={hasArchived} />
+      <OwnRatings ratings={own} uid={user.uid} hasOlder={hasArchived} />
     </div>
   )
 }

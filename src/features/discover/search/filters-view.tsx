@@ -26,7 +26,7 @@ function Fields() {
   const [filter, setFilter] = useFilter()
   const [city] = useCity()
   const price = filter.maxPrice ?? PRICE_SLIDER_MAX
-  const nearKm = filter.maxDistanceKm ?? DISTANCE_MAX_KM
+  const maxKm = filter.maxDistanceKm ?? DISTANCE_MAX_KM
   return (
     <div className="filters__fields pad">
       <SegmentedControl
@@ -54,8 +54,8 @@ function Fields() {
           label={text('filters.distance')}
           min={DISTANCE_MIN_KM}
           max={DISTANCE_MAX_KM}
-          value={city === null ? DISTANCE_MAX_KM : nearKm}
-          valueText={city === null ? text('map.all_cities') : filter.maxDistanceKm === null ? text('filters.no_limit') : distance(nearKm)}
+          value={city === null ? DISTANCE_MAX_KM : maxKm}
+          valueText={city === null ? text('map.all_cities') : filter.maxDistanceKm === null ? text('filters.no_limit') : distance(maxKm)}
           // Distance does not apply without a city.
           disabled={city === null}
           onChange={(value) => setFilter({ ...filter, maxDistanceKm: value })}

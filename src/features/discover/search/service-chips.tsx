@@ -19,7 +19,7 @@ export function ServiceChips({ surface }: { readonly surface: 'map' | 'backgroun
       <Chip on={surface} selected={filter.serviceType === null} onPress={() => setFilter({ ...filter, serviceType: null })}>
         {text('map.all_services')}
       </Chip>
-      <Chip on={surface} icon="heart" selected={only} selectedLook="tinted" onPress={() => withUser(() => setOnly(!only))}>
+      <Chip on={surface} icon="heart" selected={only} selectedVariant="tinted" onPress={() => withUser(() => setOnly(!only))}>
         {text('map.favourites')}
       </Chip>
       {services.map((service) => (

@@ -13,19 +13,19 @@ import { suggestServices } from './suggest-services.ts'
 
 /** Returns the everyday words of the language; undefined until they are loaded. */
 function useSynonyms(language: LanguageTag): Synonyms | undefined {
-  const [held, setHeld] = useState<{ readonly of: LanguageTag; readonly synonyms: Synonyms }>()
+  const [loaded, setLoaded] = useState<{ readonly of: LanguageTag; readonly synonyms: Synonyms }>()
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     loadSynonyms(language).then(
-      (synonyms) => isWanted && setHeld({ of: language, synonyms }),
+      (synonyms) => isCurrent && setLoaded({ of: language, synonyms }),
       // Without them names are still suggested.
       () => undefined,
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [language])
-  return held?.of === language ? held.synonyms : undefined
+  return loaded?.of === language ? loaded.synonyms : undefined
 }
 
 export function ServiceSuggestion() {

@@ -31,6 +31,6 @@ export function suggestServices(typed: string, synonyms?: Synonyms): readonly Se
   if (words.length < (/^\p{Script=Han}+$/u.test(words) ? MIN_LENGTH.signs : MIN_LENGTH.letters)) return []
   const others = SERVICE_TYPES.filter((service) => !foldText(service.replaceAll('_', ' ')).includes(words))
   const named = others.filter((service) => hasWordPrefix(foldText(serviceName(service)), words))
-  const meant = synonyms ? others.filter((service) => matchesSynonym(synonyms[service], words)) : []
-  return [...new Set([...named, ...meant])].slice(0, MAX_SUGGESTIONS)
+  const bySynonym = synonyms ? others.filter((service) => matchesSynonym(synonyms[service], words)) : []
+  return [...new Set([...named, ...bySynonym])].slice(0, MAX_SUGGESTIONS)
 }

@@ -36,9 +36,9 @@ function readUserStorage(storage: Storage, uid: string): Record<string, unknown>
 const archivedUntil = (copy: UserDataExport): string | undefined => copy.documents.find((doc) => doc.type === 'profile')?.past?.through
 
 /** Merges documents of the server and of the device, each once: the device's version is the newer one. */
-function mergeDocuments(copy: UserDataExport, older: readonly Doc[]): readonly Doc[] {
-  const held = new Set(copy.documents.map((doc) => doc.doc_id))
-  return [...older.filter((doc) => !held.has(doc.doc_id)), ...copy.documents]
+function mergeDocuments(copy: UserDataExport, archivedDocuments: readonly Doc[]): readonly Doc[] {
+  const storedIds = new Set(copy.documents.map((doc) => doc.doc_id))
+  return [...archivedDocuments.filter((doc) => !storedIds.has(doc.doc_id)), ...copy.documents]
 }
 
 export interface MyDataInput {
@@ -92,9 +92,9 @@ export async function exportMyData(): Promise<'complete' | 'partial' | 'recent'>
   const [store, user] = [currentUserStore(), currentUser()]
   const copy = await store?.exportData()
   if (!copy || !user) throw new Error('nothing to read from')
-  const past = archivedUntil(copy) === undefined ? [] : await fetchArchivedDocuments()
-  const freed = await fetchArchivedThreads(copy.freed_threads)
-  const archived = past && freed && [...past, ...freed]
+  const archivedDocuments = archivedUntil(copy) === undefined ? [] : await fetchArchivedDocuments()
+  const evictedThreads = await fetchArchivedThreads(copy.freed_threads)
+  const archived = archivedDocuments && evictedThreads && [...archivedDocuments, ...evictedThreads]
   const made_at = new Date().toISOString()
   const verification = await fetchVerificationStatus()
   const content = buildMyData({ copy, archived, account: user, verification, made_at, storage: localStorage })

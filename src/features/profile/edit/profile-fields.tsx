@@ -160,7 +160,7 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
               key={service}
               icon={service}
               selected={chosen.includes(service)}
-              selectedLook="tinted"
+              selectedVariant="tinted"
               onPress={() =>
                 change('favoriteServices', chosen.includes(service) ? chosen.filter((each) => each !== service) : [...chosen, service])
               }

@@ -72,7 +72,7 @@ export function PushFields({ editing }: PushFieldsProps) {
                 <Chip
                   key={kind}
                   selected={!muted.includes(kind)}
-                  selectedLook="tinted"
+                  selectedVariant="tinted"
                   onPress={() => change('push_muted', muted.includes(kind) ? muted.filter((each) => each !== kind) : [...muted, kind])}
                 >
                   {text(`profile.push_kind.${kind}`)}

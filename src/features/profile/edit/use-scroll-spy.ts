@@ -18,15 +18,15 @@ export function useScrollSpy<Id extends string>(idPrefix: string, first: Id, ids
   useEffect(() => {
     const frame = scroll.current
     if (!frame) return undefined
-    const look = (): void => {
+    const update = (): void => {
       const edge = frame.getBoundingClientRect().top + REACHED_OFFSET_PX
       const isReached = (id: Id): boolean =>
         (document.getElementById(tabPanelId(idPrefix, id))?.getBoundingClientRect().top ?? Infinity) <= edge
       const isAtEnd = frame.scrollTop > 0 && frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 2
       setCurrent((isAtEnd ? ids.at(-1) : ids.findLast(isReached)) ?? first)
     }
-    frame.addEventListener('scroll', look, { passive: true })
-    return () => frame.removeEventListener('scroll', look)
+    frame.addEventListener('scroll', update, { passive: true })
+    return () => frame.removeEventListener('scroll', update)
   }, [idPrefix, first, ids])
 
   return {

@@ -35,7 +35,7 @@ function NotificationChannelLine({ icon, term, on, isAvailable, missing }: Notif
 export function PreferencesCard({ profile }: { readonly profile: Profile }) {
   const { favoriteServices, pushNotifications, autoBookingConfirm, privacyLevel, show_read_marks, preferredLanguage } = profile
   const { emailNotifications, smsNotifications, phone, quiet_hours } = profile
-  const ways = useNotificationChannels()
+  const channels = useNotificationChannels()
   return (
     <section>
       <SectionHeader title={text('profile.preferences')} flush />
@@ -60,12 +60,12 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
               value={text('profile.quiet_between', { from: timeText(quiet_hours.from), to: timeText(quiet_hours.to) })}
             />
           )}
-          <NotificationChannelLine icon="mail" term={text('profile.email_news')} on={emailNotifications} isAvailable={ways?.email} />
+          <NotificationChannelLine icon="mail" term={text('profile.email_news')} on={emailNotifications} isAvailable={channels?.email} />
           <NotificationChannelLine
             icon="message"
             term={text('profile.sms_news')}
             on={smsNotifications}
-            isAvailable={ways?.sms}
+            isAvailable={channels?.sms}
             missing={toE164(phone) === undefined ? text('profile.no_number') : undefined}
           />
           <ProfileLine icon="bolt" term={text('profile.auto')} value={onOff(autoBookingConfirm)} />

@@ -20,10 +20,10 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
   const ratings = useClientRatings()?.filter(({ doc }) => doc.customer_uid === profile.uid)
   const [shown, setShown] = useState(INITIAL_ROWS)
   const standing = summarizeClientRatings(profile)
-  const older = Math.max(0, (standing?.count ?? 0) - (ratings?.length ?? 0))
+  const archivedCount = Math.max(0, (standing?.count ?? 0) - (ratings?.length ?? 0))
   // Until the first sync has ended, ratings may be missing that are not archived.
-  const hasOlder = older > 0 && profile.past !== undefined
-  if (!ratings || (ratings.length === 0 && !hasOlder)) return null
+  const hasArchived = archivedCount > 0 && profile.past !== undefined
+  if (!ratings || (ratings.length === 0 && !hasArchived)) return null
   return (
     <section>
       <SectionHeader title={text('rating.of_you')} flush />
@@ -44,7 +44,7 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
               {text('map.more')}
             </Button>
           )}
-          {hasOlder && <p className="t-small c-2">{text('older.of_you', { count: older })}</p>}
+          {hasArchived && <p className="t-small c-2">{text('older.of_you', { count: archivedCount })}</p>}
         </div>
       </Card>
       <p className="profile-note">{text('rating.of_you_note')}</p>

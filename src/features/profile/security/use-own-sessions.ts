@@ -22,13 +22,13 @@ export function useOwnSessions(): OwnSessions {
   const [refused, setRefused] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   /** Of two responses, that of the later query counts. */
-  const asked = useRef(0)
+  const requests = useRef(0)
 
   const reload = useCallback(async (): Promise<void> => {
-    asked.current += 1
-    const turn = asked.current
+    requests.current += 1
+    const turn = requests.current
     const answer = await fetchAccountSessions()
-    if (turn !== asked.current) return
+    if (turn !== requests.current) return
     if (answer.ok) setList(answer.value)
     setRefused(answer.ok ? undefined : answer.error)
   }, [])
