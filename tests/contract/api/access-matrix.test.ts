@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
 import type { Answer } from '#tests/support/open-test-app.ts'
-import { HIDDEN, named, openAccessHarness, readsOf, SEERS, writesOf, type AccessHarness, type Sample, type Way } from './access-harness.ts'
+import {
+  HIDDEN,
+  named,
+  openAccessHarness,
+  readsOf,
+  revisionsOf,
+  SEERS,
+  writesOf,
+  type AccessHarness,
+  type Sample,
+  type Way,
+} from './access-harness.ts'
 import { ROLES, type Market, type Role } from '../support/busy-market.ts'
 
 const STARS = { fairness_rating: 1, respect_rating: 1, communication_rating: 1, payment_timeliness_rating: 1, overall_rating: 1 }

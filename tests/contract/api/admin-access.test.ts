@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encode, openAccessHarness, type AccessHarness } from './access-harness.ts'
+import { encode, openAccessHarness, revisionsOf, type AccessHarness } from './access-harness.ts'
 import { ROLES, type Market } from '../support/busy-market.ts'
 
 let market: Market
