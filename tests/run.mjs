@@ -1,5 +1,5 @@
-// `npm test`: everything, from a fresh clone. Installs the packages and a browser when they are missing, then runs one
-// stage after another and ends with one line of counts.
+// `npm test`: all tests, also on a fresh clone. Installs packages and a browser when they are missing, runs the stages in order, and
+// ends with one line of counts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,19 +26,19 @@ function run(command, given, environment = process.env) {
   return spawnSync(command, given, { cwd: root, stdio: 'inherit', env: environment }).status === 0
 }
 
-/** Playwright's own Chromium, when it is installed. */
+/** Returns whether Playwright's own Chromium is installed. */
 async function bundledBrowser() {
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath())
 }
 
-/** @returns {Promise<boolean>} whether there is a browser now */
+/** Installs a browser when there is none. @returns {Promise<boolean>} whether there is one now */
 async function provideBrowser() {
   if (findWholeBrowser() !== undefined || (await bundledBrowser())) return true
   console.log('Installing a browser …')
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const install = (/** @type {readonly string[]} */ names) => run('apt-get', ['install', '-y', '--no-install-recommends', ...names])
-    // The second one is quicker and not in every release.
+    // The headless shell is quicker, but not in every Debian release.
     if (run('apt-get', ['update']) && (install(['chromium', 'chromium-headless-shell']) || install(['chromium']))) return true
   }
   return run('npx', ['playwright', 'install', 'chromium'])
@@ -46,7 +46,7 @@ async function provideBrowser() {
 
 /**
  * @param {string} file
- * @returns {unknown} what a reporter wrote, or undefined when it did not come to that
+ * @returns {unknown} the report, or undefined when the run wrote none
  */
 function report(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

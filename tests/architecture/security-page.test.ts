@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const page = readFileSync(`${root}docs/security.md`, 'utf8')
-/** The cases that were set out to be tried. */
+/** Number of abuse cases in the threat model. */
 const CASES = 30
 
 test('every case is on the security page with a test that holds it', () => {

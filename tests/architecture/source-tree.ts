@@ -6,7 +6,7 @@ import type { Prefixes } from './imports/check-layers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Every file that git tracks and that is there, relative to the root. What a start or a build leaves behind is not among them. */
+/** Returns every file that git tracks and that exists, relative to the root; nothing that a start or a build leaves behind. */
 export function allFiles(): readonly string[] {
   tracked ??= execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
     .split('\0')
@@ -16,14 +16,14 @@ export function allFiles(): readonly string[] {
 
 let tracked: readonly string[] | undefined
 
-/** Folders directly inside a folder ('' for the root) that hold tracked files, relative to the root. */
+/** Returns the folders directly inside a folder ('' for the root) that hold tracked files, relative to the root. */
 export function foldersIn(folder: string): string[] {
   const start = folder === '' ? '' : `${folder}/`
   const inside = allFiles().filter((path) => path.startsWith(start) && path.slice(start.length).includes('/'))
   return [...new Set(inside.map((path) => start + path.slice(start.length, path.indexOf('/', start.length))))]
 }
 
-/** The files that can import: scripts and style sheets. */
+/** Returns the files that can import others: scripts and style sheets. */
 export function sourceFiles(): string[] {
   return allFiles().filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.startsWith('public/'))
 }
@@ -33,7 +33,7 @@ export function readText(path: string): string {
   return readFileSync(root + path, 'utf8')
 }
 
-/** package.json "imports" as starts of specifiers and of paths. */
+/** Returns package.json "imports" as prefixes of specifiers and of paths. */
 export function importPrefixes(): Prefixes {
   const shape = v.object({ imports: v.record(v.string(), v.string()) })
   const { imports } = v.parse(shape, JSON.parse(readText('package.json')))

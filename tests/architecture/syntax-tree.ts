@@ -7,7 +7,7 @@ export function isNode(value: unknown): value is SyntaxNode {
 }
 
 /**
- * The syntax tree of a source file, as ESTree with JSX and TypeScript. Throws when the file does not parse.
+ * Returns the syntax tree of a source file: ESTree with JSX and TypeScript. Throws when the file does not parse.
  * @param path decides the language by its ending
  */
 export function syntaxOf(path: string, source: string): unknown {
@@ -17,7 +17,7 @@ export function syntaxOf(path: string, source: string): unknown {
   return program
 }
 
-/** Calls for every node below, parents first. @param visit answers false to leave out what is inside the node */
+/** Calls `visit` for every node, parents first. @param visit returns false to skip the children of the node */
 export function walk(value: unknown, visit: (node: SyntaxNode) => boolean | void): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit)
   if (!isNode(value) || Array.isArray(value)) return

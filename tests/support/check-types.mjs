@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-/** What the compiler knows of the last run: it looks again only at what changed since. */
+/** The compiler's build info of the last run, so that it checks only what changed. */
 const remembered = join(root, '.artifacts', 'types')
-// The long ones first, so that neither compiler is left with one at the end.
+// The longest first, so that both compilers finish at about the same time.
 const sources = ['tests', 'src', 'server', 'mocks', 'sw', 'build']
 
 /** Folders that hold a tsconfig.json, relative to the root. */
@@ -24,14 +24,14 @@ function projects() {
 }
 
 /**
- * Runs the compiler on one project and resolves with what it said.
+ * Runs the compiler on one project and resolves with its output.
  * @param {string} project a folder, relative to the root
  * @returns {Promise<{ project: string, code: number | null, output: string }>}
  */
 function check(project) {
   return new Promise((resolve) => {
     const memory = join(remembered, `${project.replaceAll(/[^a-z]+/g, '-')}.tsbuildinfo`)
-    // One thread each: two compilers already share the processors, and threads of one compiler repeat each other's work.
+    // One thread each, because two compilers already share the processors.
     const options = ['--pretty', 'false', '--singleThreaded', '--incremental', '--tsBuildInfoFile', memory]
     const child = spawn(process.execPath, [compiler, '-p', project, ...options], { cwd: root })
     let output = ''

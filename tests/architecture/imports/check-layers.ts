@@ -14,13 +14,13 @@ function under(path: string, start: string): boolean {
   return path === start || path.startsWith(`${start}/`)
 }
 
-/** The concrete folder of a row for this path ('src/features/*' becomes 'src/features/booking'), or undefined. */
+/** Returns the concrete folder of a row for this path ('src/features/*' becomes 'src/features/booking'), or undefined. */
 function matched(folder: string, path: string): string | undefined {
   const pattern = new RegExp(`^${folder.replaceAll('.', '\\.').replace('*', '[^/]+')}(?=/|$)`)
   return pattern.exec(path)?.[0]
 }
 
-/** The row that a path belongs to, with its concrete folder. */
+/** Returns the row of a path, with its concrete folder. */
 export function layerOf(path: string): { readonly row: Layer; readonly folder: string } | undefined {
   let best: { readonly row: Layer; readonly folder: string } | undefined
   for (const row of layers) {
@@ -30,7 +30,7 @@ export function layerOf(path: string): { readonly row: Layer; readonly folder: s
   return best
 }
 
-/** The folder inside which relative imports are natural: src/<layer>, src/features/<name>, or the top folder. */
+/** Returns the folder within which imports are relative: src/<layer>, src/features/<name>, or the top folder. */
 function home(path: string): string {
   const parts = path.split('/')
   const depth = parts[0] !== 'src' ? 1 : parts[1] === 'features' ? 3 : 2
@@ -56,7 +56,7 @@ export function resolveOurs(path: string, specifier: string, prefixes: Prefixes)
   return prefix === undefined ? undefined : (prefixes[prefix] ?? '') + specifier.slice(prefix.length)
 }
 
-/** A row's folder without the rows inside it; with a slash at its end, everything below; or the start of paths inside one row. */
+/** Returns whether a grant of a row (see `Layer.ours`) covers a file in that folder. */
 function covers(grant: string, folder: string, target: string): boolean {
   return grant === folder || (target.startsWith(grant) && (grant.endsWith('/') || grant.length > folder.length))
 }
@@ -85,7 +85,7 @@ function judgePackage(path: string, name: string): string | undefined {
 }
 
 /**
- * What one file imports against the table, in words with file and line; empty when it keeps to it.
+ * Returns the imports of one file that break the table, each as a sentence with file and line.
  *
  * @param path relative to the root, with forward slashes
  */
@@ -99,7 +99,7 @@ export function checkFile(path: string, source: string, prefixes: Prefixes): str
   })
 }
 
-/** Folders that hold code and have no row: of the top folders and of those in src/ and src/features/. */
+/** Returns the folders that hold code and have no row. */
 export function foldersWithoutRow(folders: readonly string[], withoutCode: readonly string[]): string[] {
   return folders.filter((folder) => !withoutCode.includes(folder) && layerOf(folder) === undefined)
 }

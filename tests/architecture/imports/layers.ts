@@ -1,12 +1,12 @@
 /**
- * Who may import whom. One row per layer; the longest matching folder is a file's row. Unit tests
- * beside their file, and everything under tests/, may import anything.
+ * The table of who may import whom, with one row for each layer. The row with the longest matching folder applies to a file. Unit
+ * tests and everything under tests/ may import anything.
  */
 export interface Layer {
-  /** The folder (or single file) that the row is about; `*` matches one folder name. */
+  /** The folder or single file of the row; `*` matches one folder name. */
   readonly folder: string
   /**
-   * What of ours it may import besides itself: the folder of a row, without the rows inside it; a folder with a slash at its end, with
+   * Our own code that it may import besides itself: the folder of a row, without the rows inside it; a folder with a slash at its end, with
    * everything below; or the start of paths inside one row.
    */
   readonly ours: readonly string[]
@@ -150,13 +150,13 @@ export const layers: readonly Layer[] = [
   { folder: 'src/shared', ours: belowShared, packages: [...everywhere, 'react'] },
   { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src/', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
-  // Of the data only what sends without a page: everything here is downloaded by everybody.
+  // Only the part of src/data that sends without a page, because every visitor downloads the service worker.
   {
     folder: 'sw',
     ours: [...neutral, 'src/data/outbox-handover/flush-outbox', 'src/data/platform/device-clock', 'src/data/transport/request-failure'],
     packages: ['workbox-*'],
   },
-  // One row for each folder of the server. What a row may import of ours is itself, the shared foundations, and what it names.
+  // One row for each folder of the server. A folder may import itself, `neutral`, and the folders that its row names.
   ...serverRows,
   { folder: 'mocks', ours: [...neutral, 'server/'], packages: ['msw', 'ulid'] },
   { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
@@ -164,10 +164,10 @@ export const layers: readonly Layer[] = [
   { folder: 'vite.config.ts', ours: ['build'], packages: ['node:', 'vite', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
 ]
 
-/** Folders of the tree that hold no code of ours. */
+/** Folders without code. */
 export const withoutCode: readonly string[] = ['public', 'docs']
 
-/** Packages that one layer (and the tests) alone may know, whatever the rows say. */
+/** Packages that only these folders (and the tests) may import, in addition to the rows. */
 export const oneDoor: Readonly<Record<string, readonly string[]>> = {
   '@lingui/*': ['src/text', 'build'],
   leaflet: ['src/map'],

@@ -16,7 +16,7 @@ function textOf(node: unknown): string | undefined {
   return typeof node['value'] === 'string' ? node['value'] : undefined
 }
 
-/** The specifier that a syntax node holds: imports, exports from, import() as call and as type, new URL(…, import.meta.url). */
+/** Returns the specifier of a syntax node: import, export from, import() as call and as type, new URL(…, import.meta.url). */
 function specifierOf(node: Record<string, unknown>): string | undefined {
   switch (node['type']) {
     case 'ImportDeclaration':
@@ -39,8 +39,8 @@ function specifierOf(node: Record<string, unknown>): string | undefined {
 }
 
 /**
- * Everything that a source file refers to: static, dynamic and type imports, re-exports, workers, and in a style sheet
- * its imports and pictures. Throws when the file does not parse.
+ * Returns all references of a source file: static, dynamic and type imports, re-exports, workers, and the imports and pictures of a
+ * style sheet. Throws when the file does not parse.
  *
  * @param path decides the language by its ending
  */

@@ -3,7 +3,7 @@ import { isTest } from '../imports/check-layers.ts'
 import { readText, sourceFiles } from '../source-tree.ts'
 import { visibleWords } from './literal-texts.ts'
 
-/** Tables of drawings, whose names may be those of texts ('help', 'message'): outlines in SVG's own letters. */
+/** Tables of SVG paths. Their names can equal those of texts ('help', 'message'). */
 const DRAWINGS = /^src\/ui\/icons\/[a-z]+-icons\.ts$/
 const drawn = sourceFiles().filter(
   (path) => /^src\/(?:app|features|parts|ui|map)\/.*\.tsx?$/.test(path) && !isTest(path) && !DRAWINGS.test(path),

@@ -1,13 +1,13 @@
-/** Words in a component's source that somebody would read or hear. They belong into the message catalogue. */
+/** Finds words in components that a person would read or hear. They belong in the message catalogue. */
 import { isNode, syntaxOf, walk, type SyntaxNode } from '../syntax-tree.ts'
 
 const LETTER = /\p{L}/u
 /** Attributes and properties whose value is shown or read out. */
 const SHOWN =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder|braillelabel)|title|subtitle|placeholder|alt|label|text|words|heading|message|caption|summary|hint|help|note|error|empty|description|summary|abbr|[a-z]+(?:Label|Title|Text|Words|Name|Placeholder|Hint|Note))$/
-/** What looks like words wherever it stands in JSX: a capital and small letters, or several words. */
+/** Matches words anywhere in JSX: a capital followed by small letters, or several words. */
 const SENTENCE = /^\p{Lu}\p{Ll}+|\p{L}\s+\p{L}/u
-/** Attributes that hold no words, though several names can stand in them. */
+/** Attributes whose value is a list of names, not words. */
 const TECHNICAL =
   /^(?:className|class|d|viewBox|preserveAspectRatio|rel|autoComplete|transform|href|src|key|sizes|style|id|data-.+|aria-(?:labelledby|describedby|controls|owns))$/
 
@@ -18,7 +18,7 @@ const nameOf = (node: unknown): string => {
   return typeof name === 'string' ? name : ''
 }
 
-/** The pieces of text that an expression can come to by itself: literals, templates, both sides of a choice. Calls give their own. */
+/** Returns the texts that an expression can evaluate to: literals, templates, both branches of a condition. Calls are checked separately. */
 function piecesOf(node: unknown): string[] {
   if (!isNode(node)) return []
   switch (node['type']) {
@@ -80,7 +80,7 @@ function piecesIn(node: SyntaxNode): string[] {
   }
 }
 
-/** The visible words of a source file that do not come from the catalogue, with their lines. */
+/** Returns the visible words of a source file that do not come from the catalogue, with their lines. */
 export function visibleWords(path: string, source: string): string[] {
   const found: string[] = []
   walk(syntaxOf(path, source), (node) => {

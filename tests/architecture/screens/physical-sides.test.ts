@@ -3,7 +3,7 @@ import { declarationsOf, sideOf } from './physical-sides.ts'
 import { isNode, syntaxOf, walk } from '../syntax-tree.ts'
 import { readText, sourceFiles } from '../source-tree.ts'
 
-/** What names a side and means it: a map lies the same way in every language. */
+/** Declarations that mean a physical side: a map is not mirrored in any language. */
 const MEANT: readonly { path: string; properties: readonly string[]; selectors: readonly string[]; because: string }[] = [
   {
     path: 'src/ui/styles/map.css',

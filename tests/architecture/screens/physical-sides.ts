@@ -1,7 +1,7 @@
-/** Left and right in a style sheet, where start and end are meant: what would stay behind in a language read from the right. */
+/** Finds left and right in style sheets where start and end are meant. They would be wrong in a language that is read from the right. */
 
 export interface Declaration {
-  /** The rule it stands in, as written, after those around it. */
+  /** The selector of its rule, after the selectors of the rules around it. */
   readonly selector: string
   readonly property: string
   readonly value: string
@@ -15,7 +15,7 @@ const FOUR_SIDES = /^(?:margin|padding|inset|border-(?:width|style|color)|scroll
 const SHADOW = /^(?:box-shadow|text-shadow)$/
 const NOTHING = /^[-+]?0[a-z%]*$/
 
-/** Splits at blanks or commas that are outside all parentheses. */
+/** Splits a value at blanks or commas that are outside all parentheses. */
 function split(value: string, at: RegExp): string[] {
   const parts = ['']
   let depth = 0
@@ -28,7 +28,7 @@ function split(value: string, at: RegExp): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** The declarations of a style sheet in their order, without its comments. */
+/** Returns the declarations of a style sheet in their order, without comments. */
 export function declarationsOf(source: string): Declaration[] {
   const plain = source.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const found: Declaration[] = []
@@ -74,7 +74,7 @@ function movesSideways(property: string, value: string): boolean {
   return shifts.some((x) => !NOTHING.test(x.trim()))
 }
 
-/** Why a declaration is for one direction of reading only; undefined when it is for both. */
+/** Returns why a declaration suits one reading direction only; undefined when it suits both. */
 export function sideOf({ property, value }: Omit<Declaration, 'selector'>): string | undefined {
   if (SIDED.test(property)) return 'names a side'
   if (BY_KEYWORD.test(property) && /(?<![\w-])(?:left|right)(?![\w-])/.test(value)) return 'names a side'

@@ -1,4 +1,4 @@
-/** Which texts the first bundle can say: keys in the modules that are there before any lazy screen. */
+/** Finds the texts that the first bundle can show: keys in modules that load before any lazy screen. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,11 +19,11 @@ const isTypeOnly = (node: SyntaxNode): boolean =>
   node['exportKind'] === 'type' ||
   (String(node['type']).startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(String(node['type'])))
 
-/** `screen(() => import(…))`: it brings its texts with it. */
+/** Matches `lazyScreen(() => import(…))`: a lazy screen loads its own texts. */
 const isScreen = (node: SyntaxNode): boolean =>
   node['type'] === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'lazyScreen'
 
-/** Opening and ending of a text with places, as `status.${status}`. */
+/** Start and end of a template key such as `status.${status}`. */
 function edgesOf(node: SyntaxNode): readonly [string, string] {
   const words = (Array.isArray(node['quasis']) ? node['quasis'] : []).map((quasi: unknown) =>
     isNode(quasi) && isNode(quasi['value']) ? String(quasi['value']['cooked']) : '',
