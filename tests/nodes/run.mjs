@@ -39,8 +39,14 @@ function run(node, commandLine) {
 
 /** Everything but the seeded runs and the attacks, which depend on no feature of Node and run in `npm test`. */
 const tests = [
-  ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'data', '--project', 'contract'],
-  ...['--exclude', 'tests/convergence/**', '--exclude', 'tests/security/**', '--reporter=dot'],
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project=unit',
+  '--project=data',
+  '--project=contract',
+  '--exclude=tests/convergence/**',
+  '--exclude=tests/security/**',
+  '--reporter=dot',
 ]
 
 const wanted = process.argv.slice(2)
