@@ -1,8 +1,12 @@
-/** Long runs: `npm run convergence -- --seeds 10000`, and one run again: `--seed N`. Spread over processes. */
+/**
+ * Long runs: `npm run convergence -- --seeds 10000`, in pieces with `--from N` or `--for MINUTES`, and one run again with `--seed N`.
+ * Spread over processes. Each run appends a line to docs/proofs/convergence.jsonl, also a failed one.
+ */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { appendProof } from '../support/append-proof.ts'
 import { runSeed } from './run-seed.ts'
 import { makeHashDeterministic } from './world/deterministic-hash.ts'
 
@@ -12,62 +16,92 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     every: { type: 'string' },
+    for: { type: 'string' },
   },
 })
 
-/** Runs seeds `from`, `from + every`, … below `end` in this process. */
-async function runHere(from: number, end: number, every: number): Promise<number> {
-  let failed = 0
+/** What one process found. */
+interface Found {
+  readonly runs: number
+  readonly commands: number
+  readonly failures: readonly string[]
+}
+
+const NOTHING: Found = { runs: 0, commands: 0, failures: [] }
+const started = performance.now()
+const limitMs = values.for === undefined ? Infinity : Number(values.for) * 60_000
+
+/** Runs seeds `from`, `from + every`, … below `end` in this process, until the time of `--for` is over. */
+async function runHere(from: number, end: number, every: number): Promise<Found> {
+  const failures: string[] = []
   let commands = 0
   let runs = 0
   const tally = new Map<string, number>()
-  for (let seed = from; seed < end; seed += every) {
+  for (let seed = from; seed < end && performance.now() - started < limitMs; seed += every) {
     const result = await runSeed(seed)
     runs += 1
     commands += result.commands
     for (const [ending, count] of result.tally) tally.set(ending, (tally.get(ending) ?? 0) + count)
     if (result.faults.length === 0) continue
-    failed += 1
+    failures.push(`seed ${seed}: ${result.faults[0]}`)
     console.error(`seed ${seed} failed; again: npm run convergence -- --seed ${seed}`)
     for (const fault of result.faults.slice(0, 12)) console.error(`  ${fault}`)
   }
-  console.log(`${runs} seeds from ${from} by ${every}: ${failed} failed, ${commands} commands`)
+  console.log(`${runs} seeds from ${from} by ${every}: ${failures.length} failed, ${commands} commands`)
   console.log(`judged ${JSON.stringify(Object.fromEntries(tally))}`)
-  return failed
+  return { runs, commands, failures }
 }
 
-async function runSpread(from: number, end: number): Promise<number> {
+const sum = (a: Found, b: Found): Found => ({
+  runs: a.runs + b.runs,
+  commands: a.commands + b.commands,
+  failures: [...a.failures, ...b.failures],
+})
+
+async function runSpread(from: number, end: number): Promise<Found> {
   // One more than there are processors: a run sometimes waits while databases close.
   const processes = availableParallelism() + 1
-  const codes = Array.from({ length: processes }, (_, index) => {
+  const parts = Array.from({ length: processes }, (_, index) => {
     const args = [
       // Seeds leave much young garbage: a larger nursery collects it a tenth cheaper.
       '--max-semi-space-size=64',
       ...process.execArgv,
       fileURLToPath(import.meta.url),
-      '--from',
-      String(from + index),
-      '--seeds',
-      String(end - from),
-      '--every',
-      String(processes),
+      `--from=${from + index}`,
+      `--seeds=${end - from}`,
+      `--every=${processes}`,
+      ...(values.for === undefined ? [] : [`--for=${values.for}`]),
     ]
-    const child = spawn(process.execPath, args, { stdio: 'inherit' })
-    return new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+    const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    let found: Found | undefined
+    child.on('message', (message) => (found = message as Found))
+    return new Promise<Found>((resolve) =>
+      child.on('close', (code) => resolve(found ?? { ...NOTHING, failures: [`a process exited with ${code} before it reported`] })),
+    )
   })
-  return (await Promise.all(codes)).filter((code) => code !== 0).length
+  return (await Promise.all(parts)).reduce(sum, NOTHING)
 }
 
 makeHashDeterministic()
-const started = performance.now()
-const from = Number(values.from)
-const seeds = Number(values.seeds)
-const failed =
-  values.seed !== undefined
-    ? await runHere(Number(values.seed), Number(values.seed) + 1, 1)
-    : values.every !== undefined
-      ? await runHere(from, from + seeds, Number(values.every))
-      : await runSpread(from, from + seeds)
-if (values.every === undefined)
-  console.log(`${failed === 0 ? 'everything holds' : 'something does not hold'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
-process.exitCode = failed === 0 ? 0 : 1
+const from = Number(values.seed ?? values.from)
+const seeds = values.seed === undefined ? Number(values.seeds) : 1
+const isPart = values.every !== undefined
+const found = await (isPart
+  ? runHere(from, from + seeds, Number(values.every))
+  : seeds === 1
+    ? runHere(from, from + 1, 1)
+    : runSpread(from, from + seeds))
+if (isPart) process.send?.(found)
+else {
+  const duration_s = Math.round((performance.now() - started) / 100) / 10
+  const command = ['npm run convergence', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ')
+  appendProof('convergence', {
+    command,
+    seed: from,
+    duration_s,
+    counts: { seeds: found.runs, commands: found.commands },
+    failures: found.failures,
+  })
+  console.log(`${found.failures.length === 0 ? 'everything holds' : 'something does not hold'}, ${duration_s} s`)
+}
+process.exitCode = found.failures.length === 0 ? 0 : 1

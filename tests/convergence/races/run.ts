@@ -1,5 +1,5 @@
 /**
- * Long races: `npm run test:races`, a thousand rounds over each store; `-- --rounds 50 --store http --seed 7` for less. The HTTP one
+ * Long races: `npm run test:races`, a thousand rounds over each store; `-- --rounds 50 --store http --seed 7` for less, in pieces. The HTTP one
  * is two server processes over one database: the one that COUCHDB_URL_TEST names, or one in memory that is started here.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { startCouchServer } from '#tests/support/fakes/couch-server.ts'
+import { appendProof } from '../../support/append-proof.ts'
 import { openProcessMarket } from './open-process-market.ts'
 import { openRunnerMarket } from './open-runner-market.ts'
 import type { RaceMarket } from './race-market.ts'
@@ -54,6 +55,13 @@ async function race(name: string, open: () => Promise<Opened>): Promise<boolean>
       `${name}, ${market.servers} server(s): ${JSON.stringify(figures)}, ${doubles} doubles, ${faults.length} faults, ${seconds()} s`,
     )
     for (const fault of faults.slice(0, 20)) console.error(`  ${fault}`)
+    appendProof('races', {
+      command: `npm run test:races -- --rounds ${values.rounds} --store ${name} --seed ${values.seed}`,
+      seed: Number(values.seed),
+      duration_s: Number(seconds()),
+      counts: { servers: market.servers, ...figures },
+      failures: faults.slice(0, 20),
+    })
     return faults.length === 0
   } finally {
     await market.close()

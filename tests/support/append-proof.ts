@@ -1,0 +1,26 @@
+/** Writes down the outcome of a long run, so that anybody can repeat it. */
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export interface Proof {
+  /** As typed, for example `npm run convergence -- --seeds 250`. */
+  readonly command: string
+  /** The first seed of the run. */
+  readonly seed: number
+  readonly duration_s: number
+  readonly counts: Readonly<Record<string, number>>
+  /** One sentence each; empty when everything holds. */
+  readonly failures: readonly string[]
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** Appends one line to `docs/proofs/<name>.jsonl`, with the date, the commit and whether the tree had changes beside it. */
+export function appendProof(name: string, proof: Proof): void {
+  const isClean = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs') === ''
+  const line = { date: new Date().toISOString(), commit: git('rev-parse', 'HEAD'), clean: isClean, node: process.version, ...proof }
+  mkdirSync(`${root}docs/proofs`, { recursive: true })
+  appendFileSync(`${root}docs/proofs/${name}.jsonl`, `${JSON.stringify(line)}\n`)
+}
