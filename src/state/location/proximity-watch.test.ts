@@ -103,6 +103,19 @@ test('requests a precise position within 8 seconds, and checks as soon as it arr
   expect(told).toEqual(['P2', 'P1'])
 })
 
+test('checks a position that arrives during a check soon after that check', async () => {
+  const { device, start, walk, found, putPlumber, pass } = rig()
+  putPlumber(PIA, north(9))
+  start()
+  const { moved } = [...device.watches.values()][0] ?? {}
+  // Not awaited: the check of this position is under way when the next one arrives.
+  moved?.({ coords: HOME, timestamp: 0 } as unknown as GeolocationPosition)
+  await walk(north(5))
+  expect(found()).toEqual([])
+  await pass(2_000)
+  expect(found()).toEqual([PIA])
+})
+
 test('checks every 30 seconds without movement', async () => {
   const { start, walk, found, told, putPlumber, pass } = rig()
   start()

@@ -71,6 +71,8 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   /** Number of watches so far, to drop the result of a check that an earlier watch started. */
   let watches = 0
   let checking = false
+  /** A position arrived during the check that is under way. */
+  let isCheckDue = false
 
   function show(next: WatchState): void {
     state = next
@@ -79,6 +81,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   function release(): void {
     watches += 1
     checking = false
+    isCheckDue = false
     stopTimer()
     if (watchId !== undefined) deps.geolocation?.clearWatch(watchId)
     watchId = undefined
@@ -95,7 +98,11 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
 
   async function runCheck(): Promise<void> {
     scheduleCheck(PROXIMITY_CHECK_MS)
-    if (state.kind !== 'watching' || state.position === undefined || checking) return
+    if (state.kind !== 'watching' || state.position === undefined) return
+    if (checking) {
+      isCheckDue = true
+      return
+    }
     const startedBy = watches
     const { service, radiusKm, position } = state
     checking = true
@@ -115,7 +122,11 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
       // The directory's worker keeps dying: the watch could never find anything.
       if (startedBy === watches) end('setup')
     } finally {
-      if (startedBy === watches) checking = false
+      if (startedBy === watches) {
+        checking = false
+        if (isCheckDue) scheduleCheck(MIN_CHECK_INTERVAL_MS)
+        isCheckDue = false
+      }
     }
   }
 
