@@ -47,6 +47,7 @@ const tests = [
   '--exclude=tests/convergence/**',
   '--exclude=tests/security/**',
   '--reporter=dot',
+  '--experimental.fsModuleCache',
 ]
 
 const wanted = process.argv.slice(2)
