@@ -68,7 +68,7 @@ async function runSpread(from: number, end: number): Promise<Found> {
       ...process.execArgv,
       fileURLToPath(import.meta.url),
       `--from=${from + index}`,
-      `--seeds=${end - from}`,
+      `--seeds=${end - from - index}`,
       `--every=${processes}`,
       ...(values.for === undefined ? [] : [`--for=${values.for}`]),
     ]
