@@ -61,7 +61,7 @@ describe('a new master key', () => {
     expect(await unseal(both, sealed, 'kyc:1')).toEqual(paper)
     expect((await seal(both, paper, 'kyc:2')).envelope.key_id).toBe(both.newest.id)
     const envelope = await rewrapKey(both, sealed.envelope, 'kyc:1')
-    if (!envelope) throw new Error('it was not locked anew')
+    if (!envelope) throw new Error('it was not encrypted again')
     expect(await rewrapKey(both, envelope, 'kyc:1')).toBeUndefined()
     expect(await unseal(await keysOf(young), { envelope, bytes: sealed.bytes }, 'kyc:1')).toEqual(paper)
     await expect(unseal(before, { envelope, bytes: sealed.bytes }, 'kyc:1')).rejects.toBeInstanceOf(DecryptionFailed)
