@@ -1,4 +1,4 @@
-/** Mock backend of `npm run dev`: the server's own code runs in the page and answers its requests, so no server is needed. */
+/** Mock backend of `npm run dev`: the server's own code runs in the page and responds to its requests, so no server is needed. */
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { App } from '#server/app.ts'
@@ -33,7 +33,7 @@ export async function startMockBackend(): Promise<void> {
   window.__nearhelp = { faults }
   const backend = lazyBackend()
 
-  async function answer({ request }: { request: Request }): Promise<Response> {
+  async function respond({ request }: { request: Request }): Promise<Response> {
     return injectFaults(faults, request, wait, async (passed) => {
       const response = await (await backend()).fetch(attachSession(passed, localStorage))
       await saveSession(passed, response, localStorage)
@@ -41,7 +41,7 @@ export async function startMockBackend(): Promise<void> {
     })
   }
 
-  const worker = setupWorker(http.all('/api/*', answer), http.all('/db/*', answer))
+  const worker = setupWorker(http.all('/api/*', respond), http.all('/db/*', respond))
   await worker.start({ serviceWorker: { url: '/mockServiceWorker.js' }, onUnhandledRequest: 'bypass', quiet: true })
   backend().catch((error: unknown) => console.error('the mock backend could not be opened', error))
 }

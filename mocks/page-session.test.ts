@@ -16,9 +16,9 @@ const signIn = to('/api/auth/login', { method: 'POST' })
 
 test('the token of a sign-in is attached to later requests, and its own response is unchanged', async () => {
   const kept = tokens()
-  const answer = Response.json({ token: 'abc', user: {} })
-  await saveSession(signIn, answer, kept)
-  expect(await answer.json()).toEqual({ token: 'abc', user: {} })
+  const response = Response.json({ token: 'abc', user: {} })
+  await saveSession(signIn, response, kept)
+  expect(await response.json()).toEqual({ token: 'abc', user: {} })
   expect(bearer(attachSession(to('/db/me/_changes'), kept))).toBe('Bearer abc')
   const change = attachSession(
     to('/api/bookings', { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }),

@@ -35,10 +35,10 @@ describe('unknown paths', () => {
     ['DELETE', '/db/directory/', 405],
     ['GET', '/metrics', 404],
   ])('%s %s answers %d in JSON', async (method, path, status) => {
-    const answer = await server.call(method, path)
-    expect(answer.status).toBe(status)
-    expect(Object.keys(answer.body)).toEqual(['error', 'reason'])
-    if (status === 405) expect(answer.headers.get('allow')).toMatch(/^[A-Z, ]+$/)
+    const response = await server.call(method, path)
+    expect(response.status).toBe(status)
+    expect(Object.keys(response.body)).toEqual(['error', 'reason'])
+    if (status === 405) expect(response.headers.get('allow')).toMatch(/^[A-Z, ]+$/)
   })
 })
 
@@ -88,16 +88,16 @@ describe('cross-site requests', () => {
     { 'sec-fetch-site': 'same-site' },
   ])('%j may change nothing', async (headers) => {
     for (const path of ['/api/auth/signup', '/api/auth/logout', '/api/bookings', '/db/me/_bulk_docs', '/api/admin/login']) {
-      const answer = await server.call('POST', path, form, headers)
-      expect([path, answer.status, answer.body['error']]).toEqual([path, 403, 'cross_site'])
+      const response = await server.call('POST', path, form, headers)
+      expect([path, response.status, response.body['error']]).toEqual([path, 403, 'cross_site'])
     }
     expect(await server.store.range({ start: 'account:', end: 'account:\uffff' })).toEqual([])
   })
 
   test('refuses a form or plain text, whatever it contains', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json']) {
-      const answer = await server.call('POST', '/api/auth/signup', form, { 'content-type': type })
-      expect([type, answer.status, answer.body['error']]).toEqual([type, 415, 'bad_media_type'])
+      const response = await server.call('POST', '/api/auth/signup', form, { 'content-type': type })
+      expect([type, response.status, response.body['error']]).toEqual([type, 415, 'bad_media_type'])
     }
     expect(
       (await server.call('POST', '/api/auth/signup', form, { 'content-type': 'application/json; charset=utf-8', origin: ORIGIN })).status,
@@ -118,8 +118,8 @@ describe('bodies', () => {
     ['a constructor', '{"constructor":{"prototype":{"is_admin":true}}}', 400],
     ['too long', JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }), 413],
   ])('%s', async (_name, body, status) => {
-    const answer = await send(body)
-    expect(answer.status).toBe(status)
+    const response = await send(body)
+    expect(response.status).toBe(status)
     expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false)
   })
 
@@ -185,13 +185,13 @@ describe('internal errors', () => {
         verify: async () => false,
       },
     })
-    const answer = await broken.call('POST', '/api/auth/signup', form)
-    expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({ error: 'internal', reason: 'An error occurred. Please try again.' })
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await broken.call('POST', '/api/auth/signup', form)
+    expect(response.status).toBe(500)
+    expect(response.body).toEqual({ error: 'internal', reason: 'An error occurred. Please try again.' })
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const logged = broken.log.find((line) => line.level === 'error')
     expect(logged?.fields['error']).toBe('Error: the secret of the house')
-    expect(logged?.fields['request']).toBe(answer.headers.get('x-request-id'))
+    expect(logged?.fields['request']).toBe(response.headers.get('x-request-id'))
     await broken.close()
   })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { DAY_MS, TEXT_LIMITS } from '#domain/constants.ts'
-import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { cleaning, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
 let server: TestApp
 let amina: TestPerson
@@ -36,7 +36,7 @@ const UNSEEN = 'Contains characters that cannot be shown'
 /** An endpoint, and for each field the accepted values and the refusals with their messages. */
 type Form = readonly [
   name: string,
-  send: (fields: Readonly<Record<string, unknown>>) => Promise<Answer>,
+  send: (fields: Readonly<Record<string, unknown>>) => Promise<ApiResponse>,
   fields: Readonly<
     Record<string, { readonly takes: readonly unknown[]; readonly refuses: readonly (readonly [value: unknown, words: string])[] }>
   >,

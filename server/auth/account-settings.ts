@@ -15,24 +15,24 @@ import { refuseCommonPassword, type Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
 
-/** A request whose answer was lost is repeated within this time. */
+/** A request whose response was lost is repeated within this time. */
 const RETRY_WINDOW_MS = 2 * MINUTE_MS
 
-type Answer<T = void> = Result<T, Refusal | RateLimited>
+type SettingsResult<T = void> = Result<T, Refusal | RateLimited>
 
 export interface AccountSettings {
   /** Ends every other session. */
-  changePassword(person: Person, address: string, change: PasswordChange): Promise<Answer>
+  changePassword(person: Person, address: string, change: PasswordChange): Promise<SettingsResult>
   /**
    * Requests a change of address, which takes effect once the e-mail to the new one is confirmed. Does not reveal whether another account
    * has that address.
    */
-  requestEmailChange(person: Person, address: string, change: EmailChange): Promise<Answer>
-  confirmEmail(address: string, code: string): Promise<Answer>
-  /** Answers the same, and as fast, for every address: the account, if any, is looked up afterwards. */
-  requestPasswordReset(address: string, email: string): Promise<Answer>
+  requestEmailChange(person: Person, address: string, change: EmailChange): Promise<SettingsResult>
+  confirmEmail(address: string, code: string): Promise<SettingsResult>
+  /** Responds the same, and as fast, for every address: the account, if any, is looked up afterwards. */
+  requestPasswordReset(address: string, email: string): Promise<SettingsResult>
   /** Ends every session. */
-  resetPassword(address: string, input: PasswordReset): Promise<Answer>
+  resetPassword(address: string, input: PasswordReset): Promise<SettingsResult>
   listSessions(uid: Uid): Promise<readonly ListedSession[]>
   /** Ends a session. @returns whether it is the one of the request; undefined when there is no such session */
   endSession(person: Person, name: string): Promise<'own' | 'other' | undefined>
@@ -48,7 +48,7 @@ export interface AccountSettingsDeps {
   readonly newId: () => Ulid
   readonly nowMs: () => number
   /** Checks the password. Guarded like signing in. */
-  readonly confirmed: (uid: Uid, address: string, password: string) => Promise<Answer<Account>>
+  readonly confirmed: (uid: Uid, address: string, password: string) => Promise<SettingsResult<Account>>
 }
 
 /** Revokes all codes, a pending change of address, and all sessions but one. @param keptSession key of the session that stays */
@@ -67,7 +67,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
   /** Counted under a hash, so that the counter stores no address. */
   const mayEmail = async (email: string): Promise<boolean> => (await emailLimit.consume(await sha256Hex(canonicalEmail(email)))) === 0
 
-  /** Returns whether the request repeats one whose answer was lost; its current password is no longer valid. */
+  /** Returns whether the request repeats one whose response was lost; its current password is no longer valid. */
   async function isRepeated({ uid, session }: Person, { password }: PasswordChange): Promise<boolean> {
     const account = await accounts.byUid(uid)
     const since = account?.password_changed_ms

@@ -14,7 +14,7 @@ const login = (password = form.password, address = '127.0.0.1', email = form.ema
   server.call('POST', '/api/auth/login', { email, password }, {}, address)
 const me = (headers: Record<string, string>) => server.call('GET', '/api/auth/me', undefined, headers)
 const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` })
-const cookieOf = (answer: { headers: Headers }): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+const cookieOf = (response: { headers: Headers }): string => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('signing up', () => {
   test('creates an account and a profile, and signs in by cookie and by token', async () => {
@@ -175,9 +175,9 @@ describe('sessions', () => {
     { cookie: 'nearhelp=' },
     { authorization: 'Basic YTpi' },
   ])('%j is nobody', async (headers) => {
-    const answer = await me(headers)
-    expect(answer.status).toBe(401)
-    expect(answer.body).toEqual({ error: 'unauthorized', reason: 'Please sign in.' })
+    const response = await me(headers)
+    expect(response.status).toBe(401)
+    expect(response.body).toEqual({ error: 'unauthorized', reason: 'Please sign in.' })
   })
 
   test('over TLS the cookie is bound to the host and to TLS', async () => {
@@ -251,8 +251,8 @@ test('answers that the store is unavailable instead of asking to sign in', async
   const made = await signup()
   server.pass(SESSION_CACHE_MS + 1)
   await server.store.close()
-  const answer = await me(bearer(made.body['token']))
-  expect([answer.status, answer.body['error']]).toEqual([503, 'unavailable'])
+  const response = await me(bearer(made.body['token']))
+  expect([response.status, response.body['error']]).toEqual([503, 'unavailable'])
   // For the clean-up, which closes it.
   server = await openTestApp()
 })

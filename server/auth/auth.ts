@@ -255,8 +255,8 @@ export function openAuth(deps: AuthDeps): Auth {
     },
 
     async confirm(uid, address, password) {
-      const answer = await confirmed(uid, address, password)
-      return answer.ok ? ok(undefined) : answer
+      const result = await confirmed(uid, address, password)
+      return result.ok ? ok(undefined) : result
     },
 
     settings: openAccountSettings({ accounts, sessions, accountJobs, passwords, limits, newId, nowMs, confirmed }),

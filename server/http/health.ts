@@ -3,7 +3,7 @@ import type { Handler } from 'hono'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Milliseconds for which an answer is repeated, so that frequent probes cause no load. */
+/** Milliseconds for which a result is repeated, so that frequent probes cause no load. */
 const FRESH_MS = 5_000
 const PROBE_ID = 'health'
 
@@ -19,11 +19,11 @@ async function acceptsWrites(store: DocumentStore, now: number): Promise<boolean
 }
 
 export function health(store: DocumentStore, nowMs: () => number): Handler<AppEnv> {
-  let last: { readonly atMs: number; readonly answer: Promise<boolean> } | undefined
+  let last: { readonly atMs: number; readonly result: Promise<boolean> } | undefined
   return async () => {
     const now = nowMs()
-    if (!last || last.atMs + FRESH_MS <= now) last = { atMs: now, answer: acceptsWrites(store, now) }
-    const healthy = await last.answer
+    if (!last || last.atMs + FRESH_MS <= now) last = { atMs: now, result: acceptsWrites(store, now) }
+    const healthy = await last.result
     return Response.json(
       { status: healthy ? 'ok' : 'store unavailable', store: store.kind },
       { status: healthy ? 200 : 503, headers: { 'cache-control': 'no-store' } },

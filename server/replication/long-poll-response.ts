@@ -5,7 +5,7 @@ export interface LongPollOptions {
   readonly holdMs: number
   /** Aborts when the client has disconnected. */
   readonly disconnected: AbortSignal
-  /** Resolves with the value to answer, early, or soon after the signal aborts. */
+  /** Resolves with the value to respond with, early, or soon after the signal aborts. */
   readonly next: (signal: AbortSignal) => Promise<object>
   /** Called once, when the response is sent or the client is gone. */
   readonly onEnd: () => void
@@ -40,7 +40,7 @@ export function longPollResponse({ heartbeatMs, holdMs, disconnected, next, onEn
     end()
   }
 
-  async function answer(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+  async function respond(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     try {
       const value = await next(hold.signal)
       if (!end()) return
@@ -58,7 +58,7 @@ export function longPollResponse({ heartbeatMs, holdMs, disconnected, next, onEn
       controller.enqueue(bytes.encode('\n'))
       beat = setInterval(() => controller.enqueue(bytes.encode('\n')), heartbeatMs)
       if (disconnected.aborted) abandon()
-      else void answer(controller)
+      else void respond(controller)
     },
     cancel: abandon,
   })

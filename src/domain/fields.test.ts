@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { BOOKING_HORIZON_MS, DAY_MS, TEXT_LIMITS } from './constants.ts'
 import * as fields from './fields.ts'
 
-type Answer = { readonly value: unknown } | { readonly issue: string | undefined }
-const read = (schema: v.GenericSchema, input: unknown): Answer => {
+type ReadResult = { readonly value: unknown } | { readonly issue: string | undefined }
+const read = (schema: v.GenericSchema, input: unknown): ReadResult => {
   const parsed = v.safeParse(schema, input)
   return parsed.success ? { value: parsed.output } : { issue: parsed.issues[0].message }
 }

@@ -64,10 +64,10 @@ function bridgeOver(workers: ReturnType<typeof startWorkers>, timers = handTimer
 test('a query right after a load sees all of it', async () => {
   const bridge = bridgeOver(startWorkers())
   const load = bridge.load(city, providers)
-  const answer = await bridge.search(question)
+  const response = await bridge.search(question)
   await load
-  expect(answer?.ids).toEqual(expected)
-  expect(answer?.generation).toBe(bridge.generation())
+  expect(response?.ids).toEqual(expected)
+  expect(response?.generation).toBe(bridge.generation())
 })
 
 test('the latest query of one requester wins, without affecting another requester', async () => {
@@ -79,8 +79,8 @@ test('the latest query of one requester wins, without affecting another requeste
     bridge.search(question, undefined, count),
     bridge.search(question, undefined, list),
   ]
-  const answers = await Promise.all(asked)
-  expect(answers.map((answer) => answer?.ids)).toEqual([undefined, expected, expected])
+  const responses = await Promise.all(asked)
+  expect(responses.map((response) => response?.ids)).toEqual([undefined, expected, expected])
 })
 
 test('listeners are called once the worker has applied the changes', async () => {
@@ -103,8 +103,8 @@ test('a later load wins over one that is still being sent', async () => {
   await bridge.load('Doha', [])
   void bridge.load(city, providers)
   void bridge.load('Lagos', providers.slice(0, 10))
-  const answer = await bridge.search(question)
-  expect(answer?.ids).toEqual(findProviders(providers.slice(0, 10), question.filter, undefined).map(({ provider }) => provider.id))
+  const response = await bridge.search(question)
+  expect(response?.ids).toEqual(findProviders(providers.slice(0, 10), question.filter, undefined).map(({ provider }) => provider.id))
 })
 
 test('a worker that breaks is replaced and filled, and the query is repeated', async () => {
@@ -113,9 +113,9 @@ test('a worker that breaks is replaced and filled, and the query is repeated', a
   await bridge.load(city, providers)
   await bridge.apply(city, { upserts: [], removals: expected.slice(0, 2) })
   workers.running[0]?.kill()
-  const answer = await bridge.search(question)
-  expect(answer?.ids).toEqual(expected.slice(2))
-  expect(answer?.generation).toBe(bridge.generation())
+  const response = await bridge.search(question)
+  expect(response?.ids).toEqual(expected.slice(2))
+  expect(response?.generation).toBe(bridge.generation())
   expect(workers.running.map(({ terminated }) => terminated)).toEqual([true, false])
 })
 

@@ -26,7 +26,7 @@ export interface ProviderChange {
 }
 
 /** A result, or undefined when a newer query replaced this one, its signal was aborted or the bridge was disposed. */
-export type Cancellable<Answer> = Promise<Answer | undefined>
+export type Cancellable<Value> = Promise<Value | undefined>
 
 /** Identity of the component that sends a query: any object that only that component has. */
 export type Requester = object
@@ -55,10 +55,10 @@ export interface DirectoryBridge {
 }
 
 /** Applies `latestWins` to each requester separately. @param send sends a query */
-function latestWinsByRequester<Query, Answer>(send: (query: Query) => Promise<Answer | undefined>) {
+function latestWinsByRequester<Query, Value>(send: (query: Query) => Promise<Value | undefined>) {
   const defaultRequester: Requester = {}
-  const queues = new WeakMap<Requester, ReturnType<typeof latestWins<Query, Answer>>>()
-  return (query: Query, signal?: AbortSignal, requester: Requester = defaultRequester): Promise<Answer | undefined> => {
+  const queues = new WeakMap<Requester, ReturnType<typeof latestWins<Query, Value>>>()
+  return (query: Query, signal?: AbortSignal, requester: Requester = defaultRequester): Promise<Value | undefined> => {
     const submit = queues.get(requester) ?? latestWins(send)
     queues.set(requester, submit)
     return submit(query, signal)
@@ -110,11 +110,11 @@ export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSett
     })
   }
 
-  const runQuery = async <Answer>(call: Parameters<typeof worker.call<Answer>>[0], signal?: AbortSignal): Cancellable<Answer> => {
+  const runQuery = async <Value>(call: Parameters<typeof worker.call<Value>>[0], signal?: AbortSignal): Cancellable<Value> => {
     await writes
     if (isAborted(signal)) return undefined
-    const answer = await worker.call(call)
-    return isAborted(signal) ? undefined : answer
+    const value = await worker.call(call)
+    return isAborted(signal) ? undefined : value
   }
 
   return {

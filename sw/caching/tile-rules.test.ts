@@ -17,16 +17,16 @@ test.each([
   expect(isTileRequest(request, osm, app)).toBe(expected)
 })
 
-function answer(status: number, type: ResponseType, contentType: string): Pick<Response, 'status' | 'type' | 'headers'> {
+function response(status: number, type: ResponseType, contentType: string): Pick<Response, 'status' | 'type' | 'headers'> {
   return { status, type, headers: new Headers({ 'content-type': contentType }) }
 }
 
 test.each([
-  ['an image with CORS', answer(200, 'cors', 'image/png'), true],
-  ['an opaque response', answer(0, 'opaque', 'image/png'), false],
-  ['an error with an image', answer(404, 'cors', 'image/png'), false],
-  ['part of an image', answer(206, 'cors', 'image/png'), false],
-  ['a login page with status 200', answer(200, 'cors', 'text/html'), false],
+  ['an image with CORS', response(200, 'cors', 'image/png'), true],
+  ['an opaque response', response(0, 'opaque', 'image/png'), false],
+  ['an error with an image', response(404, 'cors', 'image/png'), false],
+  ['part of an image', response(206, 'cors', 'image/png'), false],
+  ['a login page with status 200', response(200, 'cors', 'text/html'), false],
 ])('caching %s', (_what, response, expected) => {
   expect(isCacheableTile(response)).toBe(expected)
 })

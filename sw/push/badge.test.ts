@@ -35,7 +35,7 @@ function rig(note: BadgeState | undefined) {
   if (note) kept.set(BADGE_KEY, Response.json(note))
   const cache = {
     match: async (key: string) => kept.get(key)?.clone(),
-    put: async (key: string, answer: Response) => void kept.set(key, answer),
+    put: async (key: string, response: Response) => void kept.set(key, response),
   } as unknown as Cache
   const setAppBadge = vi.fn(async (_count: number): Promise<void> => undefined)
   const scope: BadgeScope = { caches: { open: async () => cache }, navigator: { setAppBadge } }

@@ -5,13 +5,13 @@ const key = new Uint8Array([4, 1, 2]).buffer
 const address = (endpoint: string): PushSubscription =>
   ({ endpoint, options: { applicationServerKey: key, userVisibleOnly: true }, toJSON: () => ({ endpoint }) }) as unknown as PushSubscription
 
-function rig(answer: () => Promise<Response> = async () => new Response(null, { status: 204 })) {
+function rig(respond: () => Promise<Response> = async () => new Response(null, { status: 204 })) {
   const subscribe = vi.fn(async () => address('https://push.example/asked'))
   const sent: string[] = []
   const ask: typeof fetch = async (input, init) => {
     const { method, url } = new Request(new URL(input as string, 'https://nearhelp.example'), init)
     sent.push(`${method} ${new URL(url).pathname} ${await new Request(url, init).text()}`)
-    return answer()
+    return respond()
   }
   return { subscribe, sent, ask }
 }

@@ -26,9 +26,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function pass(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url, headers } = request
-  const upstream = ask({ host: '127.0.0.1', port, path: url ?? '/', headers, ...(method === undefined ? {} : { method }) }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
+  const upstream = ask({ host: '127.0.0.1', port, path: url ?? '/', headers, ...(method === undefined ? {} : { method }) }, (incoming) => {
+    response.writeHead(incoming.statusCode ?? 502, incoming.headers)
+    incoming.pipe(response)
   })
   upstream.on('error', () => response.destroy())
   response.on('close', () => upstream.destroy())
@@ -46,7 +46,7 @@ export async function openBenchOrigin(serverPort?: number): Promise<BenchOrigin>
   const port = await freePort()
   let rows = '[]'
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname.startsWith('/bench/')) {
       await sendPage(pathname.slice('/bench/'.length), response)
@@ -64,7 +64,7 @@ export async function openBenchOrigin(serverPort?: number): Promise<BenchOrigin>
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       console.error(error)
       response.destroy()
     })

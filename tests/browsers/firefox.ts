@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/e2e/free-port.ts'
 import { pressActions, typeActions, type Browser } from './browser.ts'
 import { endProgram, startProgram, until } from './program.ts'
 
-interface Answer {
+interface ProtocolResponse {
   readonly id?: number
   readonly result?: unknown
   readonly message?: string
@@ -29,17 +29,17 @@ type Call = (method: string, params: object) => Promise<unknown>
 /** Calls and their responses over one socket. */
 function callsOver(socket: WebSocket): Call {
   let last = 0
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (response: ProtocolResponse) => void>()
   socket.on('message', (data: Buffer) => {
-    const answer = JSON.parse(data.toString()) as Answer
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    const response = JSON.parse(data.toString()) as ProtocolResponse
+    if (response.id !== undefined) waiting.get(response.id)?.(response)
   })
   return async (method, params) => {
     last += 1
     const id = last
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    const response = new Promise<ProtocolResponse>((resolve) => waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
-    const { result, message } = await answered
+    const { result, message } = await response
     waiting.delete(id)
     if (result === undefined) throw new Error(`${method}: ${message ?? 'no answer'}`)
     return result

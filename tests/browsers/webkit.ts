@@ -37,9 +37,9 @@ export async function openWebKit(): Promise<Browser> {
   })
 
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
-    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
-    if (!answer.ok) throw new Error(`${path}: ${value.error ?? answer.status} ${value.message ?? ''}`)
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${path}: ${value.error ?? response.status} ${value.message ?? ''}`)
     return value
   }
 

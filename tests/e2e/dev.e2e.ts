@@ -23,12 +23,12 @@ const test = base.extend<{ server: DevServer }>({
 
 /** What the page is told when it asks for its person's bookings, and who controls the page. */
 async function askInPage(page: Page, origin: string): Promise<{ controller: string | undefined; fromWorker: boolean; bookings: unknown }> {
-  const answer = page.waitForResponse(`${origin}/api/bookings`)
+  const response = page.waitForResponse(`${origin}/api/bookings`)
   const [controller, bookings] = await page.evaluate(async (): Promise<[string | undefined, unknown]> => [
     navigator.serviceWorker.controller?.scriptURL,
     await (await fetch('/api/bookings')).json(),
   ])
-  return { controller, fromWorker: (await answer).fromServiceWorker(), bookings }
+  return { controller, fromWorker: (await response).fromServiceWorker(), bookings }
 }
 
 test('a booking passes through the mock backend, and a reload keeps it', async ({ browser, server }) => {
@@ -45,8 +45,8 @@ test('a booking passes through the mock backend, and a reload keeps it', async (
   await chooseFreeTimeNextWeek(page, 'Grace Okafor')
   const sent = page.waitForResponse(`${origin}/db/me/_bulk_docs`)
   await confirmBooking(page)
-  const answer = await sent
-  expect([answer.status(), answer.fromServiceWorker()]).toEqual([201, true])
+  const response = await sent
+  expect([response.status(), response.fromServiceWorker()]).toEqual([201, true])
 
   const isBooked = async (): Promise<void> => {
     await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible({ timeout: STARTS_WITHIN_MS })
@@ -63,7 +63,7 @@ test('a booking passes through the mock backend, and a reload keeps it', async (
     })
   }
   await isBooked()
-  // Vite has no bookings: it answers with the page.
+  // Vite has no bookings: it responds with the page.
   expect((await fetch(`${origin}/api/bookings`)).headers.get('content-type')).toBe('text/html')
 
   await page.reload()

@@ -75,8 +75,8 @@ function useItems(view: MapView | undefined, selectedId: string | undefined): re
   useEffect(() => bridge.subscribe(setGeneration), [])
   useEffect(() => {
     if (view === undefined || generation === 0) return
-    void bridge.clusters({ filter, origin: me, ...view, selectedId: selectedId as Uid | undefined }).then((answer) => {
-      if (answer !== undefined) setItems(answer.items)
+    void bridge.clusters({ filter, origin: me, ...view, selectedId: selectedId as Uid | undefined }).then((response) => {
+      if (response !== undefined) setItems(response.items)
     })
   }, [view, selectedId, generation])
   return items

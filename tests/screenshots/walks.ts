@@ -164,11 +164,11 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
 /** Ben requests a visit, so that there is a request in any state that the earlier walks left. */
 async function askGrace(page: Page): Promise<void> {
   const call = async (path: string, body?: object, token?: string): Promise<unknown> => {
-    const answer = await fetch(`${new URL(page.url()).origin}/api${path}`, {
+    const response = await fetch(`${new URL(page.url()).origin}/api${path}`, {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     })
-    return answer.json()
+    return response.json()
   }
   const { token } = (await call('/auth/login', { email: 'ben@demo.nearhelp.test', password: 'nearhelp-demo' })) as { token: string }
   const providers = (await call('/providers?city=San%20Francisco')) as { id: string; name: string }[]

@@ -14,11 +14,11 @@ test("forged requests change nothing, and other people's documents do not exist 
   const ask = (method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> =>
     page.evaluate(
       async ([verb, address, content]) => {
-        const answer = await fetch(address, {
+        const response = await fetch(address, {
           method: verb,
           ...(content === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }),
         })
-        return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> }
       },
       [method, path, body] as const,
     )

@@ -26,7 +26,7 @@ async function signUp(name: string): Promise<string> {
 
 interface Poll {
   readonly asked: ClientRequest
-  readonly answer: Promise<IncomingMessage>
+  readonly response: Promise<IncomingMessage>
 }
 
 /** Starts a long poll of a person's feed. */
@@ -35,12 +35,12 @@ function poll(token: string, agent: Agent): Poll {
     agent,
     headers: { authorization: `Bearer ${token}` },
   })
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
     asked.on('response', resolve)
     asked.on('error', reject)
   })
   asked.end()
-  return { asked, answer }
+  return { asked, response }
 }
 
 test(
@@ -52,8 +52,8 @@ test(
     const before = server.memory()
     const polls = Array.from({ length: HELD }, () => poll(mallory, agent))
     const statuses: number[] = []
-    for (const { answer } of polls) {
-      const response = await answer
+    for (const { response: pending } of polls) {
+      const response = await pending
       statuses.push(response.statusCode ?? 0)
       if (response.statusCode === 200) response.on('data', () => undefined)
       else response.resume()
@@ -61,7 +61,7 @@ test(
     expect([200, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([3, HELD - 3])
 
     let heard = ''
-    const own = await poll(amina, agent).answer
+    const own = await poll(amina, agent).response
     own.on('data', (part: Buffer) => (heard += part.toString()))
     expect(own.statusCode).toBe(200)
     await server.call('PUT', '/api/me/profile', { location: 'Here' }, amina)
@@ -79,7 +79,7 @@ test(
     for (const { asked } of polls) asked.destroy()
     const again = await until(
       'a free place',
-      () => poll(mallory, agent).answer,
+      () => poll(mallory, agent).response,
       (response) => response.statusCode === 200,
       10_000,
     )

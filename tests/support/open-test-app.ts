@@ -22,7 +22,7 @@ export interface LogLine {
   readonly message: string
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number
   readonly headers: Headers
   /** The JSON body, or undefined without one. */
@@ -30,7 +30,7 @@ export interface Answer {
   readonly text: string
 }
 
-type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>
 
 export interface TestPerson {
   readonly uid: Uid
@@ -48,12 +48,12 @@ export interface TestApp {
   nowMs(): number
   pass(ms: number): void
   /** Calls anonymously, from an address. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>, address?: string): Promise<Answer>
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>, address?: string): Promise<ApiResponse>
   signup(name: string, userType?: 'customer' | 'provider'): Promise<TestPerson>
   close(): Promise<void>
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<ApiResponse> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
   return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {}, text }
@@ -102,11 +102,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   })
   const started = await app.start()
 
-  async function send(method: string, path: string, body: unknown, headers: Record<string, string>, address: string): Promise<Answer> {
+  async function send(method: string, path: string, body: unknown, headers: Record<string, string>, address: string): Promise<ApiResponse> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const init: RequestInit =
       body === undefined ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: text }
-    return readAnswer(await app.fetch(new Request(ORIGIN + path, init), address))
+    return readResponse(await app.fetch(new Request(ORIGIN + path, init), address))
   }
 
   const test: TestApp = {

@@ -8,16 +8,16 @@ import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
 import { createArchiveSweep } from '#server/archive/archive-sweep.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { fromStored, toStored } from '#server/store/stored-document.ts'
-import { cleaning, eventually, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { cleaning, eventually, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
 let server: TestApp
 let ann: TestPerson
 let grace: TestPerson
 let other: TestPerson
 
-function mustBe(status: number, answer: Answer): Record<string, unknown> {
-  expect(answer.status, answer.text).toBe(status)
-  return answer.body
+function mustBe(status: number, response: ApiResponse): Record<string, unknown> {
+  expect(response.status, response.text).toBe(status)
+  return response.body
 }
 
 beforeEach(async () => {
@@ -75,10 +75,10 @@ async function letGo(): Promise<void> {
 async function pages(person: TestPerson, path: string, between: () => Promise<unknown> = async () => undefined): Promise<string[][]> {
   const found: string[][] = []
   for (let next: string | undefined = path; next !== undefined;) {
-    const answer: Answer = await person.call('GET', `/api${next}`)
-    expect(answer.status).toBe(200)
-    found.push((answer.body as unknown as { id: string }[]).map(({ id }) => id))
-    next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response: ApiResponse = await person.call('GET', `/api${next}`)
+    expect(response.status).toBe(200)
+    found.push((response.body as unknown as { id: string }[]).map(({ id }) => id))
+    next = /<\/api([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
     await between()
   }
   return found

@@ -1,4 +1,4 @@
-import { cleaning, eventually, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { cleaning, eventually, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const idOf = (answer: Answer): string => String(answer.body['id'])
+const idOf = (response: ApiResponse): string => String(response.body['id'])
 const book = (change: Record<string, unknown> = {}, person = amina) =>
   person.call('POST', '/api/bookings', { provider_id: grace.uid, ...change })
 const move = (person: TestPerson, id: string, status: string, reason?: string) =>
@@ -203,9 +203,9 @@ describe('the life of a booking', () => {
     const slot = await freeSlot(4)
     const ben = await server.signup('ben')
     const ids = [idOf(await book({ scheduled_date: slot })), idOf(await book({ scheduled_date: slot }, ben))]
-    const answers = await Promise.all(ids.map((id) => move(grace, id, 'accepted')))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]))
-    const loser = answers.find((answer) => answer.status === 409)
+    const responses = await Promise.all(ids.map((id) => move(grace, id, 'accepted')))
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200, 409]))
+    const loser = responses.find((response) => response.status === 409)
     expect(loser?.body).toMatchObject({ error: 'slot_taken', booking: { status: 'pending' } })
     expect(loser?.body).toHaveProperty('details.alternatives.length', 3)
     expect(await freeSlot(4)).not.toBe(slot)
@@ -226,7 +226,7 @@ describe("others' bookings", () => {
     const id = idOf(await book())
     await move(grace, id, 'accepted')
     const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-    const tries = (subject: string): Promise<Answer>[] => [
+    const tries = (subject: string): Promise<ApiResponse>[] => [
       stranger.call('GET', `/api/bookings/${subject}`),
       stranger.call('GET', `/api/bookings/${subject}/messages`),
       move(stranger, subject, 'cancelled'),
@@ -258,8 +258,8 @@ describe('the list', () => {
       server.pass(1_000)
     }
     const seen = async (person: TestPerson, query = '') => {
-      const answer = await person.call('GET', `/api/bookings${query}`)
-      return { ids: (answer.body as unknown as { id: string }[]).map((each) => each.id), link: answer.headers.get('link') }
+      const response = await person.call('GET', `/api/bookings${query}`)
+      return { ids: (response.body as unknown as { id: string }[]).map((each) => each.id), link: response.headers.get('link') }
     }
     expect(await seen(amina)).toEqual({ ids, link: null })
     expect(await seen(grace)).toEqual({ ids, link: null })

@@ -1,4 +1,4 @@
-import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { cleaning, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
 
@@ -25,7 +25,7 @@ interface Visit {
   readonly starts_at: string
   readonly status: string
 }
-const visitsIn = ({ body }: Answer): readonly Visit[] => (body['visits'] ?? []) as Visit[]
+const visitsIn = ({ body }: ApiResponse): readonly Visit[] => (body['visits'] ?? []) as Visit[]
 const subscribe = (change: Record<string, unknown> = {}, person = amina) =>
   person.call('POST', '/api/bookings', {
     provider_id: grace.uid,

@@ -69,8 +69,8 @@ describe('a rating of a client', () => {
 
   test('counts once when sent many times together', async () => {
     const id = await visited()
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((overall_rating) => rate(id, { overall_rating })))
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
+    const responses = await Promise.all([1, 2, 3, 4, 5].map((overall_rating) => rate(id, { overall_rating })))
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
     expect(await standing()).toMatchObject({ count: 1 })
     expect(await given(grace)).toHaveLength(1)
   })

@@ -16,9 +16,9 @@ const { booking_id: _inPathToo, ...answerFields } = answerReview.schema.entries
 /** Most reviews of one provider that are scanned. */
 const MAX_REVIEWS = 10_000
 
-async function shown(services: ApiServices, provider: Uid, booking: Ulid, asker: Uid, answer: typeof done): Promise<Outcome> {
+async function shown(services: ApiServices, provider: Uid, booking: Ulid, asker: Uid, outcomeOf: typeof done): Promise<Outcome> {
   const review = await services.documents.get(reviewId(provider, booking), 'review')
-  return review ? answer(serializeReview(review, asker)) : refuse('not_found')
+  return review ? outcomeOf(serializeReview(review, asker)) : refuse('not_found')
 }
 
 export const reviewRoutes: readonly ApiRoute[] = [

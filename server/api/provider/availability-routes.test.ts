@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
-import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { cleaning, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
 let server: TestApp
 let grace: TestPerson
@@ -26,7 +26,7 @@ afterEach(() => server.close())
 
 const days = async (query = ''): Promise<Day[]> =>
   (await server.call('GET', `/api/provider/${grace.uid}/availability${query}`)).body as unknown as Day[]
-const set = (by: TestPerson, over: object = {}): Promise<Answer> =>
+const set = (by: TestPerson, over: object = {}): Promise<ApiResponse> =>
   by.call('POST', '/api/provider/availability', {
     provider_id: grace.uid,
     date: addDays(today, 3),
@@ -70,8 +70,8 @@ describe('setting a day', () => {
   test('changes that day for everybody', async () => {
     const date = addDays(today, 3)
     expect((await slots(date)).length).toBe(10)
-    const answer = await set(grace, { status: 'open_slots', time_slots: [14, 9] })
-    expect(answer).toMatchObject({
+    const response = await set(grace, { status: 'open_slots', time_slots: [14, 9] })
+    expect(response).toMatchObject({
       status: 200,
       body: { provider_id: grace.uid, date, status: 'open_slots', time_slots: [9, 14], is_exception: true },
     })
@@ -102,9 +102,9 @@ describe('setting a day', () => {
     [{ time_slots: undefined }, 'time_slots'],
     [{ provider_id: 'me' }, 'provider_id'],
   ])('bad input %j is told by its field', async (over, field) => {
-    const answer = await set(grace, over)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_fields' } })
-    expect(Object.keys(answer.body['fields'] as object)).toEqual([field])
+    const response = await set(grace, over)
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid_fields' } })
+    expect(Object.keys(response.body['fields'] as object)).toEqual([field])
     expect((await days()).some(({ is_exception }) => is_exception)).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { cleaning, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
 import type { EarningsReport } from '#domain/earnings/earnings-report.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const move = (id: string, status: string): Promise<Answer> => grace.call('PUT', `/api/bookings/${id}/status`, { status })
+const move = (id: string, status: string): Promise<ApiResponse> => grace.call('PUT', `/api/bookings/${id}/status`, { status })
 
 /** Requests a booking. @returns its id */
 async function ask(hours: number): Promise<string> {
@@ -31,9 +31,9 @@ async function job(hours: number): Promise<string> {
 }
 
 const earnings = async (query = '', person = grace): Promise<EarningsReport> => {
-  const answer = await person.call('GET', `/api/provider/${grace.uid}/earnings${query}`)
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.body as unknown as EarningsReport
+  const response = await person.call('GET', `/api/provider/${grace.uid}/earnings${query}`)
+  if (response.status !== 200) throw new Error(response.text)
+  return response.body as unknown as EarningsReport
 }
 
 const cents = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
@@ -136,18 +136,18 @@ describe('other people', () => {
   test.each(['', '/export'])('learn nothing from earnings%s', async (path) => {
     await job(1)
     const of = (id: string): string => `/api/provider/${id}/earnings${path}`
-    const answers = {
+    const responses = {
       nobody: await server.call('GET', of(grace.uid)),
       customer: await amina.call('GET', of(grace.uid)),
       missing: await amina.call('GET', of('01K00000000000000000000000')),
       none: await amina.call('GET', of(amina.uid)),
     }
-    expect(answers.nobody.status).toBe(401)
-    expect(answers.customer.status).toBe(403)
-    // The answer does not reveal whether such a provider exists.
-    expect(answers.missing.text).toBe(answers.customer.text)
-    expect(answers.none.status).toBe(404)
-    for (const { text } of Object.values(answers)) expect(text).not.toContain('amount')
+    expect(responses.nobody.status).toBe(401)
+    expect(responses.customer.status).toBe(403)
+    // The response does not reveal whether such a provider exists.
+    expect(responses.missing.text).toBe(responses.customer.text)
+    expect(responses.none.status).toBe(404)
+    for (const { text } of Object.values(responses)) expect(text).not.toContain('amount')
     const admin = await server.call('POST', '/api/admin/login', { password: server.adminPassword })
     const asAdmin = await server.call('GET', of(grace.uid), undefined, { authorization: `Bearer ${String(admin.body['token'])}` })
     expect(asAdmin.status).toBe(401)
@@ -159,11 +159,11 @@ test('the export is a file named with the day in the provider’s zone, with eve
   // Past midnight in UTC, still the 20th there.
   server.pass(6 * 3_600_000)
   await job(1)
-  const answer = await grace.call('GET', `/api/provider/${grace.uid}/earnings/export`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="earnings-2026-11-20.json"')
-  expect(answer.headers.get('content-type')).toContain('application/json')
-  const { exported_at, ...report } = answer.body
+  const response = await grace.call('GET', `/api/provider/${grace.uid}/earnings/export`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="earnings-2026-11-20.json"')
+  expect(response.headers.get('content-type')).toContain('application/json')
+  const { exported_at, ...report } = response.body
   expect(exported_at).toBe('2026-11-21T02:00:00.000Z')
   expect(report).toEqual(await earnings())
   expect((report['recent_transactions'] as unknown[]).length).toBe(2)

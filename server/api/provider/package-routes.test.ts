@@ -92,8 +92,8 @@ describe('a package', () => {
   })
 
   test('stays within the limit when many are created together', async () => {
-    const answers = await Promise.all(Array.from({ length: ACTIVE_PACKAGES_MAX + 3 }, (_each, n) => make({ name: `Package ${n}` })))
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: ACTIVE_PACKAGES_MAX + 3 }, (_each, n) => make({ name: `Package ${n}` })))
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
       ...Array<number>(ACTIVE_PACKAGES_MAX).fill(201),
       409,
       409,

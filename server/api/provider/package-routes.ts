@@ -23,7 +23,7 @@ import { packageEntity, serializePackage } from '../routing/public-entities.ts'
 import { runCommand } from '../routing/run-command.ts'
 
 const { name, tier, price, description, included_services, duration_hours } = packageFields
-const is_active = v.boolean('true or false')
+const is_active = v.boolean('Must be true or false')
 /** Owner of the package; optional, and must be the caller. */
 const provider_id = v.optional(uidField)
 
@@ -55,9 +55,9 @@ async function ownPackage({ documents }: ApiServices, uid: Uid, id: string) {
   return found?.is_removed === false ? found : undefined
 }
 
-async function shown(services: ApiServices, uid: Uid, id: Ulid, answer: typeof done): Promise<Outcome> {
+async function shown(services: ApiServices, uid: Uid, id: Ulid, outcomeOf: typeof done): Promise<Outcome> {
   const own = await ownPackage(services, uid, id)
-  return own ? answer(serializePackage(own)) : refuse('not_found')
+  return own ? outcomeOf(serializePackage(own)) : refuse('not_found')
 }
 
 /** A package that was just deleted is not found. */

@@ -20,9 +20,9 @@ interface Listed {
 }
 
 async function list(query = ''): Promise<Listed[]> {
-  const answer = await server.call('GET', `/api/providers${query}`)
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.body as unknown as Listed[]
+  const response = await server.call('GET', `/api/providers${query}`)
+  if (response.status !== 200) throw new Error(response.text)
+  return response.body as unknown as Listed[]
 }
 
 describe('registering', () => {

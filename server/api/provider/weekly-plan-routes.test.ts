@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
-import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { cleaning, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
 let server: TestApp
 let grace: TestPerson
@@ -23,10 +23,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const path = (of: TestPerson = grace): string => `/api/provider/${of.uid}/plan`
-const read = (by: TestPerson = grace, of: TestPerson = grace): Promise<Answer> => by.call('GET', path(of))
-const set = (by: TestPerson, over: object = {}, of: TestPerson = grace): Promise<Answer> => by.call('PUT', path(of), { ...plan, ...over })
+const read = (by: TestPerson = grace, of: TestPerson = grace): Promise<ApiResponse> => by.call('GET', path(of))
+const set = (by: TestPerson, over: object = {}, of: TestPerson = grace): Promise<ApiResponse> =>
+  by.call('PUT', path(of), { ...plan, ...over })
 
-const shown = ({ status, body }: Answer): unknown => ({ status, body })
+const shown = ({ status, body }: ApiResponse): unknown => ({ status, body })
 
 /** Returns the free times of the first such day at least a week ahead. @param weekday 0 Sunday to 6 Saturday */
 async function timesOn(weekday: number): Promise<string[]> {
@@ -46,8 +47,8 @@ describe('a weekly plan', () => {
 
   test('is set as a whole, read back, and determines the times that customers may choose', async () => {
     const kept = { ...plan, week: weekWith(3, day('open_slots', 9, 14)), provider_id: grace.uid }
-    const answer = await set(grace)
-    expect([answer.status, answer.body]).toEqual([200, kept])
+    const response = await set(grace)
+    expect([response.status, response.body]).toEqual([200, kept])
     expect((await read()).body).toEqual(kept)
     expect(await Promise.all([0, 1, 3, 5].map(async (weekday) => (await timesOn(weekday)).length))).toEqual([0, 10, 2, 0])
     expect(await timesOn(3)).toEqual(['09:00', '14:00'])
@@ -77,9 +78,9 @@ describe('invalid input is reported by field', () => {
     [{ travel_buffer_minutes: '30' }, 'travel_buffer_minutes'],
     [{ travel_buffer_minutes: undefined }, 'travel_buffer_minutes'],
   ])('%j', async (over, field) => {
-    const answer = await set(grace, over)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_fields' } })
-    expect(Object.keys(answer.body['fields'] as object)).toEqual([field])
+    const response = await set(grace, over)
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid_fields' } })
+    expect(Object.keys(response.body['fields'] as object)).toEqual([field])
     expect((await read()).body).toMatchObject({ week: week.map(() => OPEN), min_notice_minutes: 0 })
   })
 })

@@ -164,9 +164,9 @@ describe('matches the server', () => {
       const { properties = {} } = document.paths[described]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema ?? {}
       const computed = Object.keys(properties).filter((name) => properties[name]?.description?.startsWith('Computed by the server'))
       const values = computed.map((name) => [name, LIES[name]])
-      const answer = await person.call(method, `/api${path}`, { ...body, ...Object.fromEntries(values) })
-      expect([call, answer.status]).toEqual([call, method === 'PUT' ? 200 : 201])
-      return Object.fromEntries(computed.map((name) => [name, answer.body[name]]))
+      const response = await person.call(method, `/api${path}`, { ...body, ...Object.fromEntries(values) })
+      expect([call, response.status]).toEqual([call, method === 'PUT' ? 200 : 201])
+      return Object.fromEntries(computed.map((name) => [name, response.body[name]]))
     }
     expect(await send(grace, 'PUT /providers/me/status', '/providers/me/status', { status: 'Off Duty' })).toEqual({ visible: false })
     expect(await send(grace, 'PUT /providers/me/status', '/providers/me/status', { status: 'Available' })).toEqual({ visible: true })

@@ -75,7 +75,7 @@ function refusalsOf(route: RouteDescription): ErrorCode[] {
 }
 
 /** Returns one response for each status, listing its error codes. */
-function errorAnswers(route: RouteDescription): Json {
+function errorResponses(route: RouteDescription): Json {
   const codes = refusalsOf(route)
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b)
   return Object.fromEntries(
@@ -128,7 +128,7 @@ function operation(route: RouteDescription): Json {
     ...(route.body ? { requestBody: { required: true, content: json(bodySchema(route.body, route.computed)) } } : {}),
     ...(route.acceptsPicture ? { requestBody: { required: true, content: PICTURE } } : {}),
     ...(route.acceptsFileTypes ? { requestBody: { required: true, content: filesOf(route.acceptsFileTypes) } } : {}),
-    responses: { [String(route.status)]: described, ...errorAnswers(route) },
+    responses: { [String(route.status)]: described, ...errorResponses(route) },
   }
 }
 

@@ -20,7 +20,7 @@ const seedOf = (id: string): number => id.split('').reduce((sum, char) => sum + 
 export function nextReply(booking: Booking, thread: readonly Message[]): string | undefined {
   const sent = thread.filter((message) => message.sender_type === 'provider').length
   if (thread.at(-1)?.sender_type !== 'customer' || sent >= MOST_REPLIES) return undefined
-  const answers = sent === 0 ? FIRST : LATER
-  const answer = answers[(seedOf(booking.id) + sent) % answers.length] ?? LATER[0]
-  return answer.replaceAll('{name}', booking.customer_name.split(' ')[0] ?? '')
+  const replies = sent === 0 ? FIRST : LATER
+  const reply = replies[(seedOf(booking.id) + sent) % replies.length] ?? LATER[0]
+  return reply.replaceAll('{name}', booking.customer_name.split(' ')[0] ?? '')
 }

@@ -207,15 +207,15 @@ test('a message is read and answered, three times at most', async () => {
   await play(world)
   const id = await world.ask(Date.parse('2026-11-25T07:00:00.000Z'))
   await until(hasStatus(world, id, 'accepted'))
-  const answers = async (): Promise<Message[]> => (await readThread(store, id)).filter((message) => message.sender_type === 'provider')
+  const replies = async (): Promise<Message[]> => (await readThread(store, id)).filter((message) => message.sender_type === 'provider')
   for (const [index, message] of ['The gate is blue.', 'And the bell is broken.', 'So please knock.', 'Loudly.'].entries()) {
     expect(await as(customer, 'send_message', { booking_id: id, message_id: newId(), message })).toBe('accepted')
     const sentAt = (await readThread(store, id)).at(-1)?.created_at ?? ''
     const isRead = async (): Promise<boolean> =>
       (storedAs(await store.get(receiptId(id, world.provider)), 'receipt')?.read_up_to ?? '') >= sentAt
-    await until(async () => (await isRead()) && (await answers()).length >= Math.min(index + 1, 3))
+    await until(async () => (await isRead()) && (await replies()).length >= Math.min(index + 1, 3))
   }
-  const said = await answers()
+  const said = await replies()
   expect(said.length).toBe(3)
   expect(said[0]?.message).toContain('Cora')
   expect(new Set(said.map((message) => message.message)).size).toBe(3)

@@ -91,7 +91,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     else agenda.remove(`step ${booking.id}`)
   }
 
-  async function answer(id: Ulid): Promise<void> {
+  async function sendReply(id: Ulid): Promise<void> {
     const booking = await readBooking(store, id)
     if (!booking || !isChatOpen(booking)) return
     const thread = await readThread(store, id)
@@ -105,16 +105,16 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     await device.as(booking.provider_uid, 'send_message', { booking_id: id, message_id, message })
   }
 
-  function planAnswer(message: Message): void {
+  function planReply(message: Message): void {
     if (message.sender_type === 'customer')
-      put(`answer ${message.booking_id}`, message.provider_uid, nowMs() + pace.replyMs, () => answer(message.booking_id))
+      put(`answer ${message.booking_id}`, message.provider_uid, nowMs() + pace.replyMs, () => sendReply(message.booking_id))
   }
 
   function onChange(doc: StoredDoc): void {
     const changed = storedAs(doc, 'booking') ?? storedAs(doc, 'message')
     if (!changed || !players.has(changed.provider_uid)) return
     if (changed.type === 'booking') planStep(changed)
-    else planAnswer(changed)
+    else planReply(changed)
   }
 
   /** Plans the steps and replies that were open when the server stopped. */
@@ -123,7 +123,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
       for (const booking of await readBookings(store, uid)) {
         planStep(booking)
         const last = isChatOpen(booking) ? (await readThread(store, booking.id)).at(-1) : undefined
-        if (last) planAnswer(last)
+        if (last) planReply(last)
       }
     }
   }

@@ -71,8 +71,8 @@ test('answers long polls and accepts no connections when it closes', async () =>
   const headers = { authorization: `Bearer ${token}` }
   // The sign-up's documents reach the feed a moment later: until then no long poll is held.
   const { last_seq } = await vi.waitUntil(async () => {
-    const answer = (await (await fetch(`${origin}/db/me/_changes`, { headers })).json()) as { results: { id: string }[]; last_seq: string }
-    return answer.results.some(({ id }) => id.startsWith('profile:')) && answer
+    const page = (await (await fetch(`${origin}/db/me/_changes`, { headers })).json()) as { results: { id: string }[]; last_seq: string }
+    return page.results.some(({ id }) => id.startsWith('profile:')) && page
   })
   const held = await fetch(`${origin}/db/me/_changes?feed=longpoll&since=${last_seq}`, { headers })
   const started = performance.now()

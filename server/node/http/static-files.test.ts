@@ -30,17 +30,17 @@ afterAll(() => rm(root, { recursive: true }))
  * Not `bytes()`: the response may be an instance of the listener's own class, which lacks it, once another test of this process has
  * listened.
  */
-const bytesOf = async (answer: Response | undefined): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array((await answer?.arrayBuffer()) ?? new ArrayBuffer())
+const bytesOf = async (response: Response | undefined): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array((await response?.arrayBuffer()) ?? new ArrayBuffer())
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   files.respond(new Request(`http://x${path}`, { headers, method }))
 
 test.each(['/', '/order', '/index.html', '/order?provider=1'])('%s is the app, revalidated each time', async (path) => {
-  const answer = await get(path)
-  expect(answer?.headers.get('cache-control')).toBe('no-cache')
-  expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(await answer?.text()).toBe(page)
+  const response = await get(path)
+  expect(response?.headers.get('cache-control')).toBe('no-cache')
+  expect(response?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await response?.text()).toBe(page)
 })
 
 test('caches hashed files permanently, but not the service worker', async () => {

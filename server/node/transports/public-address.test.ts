@@ -49,7 +49,7 @@ describe('answers of a push service', () => {
   const send = async (status: number, headers?: Record<string, string>, signal = new AbortController().signal) => {
     const service = await startPushService()
     const push = openWebPush({ subject: 'mailto:us@help.example', keys: undefined, trusted: [service.origin], log: silentLog })
-    service.answer(status, headers)
+    service.respondWith(status, headers)
     try {
       const to = await service.subscribe('one')
       return await push.send({ to, payload, keys: await push.generateKeys(), ttlSeconds: 60, isUrgent: false, topic: 'one' }, signal)
@@ -69,8 +69,8 @@ describe('answers of a push service', () => {
     [403, { kind: 'later' }],
     [429, { kind: 'later' }],
     [500, { kind: 'later' }],
-  ] as const)('%i', async (status, answer) => {
-    expect(await send(status, { location: 'http://127.0.0.1:1/' })).toEqual(answer)
+  ] as const)('%i', async (status, result) => {
+    expect(await send(status, { location: 'http://127.0.0.1:1/' })).toEqual(result)
   })
 
   test('reads Retry-After in seconds or as a date', async () => {

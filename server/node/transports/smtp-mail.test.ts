@@ -95,8 +95,8 @@ describe('refused e-mails', () => {
     ['away', { 'MAIL FROM': '530 5.7.0 authenticate first' }],
     ['away', { 'RCPT TO': '421 shutting down' }],
     ['away', { 'MAIL FROM': '503 out of order' }],
-  ] as const)('is %s after %j', async (failure, answers) => {
-    listener.answer(answers)
+  ] as const)('is %s after %j', async (failure, replies) => {
+    listener.respondWith(replies)
     expect(await open().send(message)).toEqual(fail(failure))
     expect(listener.letters).toEqual([])
     expect(logged).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('refused e-mails', () => {
   })
 
   test('reports wrong credentials as away, so that nothing is lost', async () => {
-    listener.answer({ AUTH: '535 wrong' })
+    listener.respondWith({ AUTH: '535 wrong' })
     expect(await open(listener.url.replace('//', '//post:secret@')).send(message)).toEqual(fail('away'))
     expect(logged.join()).not.toMatch(/secret/)
   })
@@ -115,7 +115,7 @@ describe('refused e-mails', () => {
   })
 
   test('ends on the abort when the server stays silent', async () => {
-    listener.answer({ 'MAIL FROM': '' })
+    listener.respondWith({ 'MAIL FROM': '' })
     const asking = new AbortController()
     const sent = open().send(message, asking.signal)
     asking.abort()

@@ -4,7 +4,7 @@ import { openTextGateway } from './text-gateway.ts'
 
 const message = { to: '+14155550123', text: 'NearHelp: Booking accepted. Grace accepted your booking.', id: '01ABC.sms' }
 
-function gateway(answer: (request: Request) => Response | Promise<Response>) {
+function gateway(respond: (request: Request) => Response | Promise<Response>) {
   const logged: string[] = []
   const add = (fields: Readonly<Record<string, unknown>>, words: string): void => void logged.push(words + JSON.stringify(fields))
   const asked: Request[] = []
@@ -15,7 +15,7 @@ function gateway(answer: (request: Request) => Response | Promise<Response>) {
     fetch: async (input, init) => {
       const request = new Request(input, init)
       asked.push(request)
-      return answer(request)
+      return respond(request)
     },
   })
   return { textMessages, asked, logged }

@@ -21,7 +21,7 @@ const failureOf = (status: number): SendFailure =>
 export const openTextGateway = ({ url, token, log, fetch: call }: GatewaySettings): TextMessageTransport => ({
   async send({ to, text, id }, signal) {
     try {
-      const answer = await call(url, {
+      const response = await call(url, {
         method: 'POST',
         // The key identifies a message that is sent again, where the gateway checks it.
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
@@ -29,10 +29,10 @@ export const openTextGateway = ({ url, token, log, fetch: call }: GatewaySetting
         redirect: 'error',
         signal: AbortSignal.any([AbortSignal.timeout(RESPONSE_TIMEOUT_MS), ...(signal ? [signal] : [])]),
       })
-      await answer.body?.cancel()
-      if (answer.ok) return ok(undefined)
-      const failure = failureOf(answer.status)
-      log.info({ status: answer.status, failure }, 'a text message was not taken')
+      await response.body?.cancel()
+      if (response.ok) return ok(undefined)
+      const failure = failureOf(response.status)
+      log.info({ status: response.status, failure }, 'a text message was not taken')
       return fail(failure)
     } catch (error) {
       log.info({ error: error instanceof Error ? error.name : 'unknown' }, 'the gateway of text messages does not answer')

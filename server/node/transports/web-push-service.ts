@@ -50,9 +50,9 @@ function call({ url, headers, body, signal, isTrusted }: Call): Promise<PushResu
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'http:' ? requestPlain : requestTls
     const options = { method: 'POST', headers, signal, agent: false as const, ...(isTrusted ? {} : { lookup: lookupPublicAddress }) }
-    const clientRequest = request(url, options, (answer) => {
-      resolve(pushResultOf(answer.statusCode ?? 0, answer.headers['retry-after']))
-      answer.destroy()
+    const clientRequest = request(url, options, (response) => {
+      resolve(pushResultOf(response.statusCode ?? 0, response.headers['retry-after']))
+      response.destroy()
     })
     clientRequest.on('error', reject)
     clientRequest.end(body)
@@ -86,9 +86,9 @@ export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): P
       // An endpoint accepted under other settings may not be allowed any more.
       if (!isPushEndpoint(message.to.endpoint, trusted)) return { kind: 'gone' }
       try {
-        const answer = await send(message, signal)
-        if (answer.kind !== 'sent') log.info({ service, answer: answer.kind }, 'a push was not taken')
-        return answer
+        const result = await send(message, signal)
+        if (result.kind !== 'sent') log.info({ service, answer: result.kind }, 'a push was not taken')
+        return result
       } catch (error) {
         log.info({ service, error: error instanceof Error ? error.name : 'unknown' }, 'a push service does not answer')
         return { kind: 'later' }

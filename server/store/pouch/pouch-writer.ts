@@ -60,12 +60,12 @@ export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined
     cache?.beginWrite(docs.map((doc) => doc._id))
     try {
       const rows = await db.bulkDocs(docs as PouchDB.Core.PutDocument<Record<string, unknown>>[]).catch(throwUnavailable)
-      const answers = rows.map((row): WriteResult => {
+      const results = rows.map((row): WriteResult => {
         if ('rev' in row && row.rev !== undefined && !('error' in row && row.error)) return ok({ rev: row.rev })
         return errorStatus(row) === 409 ? fail('conflict') : throwUnavailable(row)
       })
-      for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.cacheWritten(withoutBytes(doc), answers[index].value.rev)
-      return answers
+      for (const [index, doc] of docs.entries()) if (results[index]?.ok) cache?.cacheWritten(withoutBytes(doc), results[index].value.rev)
+      return results
     } finally {
       cache?.endWrite()
     }

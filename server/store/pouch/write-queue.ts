@@ -11,24 +11,26 @@ export interface WriteGroup {
   readonly isAtomic: boolean
 }
 
-interface Waiting<Answer> extends WriteGroup {
-  readonly done: (answer: Answer) => void
+interface Waiting<Written> extends WriteGroup {
+  readonly done: (written: Written) => void
   readonly failed: (error: unknown) => void
 }
 
-export interface WriteQueue<Answer> {
+export interface WriteQueue<Written> {
   /** Writes the group after those queued before. */
-  write(group: WriteGroup): Promise<Answer>
+  write(group: WriteGroup): Promise<Written>
   /** Resolves when nothing is queued or under way. */
   settled(): Promise<void>
 }
 
-/** Creates the queue. @param writeGroups writes several groups together and returns one answer each, in order; called once at a time */
-export function createWriteQueue<Answer>(writeGroups: (groups: readonly WriteGroup[]) => Promise<readonly Answer[]>): WriteQueue<Answer> {
-  let waiting: Waiting<Answer>[] = []
+/** Creates the queue. @param writeGroups writes several groups together and returns one result each, in order; called once at a time */
+export function createWriteQueue<Written>(
+  writeGroups: (groups: readonly WriteGroup[]) => Promise<readonly Written[]>,
+): WriteQueue<Written> {
+  let waiting: Waiting<Written>[] = []
   let running: Promise<void> | undefined
 
-  function takeBatch(): Waiting<Answer>[] {
+  function takeBatch(): Waiting<Written>[] {
     let size = 0
     const fits = waiting.findIndex((each) => (size += each.docs.length) > BATCH)
     const count = fits === -1 ? waiting.length : Math.max(1, fits)
@@ -37,13 +39,13 @@ export function createWriteQueue<Answer>(writeGroups: (groups: readonly WriteGro
     return batch
   }
 
-  async function writeBatch(batch: readonly Waiting<Answer>[]): Promise<void> {
+  async function writeBatch(batch: readonly Waiting<Written>[]): Promise<void> {
     try {
-      const answers = await writeGroups(batch)
+      const results = await writeGroups(batch)
       for (const [index, each] of batch.entries()) {
-        const answer = answers[index]
-        if (answer === undefined) each.failed(new Error('a write was not answered'))
-        else each.done(answer)
+        const written = results[index]
+        if (written === undefined) each.failed(new Error('a write was not answered'))
+        else each.done(written)
       }
     } catch (error) {
       for (const each of batch) each.failed(error)

@@ -65,10 +65,10 @@ async function add(fields: Partial<OutboxRow> = {}): Promise<CommandId> {
   return row.id
 }
 
-type Answer = (path: string, body: string) => Response | Promise<Response>
+type Respond = (path: string, body: string) => Response | Promise<Response>
 const isIn = (uid: string): Response => Response.json({ user: { uid } })
 /** Accepts everything, and records it in the order it was sent. */
-const takes: Answer = (path, body) => {
+const takes: Respond = (path, body) => {
   if (path === '/api/auth/me') return isIn(AMINA)
   const { docs } = JSON.parse(body) as { docs: { _id: string }[] }
   return Response.json(
@@ -78,7 +78,7 @@ const takes: Answer = (path, body) => {
 }
 
 /** Flushes without an open page, then reads the resulting states in a new page. */
-async function send(answer: Answer = takes, signal = AbortSignal.timeout(20_000)): Promise<void> {
+async function send(respond: Respond = takes, signal = AbortSignal.timeout(20_000)): Promise<void> {
   await closePage()
   const sent = flushOutbox({
     baseUrl: BASE,
@@ -88,7 +88,7 @@ async function send(answer: Answer = takes, signal = AbortSignal.timeout(20_000)
       const request = new Request(input, init)
       const [path, body] = [new URL(request.url).pathname, await request.text()]
       asked.push({ path, body, meantFor: request.headers.get('nearhelp-person') })
-      return answer(path, body)
+      return respond(path, body)
     },
   })
   const failed = await sent.then(
@@ -155,9 +155,9 @@ describe('a server that does not accept it', () => {
     ['an internal error', () => new Response('oops', { status: 500 })],
     ['Retry-After', () => new Response('', { status: 429, headers: { 'retry-after': '60' } })],
     ['the page of a captive portal', () => new Response('<html>Sign in to the hotel</html>', { headers: { 'content-type': 'text/html' } })],
-  ])('%s when asked who is signed in: the browser must retry', async (_what, answer: Answer) => {
+  ])('%s when asked who is signed in: the browser must retry', async (_what, respond: Respond) => {
     await add()
-    await expect(send(answer)).rejects.toMatchObject({ name: 'RequestFailure' })
+    await expect(send(respond)).rejects.toMatchObject({ name: 'RequestFailure' })
     states('waiting')
   })
 
@@ -199,7 +199,7 @@ describe('a message with a photo', () => {
   const isPhoto = (path: string): boolean => path === `/api/bookings/${BOOKING}/attachments/${PHOTO}`
   /** The server's response to the photo; it accepts everything else. */
   const toPhoto =
-    (status: number, body: object = {}): Answer =>
+    (status: number, body: object = {}): Respond =>
     (path, sent) =>
       isPhoto(path) ? Response.json(body, { status }) : takes(path, sent)
 
@@ -271,7 +271,7 @@ describe('a message with a photo', () => {
     await keepPhoto()
     const [, shows, after] = await addFour()
     const ended = new AbortController()
-    const cut: Answer = (path, body) => {
+    const cut: Respond = (path, body) => {
       if (isPhoto(path)) ended.abort()
       return toPhoto(200)(path, body)
     }
@@ -287,10 +287,10 @@ describe('a message with a photo', () => {
   test.each([
     ['is refused by the server', true, toPhoto(415, { error: 'not_a_picture' }), 'not_a_picture'],
     ['is missing on the device', false, toPhoto(200), 'photo_missing'],
-  ])('is refused with a photo that %s, and holds up no other', async (_what, isKept, answer, code) => {
+  ])('is refused with a photo that %s, and holds up no other', async (_what, isKept, respond, code) => {
     if (isKept) await keepPhoto()
     const [before, , after, other] = await addFour()
-    await send(answer)
+    await send(respond)
     expect(sentIds()).toEqual([before, other, after])
     states('sent', 'refused', 'sent', 'sent')
     expect(outbox.rows.value[1]?.refusal).toMatchObject({ code })

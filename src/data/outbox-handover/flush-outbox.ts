@@ -29,15 +29,15 @@ export interface FlushOutboxDeps {
 
 const meSchema = v.object({ user: v.object({ uid: uidField }) })
 
-/** @returns undefined when no one is signed in, or the account gets no answers @throws RequestFailure when the server cannot be asked */
+/** @returns undefined when no one is signed in, or the account gets no responses @throws RequestFailure when the server cannot be asked */
 async function fetchSignedInUid({ baseUrl, fetch, signal }: FlushOutboxDeps): Promise<Uid | undefined> {
   const init: RequestInit = { credentials: 'same-origin', cache: 'no-store', headers: { accept: 'application/json' }, signal }
-  const answer = await fetch(`${baseUrl}/api/auth/me`, init).catch((cause: unknown) => {
+  const response = await fetch(`${baseUrl}/api/auth/me`, init).catch((cause: unknown) => {
     throw new RequestFailure('network', { cause })
   })
-  if ([401, 403, 410].includes(answer.status)) return undefined
-  if (!answer.ok) throw new RequestFailure('status', { status: answer.status })
-  const parsed = v.safeParse(meSchema, await answer.json().catch(() => undefined))
+  if ([401, 403, 410].includes(response.status)) return undefined
+  if (!response.ok) throw new RequestFailure('status', { status: response.status })
+  const parsed = v.safeParse(meSchema, await response.json().catch(() => undefined))
   if (!parsed.success) throw new RequestFailure('garbled')
   return parsed.output.user.uid
 }

@@ -31,10 +31,10 @@ test('unsent commands are exported, survive the person’s sign-out encrypted, a
   const fetchOf = rig.server.fetchAs(ANN)
   const lossy = await rig.start(ANN, {
     fetch: async (input, init) => {
-      const answer = await fetchOf(input, init)
+      const response = await fetchOf(input, init)
       isLost ||= init?.method === 'POST'
       if (isLost) throw new TypeError('the line broke')
-      return answer
+      return response
     },
   })
   await until(lossy.profile(), (profile) => profile !== undefined)

@@ -86,14 +86,14 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
   }
 
   async function fetchOne(booking: Ulid, picture: Picture): Promise<Blob | undefined> {
-    const answer = await deps
+    const response = await deps
       .fetch(`${deps.baseUrl}/api/bookings/${booking}/attachments/${picture.id}`, {
         credentials: 'same-origin',
         signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       })
       .catch(() => undefined)
-    if (!answer?.ok || answer.headers.get('content-type') !== 'image/jpeg') return undefined
-    const bytes = await answer.arrayBuffer().catch(() => undefined)
+    if (!response?.ok || response.headers.get('content-type') !== 'image/jpeg') return undefined
+    const bytes = await response.arrayBuffer().catch(() => undefined)
     if (!bytes) return undefined
     const data = new Uint8Array(bytes)
     await cachePhoto(booking, picture, data)

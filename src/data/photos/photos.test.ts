@@ -16,13 +16,13 @@ const BLUR = '0f766e'.repeat(16)
 let rig: DeviceHarness
 let handedIn: Uint8Array<ArrayBuffer>[]
 /** The server's response to a photo instead of accepting it. */
-let answer: (() => Response) | undefined
+let respond: (() => Response) | undefined
 
 /** Accepts photos like the real server, by the same rule. */
 async function takePhoto(asked: Request): Promise<Response | undefined> {
   const [, booking, id] = /\/api\/bookings\/(\w+)\/attachments\/(\w+)/.exec(asked.url) ?? []
   if (asked.method !== 'PUT' || booking === undefined || id === undefined) return undefined
-  if (answer) return answer()
+  if (respond) return respond()
   const bytes = new Uint8Array(await asked.arrayBuffer())
   handedIn.push(bytes)
   const held = rig.server.doc(bookingId(booking as Ulid)) as Booking
@@ -35,7 +35,7 @@ async function takePhoto(asked: Request): Promise<Response | undefined> {
 beforeEach(() => {
   rig = createDeviceHarness()
   handedIn = []
-  answer = undefined
+  respond = undefined
   rig.server.before = async (asked) => {
     if (!rig.online) throw new TypeError('no network')
     return takePhoto(asked)
@@ -98,25 +98,25 @@ test('an offline photo is shown and waits; later it is uploaded first, without i
 
 test('while a photo cannot be uploaded, other commands are sent; only its own chat waits', async () => {
   const { ann, pat, id } = await openTalk()
-  answer = () => new Response('<html>gateway</html>', { status: 502 })
+  respond = () => new Response('<html>gateway</html>', { status: 502 })
   await sendPhoto(ann, id, 'The leak')
   await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
   await ann.submit('add_favourite', { provider_id: PAT })
   await soon(async () => expect((await now(ann.outbox())).map(({ name }) => name)).toEqual(['send_message', 'send_message']))
   expect(await talkOf(pat, id)).toEqual([])
-  answer = undefined
+  respond = undefined
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['The leak [photo]', 'After it']))
 })
 
 test('a refused photo is in the attention list with its reason, and holds nothing up', async () => {
   const { ann, pat, id } = await openTalk()
-  answer = () => Response.json({ error: 'too_many_photos', reason: refusal('too_many_photos').reason }, { status: 409 })
+  respond = () => Response.json({ error: 'too_many_photos', reason: refusal('too_many_photos').reason }, { status: 409 })
   await sendPhoto(ann, id, 'The leak')
   await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['After it']))
   const [refused] = await now(ann.outbox())
   expect(refused).toMatchObject({ state: 'refused', refusal: { code: 'too_many_photos' } })
-  answer = undefined
+  respond = undefined
   expect((await ann.retry(refused?.id ?? ('' as never))).ok).toBe(true)
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['After it', 'The leak [photo]']))
 })
@@ -125,12 +125,12 @@ test('a photo that the server lost is uploaded again with the next try', async (
   const { ann, pat, id } = await openTalk()
   rig.online = false
   const photo = await sendPhoto(ann, id)
-  answer = () => new Response('{}')
+  respond = () => new Response('{}')
   rig.online = true
   ann.syncNow()
   await soon(async () => expect(await now(ann.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'photo_missing' } }]))
   expect(rig.server.doc(attachmentId(id, photo))).toBe(undefined)
-  answer = undefined
+  respond = undefined
   const [refused] = await now(ann.outbox())
   await soon(async () => {
     if (refused) await ann.retry(refused.id)
@@ -155,7 +155,7 @@ test('a file that is no image or too large, or for a closed chat, is refused bef
 
 test('a discarded message removes its photo', async () => {
   const { ann, id } = await openTalk()
-  answer = () => Response.json({ error: 'chat_closed', reason: 'closed' }, { status: 409 })
+  respond = () => Response.json({ error: 'chat_closed', reason: 'closed' }, { status: 409 })
   await sendPhoto(ann, id)
   await soon(async () => expect(await now(ann.outbox())).toMatchObject([{ state: 'refused' }]))
   const [refused] = await now(ann.outbox())

@@ -78,12 +78,14 @@ export async function uploadPhoto(row: OutboxRow, id: Ulid, deps: UploadPhotoDep
   const queuedMs = Math.min(QUEUED_MAX_MS, Math.max(0, Math.round(clock.now() - instantToMs(row.created_at))))
   const path = `/api/bookings/${bookingOfCommand(row) ?? ''}/attachments/${id}?queued_ms=${queuedMs}&blur=${photo.picture.blur}`
   onProgress(0)
-  const answer = await deps.send({ url: deps.baseUrl + path, bytes, onProgress, signal: deps.signal }).finally(() => onProgress(undefined))
-  if (answer.status !== 200) {
-    const refused = parseRefusal(answer.status, answer.body)
+  const response = await deps
+    .send({ url: deps.baseUrl + path, bytes, onProgress, signal: deps.signal })
+    .finally(() => onProgress(undefined))
+  if (response.status !== 200) {
+    const refused = parseRefusal(response.status, response.body)
     if (refused) return refused
-    const seconds = Number(answer.retryAfter ?? Number.NaN)
-    throw new RequestFailure('status', { status: answer.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined })
+    const seconds = Number(response.retryAfter ?? Number.NaN)
+    throw new RequestFailure('status', { status: response.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined })
   }
   await photos.change(id, { uploaded: true, draft: false })
   return undefined

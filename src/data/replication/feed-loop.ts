@@ -49,7 +49,7 @@ export interface FeedLoop {
 interface FeedProgress {
   /** Everything before this checkpoint is applied and saved. */
   since: string | undefined
-  /** True when the last answer reached the end of the feed. */
+  /** True when the last page reached the end of the feed. */
   confirmed: boolean
   /** During a first sync: the pages after the one being written. */
   ahead: PrefetchedPages | undefined
@@ -87,13 +87,13 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     })
   }
 
-  /** Applies one answer. @returns whether to request again immediately */
+  /** Applies one page. @returns whether to request again immediately */
   async function turn(following: FeedTarget, state: FeedProgress): Promise<boolean> {
     const longpoll = state.confirmed && !skipLongpoll && silentLongpolls < MAX_SILENT_LONGPOLLS
     skipLongpoll = false
-    let answer
+    let page
     try {
-      answer = await (state.ahead?.next() ?? fetchPage(following, state.since, longpoll))
+      page = await (state.ahead?.next() ?? fetchPage(following, state.since, longpoll))
     } catch (error) {
       const failure = asRequestFailure(error)
       if (failure.kind === 'silent' && longpoll) silentLongpolls += 1
@@ -101,17 +101,17 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     }
     if (longpoll) silentLongpolls = 0
     if (target !== following) return true
-    const caughtUp = isLastPage(answer)
+    const caughtUp = isLastPage(page)
     connectionStatus.recordResponse()
     // In a first sync the next pages are fetched while this one is written. Later this would be wrong: a request with a checkpoint tells
     // the server that everything before it is saved, and the delivery marks of old messages are not urgent.
     if (caughtUp) {
       state.isFirst = false
       state.ahead = undefined
-    } else if (state.isFirst) state.ahead ??= prefetchPages(answer, (since) => fetchPage(following, since, false), isLastPage, clock)
-    await following.apply(answer.rows, answer.last_seq, caughtUp)
+    } else if (state.isFirst) state.ahead ??= prefetchPages(page, (since) => fetchPage(following, since, false), isLastPage, clock)
+    await following.apply(page.rows, page.last_seq, caughtUp)
     if (caughtUp) connectionStatus.recordCaughtUp()
-    state.since = answer.last_seq
+    state.since = page.last_seq
     state.confirmed = caughtUp
     if (!caughtUp || silentLongpolls < MAX_SILENT_LONGPOLLS) return true
     polls += 1

@@ -10,34 +10,34 @@ const pageOf = (number: number, rows = SIZE): FeedPage => ({
 const isLast = ({ rows }: FeedPage): boolean => rows.length < SIZE
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** A server with so many full pages and one row after them; its responses wait for `answer`. */
+/** A server with so many full pages and one row after them; its responses wait for `respond`. */
 function slowServer(full: number) {
   const asked: string[] = []
-  const answers: (() => void)[] = []
+  const pendingResponses: (() => void)[] = []
   const ask = (since: string): Promise<FeedPage> => {
     asked.push(since)
-    return new Promise((resolve) => answers.push(() => resolve(pageOf(asked.length, asked.length > full ? 1 : SIZE))))
+    return new Promise((resolve) => pendingResponses.push(() => resolve(pageOf(asked.length, asked.length > full ? 1 : SIZE))))
   }
-  const answer = async (): Promise<void> => {
-    answers.shift()?.()
+  const respond = async (): Promise<void> => {
+    pendingResponses.shift()?.()
     await settled()
   }
-  return { asked, answer, ahead: prefetchPages(pageOf(0), ask, isLast, createManualClock(0)) }
+  return { asked, respond, ahead: prefetchPages(pageOf(0), ask, isLast, createManualClock(0)) }
 }
 
 test('pages that arrived during a write come as one page, in order, with the newest checkpoint', async () => {
-  const { asked, answer, ahead } = slowServer(3)
-  await answer()
-  await answer()
+  const { asked, respond, ahead } = slowServer(3)
+  await respond()
+  await respond()
   expect(await ahead.next()).toEqual({ rows: [...pageOf(1).rows, ...pageOf(2).rows], last_seq: '2' })
   await settled()
   expect(asked).toEqual(['0', '1', '2'])
 })
 
 test('only two pages are buffered: the third is requested when they are taken', async () => {
-  const { asked, answer, ahead } = slowServer(9)
-  await answer()
-  await answer()
+  const { asked, respond, ahead } = slowServer(9)
+  await respond()
+  await respond()
   await settled()
   expect(asked).toEqual(['0', '1'])
   await ahead.next()
@@ -46,11 +46,11 @@ test('only two pages are buffered: the third is requested when they are taken', 
 })
 
 test('a reader faster than the server waits for it, and nothing is requested after the last page', async () => {
-  const { asked, answer, ahead } = slowServer(1)
+  const { asked, respond, ahead } = slowServer(1)
   const first = ahead.next()
-  await answer()
+  await respond()
   expect((await first).last_seq).toBe('1')
-  await answer()
+  await respond()
   expect(await ahead.next()).toEqual(pageOf(2, 1))
   await settled()
   expect(asked).toEqual(['0', '1'])

@@ -194,16 +194,16 @@ test('documents that a command is about stay until the command is done', async (
   expect((await ann.submit('cancel_booking', { booking_id: refused, reason: 'No' })).ok).toBe(true)
   rig.server.put({ ...booking(refused, 'completed'), version: 4 })
   leave(GONE_AT)
-  let answers = 0
+  let responses = 0
   // The feed is reachable, pushes are not yet.
   rig.server.before = (asked) => {
     if (asked.method === 'POST' && asked.url.includes('_bulk_docs')) throw new TypeError('no network')
-    answers += 1
+    responses += 1
     return undefined
   }
   ann.syncNow()
   await until(ann.profile(), (profile) => profile?.past !== undefined)
-  await vi.waitFor(() => expect(answers).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(responses).toBeGreaterThan(1))
   expect(idsOf(await now(ann.bookings()))).toEqual([old, refused].sort())
 
   rig.server.before = () => undefined

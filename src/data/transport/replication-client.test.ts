@@ -8,10 +8,10 @@ const json = (body: unknown, init: ResponseInit = {}): Response => new Response(
 const device = asDeviceId(idMaker(1)())
 const pushed = { _id: commandId(device, 1), name: 'mark_read', command_version: 1, args: {}, queued_ms: 5 }
 
-function clientTo(answer: (request: Request) => Response | Promise<Response>) {
+function clientTo(respond: (request: Request) => Response | Promise<Response>) {
   const clock = createManualClock(1_000_000)
   const onBytes = vi.fn()
-  const fetched = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)))
+  const fetched = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => respond(new Request(input, init)))
   const client = createReplicationClient({ baseUrl: 'http://server.test', database: 'me', fetch: fetched, clock, onBytes })
   const changes = (more: { longpoll?: boolean; signal?: AbortSignal } = {}) =>
     client.changes({
@@ -57,7 +57,7 @@ test('a full page ends the call: the caller requests the next one', async () => 
 })
 
 test('each failure has its kind', async () => {
-  const answers: [() => Response, object][] = [
+  const responses: [() => Response, object][] = [
     [
       () => {
         throw new TypeError('no network')
@@ -71,9 +71,9 @@ test('each failure has its kind', async () => {
     [() => new Response('{"results":[{"id":'), { kind: 'garbled' }],
     [() => json({ results: 'none' }), { kind: 'garbled' }],
   ]
-  for (const [answer, failure] of answers) {
-    await expect(clientTo(answer).changes()).rejects.toMatchObject(failure)
-    await expect(clientTo(answer).client.push([pushed], new AbortController().signal)).rejects.toMatchObject(failure)
+  for (const [respond, failure] of responses) {
+    await expect(clientTo(respond).changes()).rejects.toMatchObject(failure)
+    await expect(clientTo(respond).client.push([pushed], new AbortController().signal)).rejects.toMatchObject(failure)
   }
 })
 
@@ -89,7 +89,7 @@ test('a connection without a byte for two and a half heartbeats is dead; heartbe
         }),
       ),
   )
-  const answer = changes({ longpoll: true })
+  const response = changes({ longpoll: true })
   await expect.poll(() => feed).toBeDefined()
   for (let beat = 1; beat <= 4; beat += 1) {
     clock.advance(SILENCE_MS - 1)
@@ -97,15 +97,15 @@ test('a connection without a byte for two and a half heartbeats is dead; heartbe
     await expect.poll(() => onBytes.mock.calls.length).toBe(beat)
   }
   clock.advance(SILENCE_MS)
-  await expect(answer).rejects.toMatchObject({ kind: 'silent' })
+  await expect(response).rejects.toMatchObject({ kind: 'silent' })
 })
 
 test('an abort by this device is no connection failure', async () => {
   const { changes } = clientTo(() => new Promise<Response>(() => undefined))
   const stop = new AbortController()
-  const answer = changes({ signal: stop.signal })
+  const response = changes({ signal: stop.signal })
   stop.abort()
-  await expect(answer).rejects.toMatchObject({ kind: 'stopped' })
+  await expect(response).rejects.toMatchObject({ kind: 'stopped' })
 })
 
 test('rows of a push are returned one by one', async () => {
@@ -118,8 +118,8 @@ test('rows of a push are returned one by one', async () => {
     sent = await incoming.json()
     return json(rows, { status: 201 })
   })
-  const answer = await client.push([pushed, { ...pushed, _id: commandId(device, 2) }], new AbortController().signal)
-  expect(answer).toEqual([
+  const response = await client.push([pushed, { ...pushed, _id: commandId(device, 2) }], new AbortController().signal)
+  expect(response).toEqual([
     { ok: true, id: 'command:a' },
     { error: 'forbidden', id: 'command:b', reason: 'no', fields: { x: 'y' } },
   ])

@@ -89,8 +89,8 @@ export interface ReplicationClientDeps {
 // PouchDB picks the adapter of http(s) URLs by name. The adapter is a plugin of the core, so it is installed once.
 PouchDB.plugin(httpAdapter)
 
-function parseResponse<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, answer)
+function parseResponse<Schema extends v.GenericSchema>(schema: Schema, response: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, response)
   if (!parsed.success) throw new RequestFailure('garbled')
   return parsed.output
 }
@@ -118,7 +118,7 @@ export function createReplicationClient(deps: ReplicationClientDeps): Replicatio
     changes: async ({ since, limit, longpoll, signal, params, docIds }) => {
       try {
         signals.changes = signal
-        const answer: unknown = await database.changes({
+        const response: unknown = await database.changes({
           since: since ?? 0,
           limit,
           // Otherwise PouchDB requests 25 rows at a time.
@@ -130,7 +130,7 @@ export function createReplicationClient(deps: ReplicationClientDeps): Replicatio
           // A single long poll: PouchDB's own live feed ends at the first error without reporting it.
           query_params: { ...params, ...(longpoll ? { feed: 'longpoll' } : {}) },
         })
-        const { results, last_seq } = parseResponse(changesResponseSchema, answer)
+        const { results, last_seq } = parseResponse(changesResponseSchema, response)
         return { rows: results, last_seq: String(last_seq) }
       } catch (error) {
         throw asRequestFailure(error)

@@ -19,7 +19,7 @@ export interface PhotoResponse {
   readonly retryAfter: string | null
 }
 
-/** @throws RequestFailure when there was no answer */
+/** @throws RequestFailure when there was no response */
 export type SendPhoto = (request: PhotoRequest) => Promise<PhotoResponse>
 
 /** A try is given up after this long without a byte in either direction, ms: a slow connection may take its time, a dead one may not. */
@@ -68,7 +68,7 @@ export const sendPhotoWithFetch =
   (send: typeof fetch): SendPhoto =>
   async ({ url, bytes, onProgress, signal, headers }) => {
     try {
-      const answer = await send(url, {
+      const response = await send(url, {
         method: 'PUT',
         body: bytes,
         headers: { ...headers, 'content-type': 'image/jpeg' },
@@ -76,7 +76,7 @@ export const sendPhotoWithFetch =
         signal,
       })
       onProgress(1)
-      return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('retry-after') }
+      return { status: response.status, body: await response.text(), retryAfter: response.headers.get('retry-after') }
     } catch (error) {
       throw new RequestFailure('network', { cause: error })
     }

@@ -146,14 +146,14 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
   const server = await openServer(released, { person: busy.person, clock })
   const line: Line = { online: false }
   let isLost = false
-  const losesFirstAnswer: typeof fetch = async (input, init) => {
-    const answer = await server.fetch(input, init)
-    if (isLost || !new Request(input).url.includes('/_bulk_docs')) return answer
+  const losesFirstResponse: typeof fetch = async (input, init) => {
+    const response = await server.fetch(input, init)
+    if (isLost || !new Request(input).url.includes('/_bulk_docs')) return response
     isLost = true
     throw new TypeError('the line broke')
   }
   const device = { ...released, person: busy.person }
-  const store = await openDevice(device, line, losesFirstAnswer, clock)
+  const store = await openDevice(device, line, losesFirstResponse, clock)
   const copied = await store.exportData()
   expect(copied?.documents.map(documentMark)).toEqual(busy.documents)
   expect(copied?.commands.map(({ id, name: of, state }) => `${id} ${of} ${state}`)).toEqual(
@@ -187,9 +187,9 @@ test('an app too old for its server delivers its commands, then asks for an upda
   const server = await openServer(released, { oldestWire: WIRE_VERSION + 1 })
   const statuses: string[] = []
   const old = await openDevice(released, { online: true }, async (input, init) => {
-    const answer = await server.fetch(input, init)
-    statuses.push(`${new URL(new Request(input).url).pathname.split('/').at(-1)} ${answer.status}`)
-    return answer
+    const response = await server.fetch(input, init)
+    statuses.push(`${new URL(new Request(input).url).pathname.split('/').at(-1)} ${response.status}`)
+    return response
   })
   const syncStates: string[] = []
   const watching = old

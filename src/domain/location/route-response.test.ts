@@ -11,7 +11,7 @@ const LINE = [
 ]
 
 /** A response of OSRM, with fields that are not read. */
-const answer = (route: Readonly<Record<string, unknown>> = {}, code = 'Ok'): unknown => ({
+const response = (route: Readonly<Record<string, unknown>> = {}, code = 'Ok'): unknown => ({
   code,
   waypoints: [],
   routes: [{ duration: 421.4, distance: 2_480, weight: 1, legs: [], geometry: { type: 'LineString', coordinates: LINE }, ...route }],
@@ -19,7 +19,7 @@ const answer = (route: Readonly<Record<string, unknown>> = {}, code = 'Ok'): unk
 const line = (coordinates: unknown) => ({ geometry: { type: 'LineString', coordinates } })
 
 test('returns length, minutes and geometry of a route', () => {
-  expect(parseRouteResponse(answer(), FROM, TO)).toEqual({
+  expect(parseRouteResponse(response(), FROM, TO)).toEqual({
     ok: true,
     value: {
       km: 2.48,
@@ -30,7 +30,7 @@ test('returns length, minutes and geometry of a route', () => {
 })
 
 test('a very short route takes one minute', () => {
-  expect(parseRouteResponse(answer({ duration: 0, distance: 0, ...line([LINE[0], LINE[0]]) }), FROM, FROM)).toMatchObject({
+  expect(parseRouteResponse(response({ duration: 0, distance: 0, ...line([LINE[0], LINE[0]]) }), FROM, FROM)).toMatchObject({
     value: { km: 0, minutes: 1 },
   })
 })
@@ -42,8 +42,8 @@ describe('no road leads there', () => {
 
   test('by an end that is too far from the place: the marker is in the sea, the road ends at the beach', () => {
     const sea = { latitude: 37.76, longitude: -122.6 }
-    expect(parseRouteResponse(answer(), FROM, sea)).toEqual({ ok: false, error: 'no_route' })
-    expect(parseRouteResponse(answer(), sea, TO)).toEqual({ ok: false, error: 'no_route' })
+    expect(parseRouteResponse(response(), FROM, sea)).toEqual({ ok: false, error: 'no_route' })
+    expect(parseRouteResponse(response(), sea, TO)).toEqual({ ok: false, error: 'no_route' })
   })
 })
 
@@ -53,24 +53,24 @@ describe('rejects unreadable and implausible responses', () => {
     ['a text', '<!doctype html><title>Sign in</title>'],
     ['a list', []],
     ['no code', { routes: [] }],
-    ['another code', answer({}, 'InvalidQuery')],
+    ['another code', response({}, 'InvalidQuery')],
     ['no routes', { code: 'Ok' }],
     ['an empty list of routes', { code: 'Ok', routes: [] }],
-    ['no duration', answer({ duration: undefined })],
-    ['a duration in words', answer({ duration: '421' })],
-    ['a duration that is no number', answer({ duration: Number.NaN })],
-    ['a negative duration', answer({ duration: -1 })],
-    ['an endless duration', answer({ duration: Infinity })],
-    ['a negative distance', answer({ distance: -5 })],
-    ['a distance around the earth', answer({ distance: 4e7, duration: 600_000 })],
-    ['a road shorter than the straight line', answer({ distance: 500 })],
-    ['a road faster than any car', answer({ duration: 3 })],
-    ['an encoded line', answer({ geometry: '_p~iF~ps|U_ulLnnqC' })],
-    ['a line of one point', answer(line([LINE[0]]))],
-    ['latitude first', answer(line(LINE.map(([a, b]) => [b, a])))],
-    ['a point of one number', answer(line([[1], [2]]))],
-    ['points of words', answer(line([['a', 'b'], LINE[2]]))],
-    ['more points than a way has', answer(line(Array.from({ length: 20_001 }, () => LINE[0])))],
+    ['no duration', response({ duration: undefined })],
+    ['a duration in words', response({ duration: '421' })],
+    ['a duration that is no number', response({ duration: Number.NaN })],
+    ['a negative duration', response({ duration: -1 })],
+    ['an endless duration', response({ duration: Infinity })],
+    ['a negative distance', response({ distance: -5 })],
+    ['a distance around the earth', response({ distance: 4e7, duration: 600_000 })],
+    ['a road shorter than the straight line', response({ distance: 500 })],
+    ['a road faster than any car', response({ duration: 3 })],
+    ['an encoded line', response({ geometry: '_p~iF~ps|U_ulLnnqC' })],
+    ['a line of one point', response(line([LINE[0]]))],
+    ['latitude first', response(line(LINE.map(([a, b]) => [b, a])))],
+    ['a point of one number', response(line([[1], [2]]))],
+    ['points of words', response(line([['a', 'b'], LINE[2]]))],
+    ['more points than a way has', response(line(Array.from({ length: 20_001 }, () => LINE[0])))],
   ])('%s', (_name, body) => {
     expect(parseRouteResponse(body, FROM, TO)).toEqual({ ok: false, error: 'unreadable' })
   })

@@ -81,7 +81,7 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
     stats.reload()
     setRefreshKey(refreshKey + 1)
   }
-  const bar = { at: stats.answeredAt, busy: stats.busy, onRefresh: refresh, onLeave }
+  const bar = { at: stats.receivedAt, busy: stats.busy, onRefresh: refresh, onLeave }
   return (
     <Screen
       root

@@ -24,10 +24,10 @@ function PasswordForm({ onLeave }: { readonly onLeave: () => void }) {
     }
     setBusy(true)
     setRefused(undefined)
-    const answer = await openAdminSession(password)
+    const result = await openAdminSession(password)
     setBusy(false)
-    if (answer.ok) return
-    setRefused(answer.error)
+    if (result.ok) return
+    setRefused(result.error)
     field.current?.select()
   }
   const isWrong = refused?.code === 'bad_admin_password'

@@ -18,11 +18,11 @@ export function ConfirmEmailDialog({ overlay }: { readonly overlay: Extract<Over
     if (busy) return
     setBusy(true)
     setRefused(undefined)
-    const answer = await confirmEmailChange(overlay.code)
-    if (answer.ok) await refreshUser()
+    const result = await confirmEmailChange(overlay.code)
+    if (result.ok) await refreshUser()
     setBusy(false)
-    if (answer.ok) setDone(true)
-    else setRefused(answer.error)
+    if (result.ok) setDone(true)
+    else setRefused(result.error)
   }
   return (
     <Modal open small onClose={() => closeOverlay()} title={text('security.confirm_title')} closeLabel={text('common.close')}>

@@ -117,13 +117,13 @@ export function useAuthForm(
       }
       setErrors({})
       setBusy(true)
-      const answer = await ready.value()
+      const result = await ready.value()
       setBusy(false)
-      if (answer.ok) {
+      if (result.ok) {
         saveSignUpDraft(undefined)
-        onDone(answer.value, mode)
-      } else if (answer.error.fields) mark(answer.error.fields)
-      else setFormError(answer.error)
+        onDone(result.value, mode)
+      } else if (result.error.fields) mark(result.error.fields)
+      else setFormError(result.error)
     },
   }
 }

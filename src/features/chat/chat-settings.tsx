@@ -14,8 +14,8 @@ export function ChatSettings() {
   const profile = useProfile()
   const [refused, setRefused] = useState<Refusal>()
   const change = async (show: boolean): Promise<void> => {
-    const answer = await submitCommand('set_read_marks', { show })
-    setRefused(answer.ok ? undefined : answer.error)
+    const result = await submitCommand('set_read_marks', { show })
+    setRefused(result.ok ? undefined : result.error)
   }
   return (
     <Modal open small title={text('chat.settings')} closeLabel={text('common.close')} onClose={() => closeOverlay()}>

@@ -45,7 +45,7 @@ export function usePlaceOrder(order: Order): PlaceOrder {
     setBusy(true)
     setRefused(undefined)
     const bookingId = newId()
-    const answer = await submitCommand('request_booking', {
+    const result = await submitCommand('request_booking', {
       booking_id: bookingId,
       provider_id: provider.id,
       scheduled_date: null,
@@ -57,13 +57,13 @@ export function usePlaceOrder(order: Order): PlaceOrder {
       price_per_hour: provider.price_per_hour,
     })
     // Stays busy after success until the page has closed: a second press must not place a second order.
-    if (!answer.ok) {
+    if (!result.ok) {
       setBusy(false)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     saveOrderDraft(undefined)
-    notifyWhenConfirmed(answer.value, () => ({ title: text('order.placed') }))
+    notifyWhenConfirmed(result.value, () => ({ title: text('order.placed') }))
     navigate('/')
     showBooking(bookingId)
   }

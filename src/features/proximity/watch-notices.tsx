@@ -46,7 +46,7 @@ function OtherCityNotice({ watch }: { readonly watch: Extract<WatchState, { kind
 
 export function WatchNotices({ watch }: { readonly watch: WatchState }) {
   const { connection, confirmed_at } = useDirectoryConnection()
-  const [answer, requestPermission] = useNotificationPermission()
+  const [permission, requestPermission] = useNotificationPermission()
   const isWatching = watch.kind === 'watching'
   return (
     <>
@@ -55,7 +55,7 @@ export function WatchNotices({ watch }: { readonly watch: WatchState }) {
       {connection === 'offline' && confirmed_at !== null && (
         <p className="t-small c-2 num">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
       )}
-      {isWatching && answer === 'default' && (
+      {isWatching && permission === 'default' && (
         <Button variant="tint" size="compact" wide icon="bell" onPress={requestPermission}>
           {text('proximity.notify')}
         </Button>

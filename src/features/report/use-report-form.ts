@@ -30,11 +30,11 @@ export function useReportForm({ key, args }: ReportTarget): ReportForm {
   const send = async (reason: ReportReason, onSaved: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await submitCommand('report_content', { ...args, reason, words: draft.words })
+    const result = await submitCommand('report_content', { ...args, reason, words: draft.words })
     // Stays busy after success until the form has closed: a second press must not submit twice.
-    if (!answer.ok) {
+    if (!result.ok) {
       setBusy(false)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     reportDrafts.save(key, undefined)

@@ -6,8 +6,8 @@ async function readCachedTile(url: string): Promise<Blob | undefined> {
   try {
     // Checks for the cache first, because opening a missing one would create it.
     if (!(await caches.has(TILE_CACHE))) return undefined
-    const answer = await (await caches.open(TILE_CACHE)).match(url, { ignoreVary: true })
-    return await answer?.blob()
+    const response = await (await caches.open(TILE_CACHE)).match(url, { ignoreVary: true })
+    return await response?.blob()
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-/** State of a short account form that only the server can answer. The typed values stay after every answer. */
+/** State of a short account form that only the server can answer. The typed values stay after every response. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
@@ -67,11 +67,11 @@ export function useAccountForm<Fields extends Readonly<Record<string, string>>, 
       }
       setErrors({})
       setBusy(true)
-      const answer = await send(parsed.value)
+      const result = await send(parsed.value)
       setBusy(false)
-      if (answer.ok) onDone(parsed.value)
-      else if (answer.error.fields) showErrors(answer.error.fields)
-      else setRefused(answer.error)
+      if (result.ok) onDone(parsed.value)
+      else if (result.error.fields) showErrors(result.error.fields)
+      else setRefused(result.error)
     },
   }
 }

@@ -47,11 +47,11 @@ export function ReasonDialog(current: ReasonDialogProps) {
     setConfirmed(props)
     setRefused(undefined)
     const words = reason.trim()
-    const answer = await onConfirm(hasReason && words !== '' ? { reason: words } : {})
+    const result = await onConfirm(hasReason && words !== '' ? { reason: words } : {})
     // After success the dialog stays busy until it has closed, so that a second press cannot repeat the command.
-    if (!answer.ok) {
+    if (!result.ok) {
       setConfirmed(undefined)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     reasonDrafts.save(draft, undefined)

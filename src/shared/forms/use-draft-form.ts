@@ -68,16 +68,16 @@ export function useDraftForm<Form extends object>(rules: DraftFormOptions<Form>)
     if (busy) return
     setBusy(true)
     setRefused(undefined)
-    const answer = await rules.submit(form)
+    const result = await rules.submit(form)
     setBusy(false)
-    if (answer && !answer.ok) {
-      setRefused(answer.error)
+    if (result && !result.ok) {
+      setRefused(result.error)
       setFaults((count) => count + 1)
       return
     }
     if (rules.replaces !== undefined) await currentUserStore()?.discard(rules.replaces as CommandId)
     draft.save({})
-    rules.onSaved(answer?.value)
+    rules.onSaved(result?.value)
   }
 
   return {

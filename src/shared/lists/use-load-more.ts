@@ -32,8 +32,8 @@ export function useLoadMore<T>({ path, localKeys, parse, keyOf }: LoadMoreOption
   const loadMore = async (): Promise<void> => {
     setState('loading')
     const from = cursor ?? localKeys.length
-    const answer = await callApi('GET', `${path}?limit=${PAGE}&cursor=${from}`)
-    const entries: readonly unknown[] | undefined = answer.ok && Array.isArray(answer.value) ? answer.value : undefined
+    const result = await callApi('GET', `${path}?limit=${PAGE}&cursor=${from}`)
+    const entries: readonly unknown[] | undefined = result.ok && Array.isArray(result.value) ? result.value : undefined
     if (!entries) {
       setState('failed')
       return

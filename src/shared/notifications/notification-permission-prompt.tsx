@@ -7,8 +7,8 @@ import './notification-permission-prompt.css'
 
 /** Offers the browser's notifications. The browser asks for permission only after the press. */
 export function NotificationPermissionPrompt() {
-  const [answer, requestPermission] = useNotificationPermission()
-  if (answer === 'default') {
+  const [permission, requestPermission] = useNotificationPermission()
+  if (permission === 'default') {
     return (
       <div className="allow-row">
         <Icon name="bell" size={20} />
@@ -19,11 +19,11 @@ export function NotificationPermissionPrompt() {
       </div>
     )
   }
-  if (answer === 'granted') return null
+  if (permission === 'granted') return null
   return (
     <div className="allow-row">
       <div className="grow">
-        <Notice icon="bell-off">{text(answer === 'denied' ? 'notifications.denied' : 'notifications.unsupported')}</Notice>
+        <Notice icon="bell-off">{text(permission === 'denied' ? 'notifications.denied' : 'notifications.unsupported')}</Notice>
       </div>
     </div>
   )

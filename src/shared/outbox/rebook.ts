@@ -31,8 +31,8 @@ export async function resubscribe(item: OutboxItem, pricePerHour: number): Promi
   const requested = requestedSubscription(item)
   if (!requested) return fail(refusal('bad_request'))
   const booking_id = newId()
-  const answer = await submitCommand('request_subscription', { ...requested, price_per_hour: pricePerHour, booking_id })
-  if (!answer.ok) return answer
+  const result = await submitCommand('request_subscription', { ...requested, price_per_hour: pricePerHour, booking_id })
+  if (!result.ok) return result
   await currentUserStore()?.discard(item.id)
   return ok(booking_id)
 }
@@ -45,8 +45,8 @@ export async function rebook(
   const visit = requestedVisit(item)
   if (!visit) return fail(refusal('bad_request'))
   const booking_id = newId()
-  const answer = await submitCommand('request_booking', { ...visit, ...changes, booking_id })
-  if (!answer.ok) return answer
+  const result = await submitCommand('request_booking', { ...visit, ...changes, booking_id })
+  if (!result.ok) return result
   await currentUserStore()?.discard(item.id)
   return ok(booking_id)
 }

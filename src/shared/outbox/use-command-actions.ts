@@ -22,11 +22,11 @@ export function useCommandActions(item: OutboxItem, onDiscarded?: () => void): C
   const attempt = async <T>(action: () => Promise<Result<T, Refusal> | undefined>, then?: (value: T) => void): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
-    const answer = await action()
+    const result = await action()
     setBusy(false)
-    if (answer === undefined) return
-    if (answer.ok) then?.(answer.value)
-    else setProblem(answer.error)
+    if (result === undefined) return
+    if (result.ok) then?.(result.value)
+    else setProblem(result.error)
   }
   const run: CommandActions['run'] = (action, then) => void attempt(action, then)
   const discard = async (): Promise<void> => {

@@ -6,9 +6,9 @@ import { text } from '#text/catalogue.ts'
 /** Waits for the user store, which is not open yet right after the login that this action asked for. */
 export async function setFavourite(providerId: string, isFavourite: boolean): Promise<void> {
   if (!(await whenUserStoreOpens())) return
-  const answer = await submitCommand(isFavourite ? 'add_favourite' : 'remove_favourite', { provider_id: providerId })
-  if (answer.ok) return
-  const { code } = answer.error
+  const result = await submitCommand(isFavourite ? 'add_favourite' : 'remove_favourite', { provider_id: providerId })
+  if (result.ok) return
+  const { code } = result.error
   // The heart is in the first bundle, and the texts of field errors are not: these commands have no fields.
   showToast({ content: () => ({ title: text(`refusal.${code}`) }), icon: 'alert' })
 }

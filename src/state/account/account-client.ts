@@ -22,8 +22,8 @@ const accountSessionsSchema = v.object({ sessions: v.array(accountSessionSchema)
 type AccountResult = Promise<Result<void, Refusal>>
 
 async function sendAccountRequest(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): AccountResult {
-  const answer = await callApi(method, path, body)
-  return answer.ok ? ok(undefined) : answer
+  const result = await callApi(method, path, body)
+  return result.ok ? ok(undefined) : result
 }
 
 /** Changes the password and signs out every other device. */
@@ -46,9 +46,9 @@ export const resetPassword = (code: string, password: string): AccountResult =>
 
 /** Fetches the user's sessions, the one used last first. */
 export async function fetchAccountSessions(): Promise<Result<readonly AccountSession[], Refusal>> {
-  const answer = await callApi('GET', '/me/sessions')
-  if (!answer.ok) return answer
-  const parsed = v.safeParse(accountSessionsSchema, answer.value)
+  const result = await callApi('GET', '/me/sessions')
+  if (!result.ok) return result
+  const parsed = v.safeParse(accountSessionsSchema, result.value)
   return parsed.success ? ok(parsed.output.sessions) : fail(refusal('internal'))
 }
 

@@ -20,9 +20,9 @@ let isDeleting = false
 
 /** Asks the server for a deletion. @returns whether it has started; the error when the server cannot be asked */
 async function hasDeletionStarted(receipt: string): Promise<Result<boolean, Refusal>> {
-  const answer = await callApi('GET', `/erasures/${receipt}`)
-  if (answer.ok) return ok(true)
-  return answer.error.code === 'not_found' ? ok(false) : answer
+  const result = await callApi('GET', `/erasures/${receipt}`)
+  if (result.ok) return ok(true)
+  return result.error.code === 'not_found' ? ok(false) : result
 }
 
 /** Signs out. @returns false when this device could not be cleared: the pending wipe is saved, and the next start clears it */
@@ -45,13 +45,13 @@ export async function deleteAccount(password: string): Promise<Result<{ readonly
     const earlier = readPendingDeletion()
     const pending = earlier?.uid === uid ? earlier : { uid, receipt: newId() }
     savePendingDeletion(pending)
-    const answer = await callApi('POST', '/me/delete', { password, receipt: pending.receipt })
-    if (!answer.ok) {
-      const started = INCONCLUSIVE_ERRORS.includes(answer.error.code) ? await hasDeletionStarted(pending.receipt) : ok(false)
-      if (!started.ok) return answer
+    const result = await callApi('POST', '/me/delete', { password, receipt: pending.receipt })
+    if (!result.ok) {
+      const started = INCONCLUSIVE_ERRORS.includes(result.error.code) ? await hasDeletionStarted(pending.receipt) : ok(false)
+      if (!started.ok) return result
       if (!started.value) {
         savePendingDeletion(undefined)
-        return answer
+        return result
       }
     }
     return ok({ isEmptied: await signOutAfterDeletion() })
@@ -77,8 +77,8 @@ export async function resumeDeletion(): Promise<void> {
 /** Handles a response saying that the account is deleted: asks once more, and if so, removes all its data from this device. */
 export async function onAccountDeleted(): Promise<void> {
   if (isDeleting) return
-  const answer = await callApi('GET', '/auth/me')
-  if (answer.ok || answer.error.code !== 'account_deleted' || isDeleting) return
+  const result = await callApi('GET', '/auth/me')
+  if (result.ok || result.error.code !== 'account_deleted' || isDeleting) return
   const isEmptied = await signOutDeletedAccount()
   getDefaultStore().set(accountDeletedAtom, isEmptied ? 'emptied' : 'not emptied')
   closeAllOverlays(showRoleSelection)

@@ -47,8 +47,8 @@ async function encryptUnsentCommands(uid: string): Promise<number | undefined> {
 }
 
 async function signOutIfRevoked(uid: string): Promise<boolean> {
-  const answer = await callApi('GET', '/auth/me')
-  if (answer.ok || answer.error.code !== 'session_revoked') return answer.ok || answer.error.code !== 'unavailable'
+  const result = await callApi('GET', '/auth/me')
+  if (result.ok || result.error.code !== 'session_revoked') return result.ok || result.error.code !== 'unavailable'
   const encryptedCommands = await encryptUnsentCommands(uid)
   if (encryptedCommands === undefined) return false
   // Another tab was quicker, and another user may have signed in since.
@@ -74,14 +74,14 @@ export async function onSessionRevoked(): Promise<void> {
 async function tryRestoreUnsentCommands(store: UserStore): Promise<boolean> {
   const encrypted = await readEncryptedOutbox(store.uid)
   if (!encrypted) return true
-  const answer = await callApi('GET', `/me/unsent-keys/${encrypted.id}`)
-  if (!answer.ok && answer.error.code !== 'not_found') return false
-  const parsed = answer.ok ? v.safeParse(keySchema, answer.value) : undefined
+  const result = await callApi('GET', `/me/unsent-keys/${encrypted.id}`)
+  if (!result.ok && result.error.code !== 'not_found') return false
+  const parsed = result.ok ? v.safeParse(keySchema, result.value) : undefined
   const bytes = parsed?.success ? await decryptOutbox(store.uid, encrypted, parsed.output.key) : undefined
   if (bytes) await store.importOutbox(bytes)
   else showToast({ content: () => ({ title: text('revoked.lost') }), icon: 'alert' })
   await removeEncryptedOutbox(store.uid)
-  if (answer.ok) await callApi('DELETE', `/me/unsent-keys/${encrypted.id}`)
+  if (result.ok) await callApi('DELETE', `/me/unsent-keys/${encrypted.id}`)
   return true
 }
 

@@ -25,8 +25,8 @@ const verificationStatusAtom = userScopedAtom('verification', v.nullable(verific
 const uploadResponseSchema = v.object({ document_id: ulidField })
 
 /** Stores the status that the server sent, unless another user has signed in since. */
-function storeVerificationStatus(uid: string | undefined, answer: unknown): VerificationStatus | undefined {
-  const parsed = v.safeParse(verificationStatusSchema, answer)
+function storeVerificationStatus(uid: string | undefined, response: unknown): VerificationStatus | undefined {
+  const parsed = v.safeParse(verificationStatusSchema, response)
   if (!parsed.success || currentUser()?.uid !== uid) return undefined
   getDefaultStore().set(verificationStatusAtom, parsed.output)
   return parsed.output
@@ -35,8 +35,8 @@ function storeVerificationStatus(uid: string | undefined, answer: unknown): Veri
 /** Fetches the status. @returns undefined when the server cannot be reached */
 export async function fetchVerificationStatus(): Promise<VerificationStatus | undefined> {
   const uid = currentUser()?.uid
-  const answer = await callApi('GET', VERIFICATION_PATH)
-  return answer.ok ? storeVerificationStatus(uid, answer.value) : undefined
+  const result = await callApi('GET', VERIFICATION_PATH)
+  return result.ok ? storeVerificationStatus(uid, result.value) : undefined
 }
 
 /** Returns the status; null until the server sent one. Fetched when there is a connection, and again when a decision arrives. */
@@ -61,7 +61,7 @@ export async function submitVerification(form: VerificationForm, file: Verificat
     if (!parsed.success) return fail(refusal('internal'))
     uploaded = parsed.output
   }
-  const answer = await callApi('POST', VERIFICATION_PATH, { ...form, ...uploaded })
-  if (!answer.ok) return answer
-  return storeVerificationStatus(uid, answer.value) ? ok(undefined) : fail(refusal('internal'))
+  const result = await callApi('POST', VERIFICATION_PATH, { ...form, ...uploaded })
+  if (!result.ok) return result
+  return storeVerificationStatus(uid, result.value) ? ok(undefined) : fail(refusal('internal'))
 }

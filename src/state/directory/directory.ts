@@ -134,14 +134,14 @@ export function useProviderSearch(): SearchResult | undefined {
     const runQuery = async (): Promise<void> => {
       const opened = bridge
       if (!opened || generation === 0) return
-      const answer = await opened.search({ filter, origin, onlyIds }, abort.signal, requester)
-      if (!answer) return
-      const found = answer.ids.flatMap((id, index) => {
+      const response = await opened.search({ filter, origin, onlyIds }, abort.signal, requester)
+      if (!response) return
+      const found = response.ids.flatMap((id, index) => {
         const provider = opened.provider(id)
-        return provider ? [{ provider, distanceKm: answer.distancesKm[index] }] : []
+        return provider ? [{ provider, distanceKm: response.distancesKm[index] }] : []
       })
-      setResult({ found, total: answer.total, isLive: true })
-      if (!onlyIds) saveListSnapshot(city, filter, found, answer.total)
+      setResult({ found, total: response.total, isLive: true })
+      if (!onlyIds) saveListSnapshot(city, filter, found, response.total)
     }
     void runQuery()
     return () => abort.abort()
@@ -167,12 +167,12 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
     const abort = new AbortController()
     const runQuery = async (): Promise<void> => {
       if (!bridge || !view || generation === 0) return
-      const answer = await bridge.clusters(
+      const response = await bridge.clusters(
         { filter, origin, onlyIds, ...view, selectedId: selectedId as Uid | undefined },
         abort.signal,
         requester,
       )
-      if (answer) setItems(answer.items)
+      if (response) setItems(response.items)
     }
     void runQuery()
     return () => abort.abort()
@@ -191,8 +191,8 @@ export function useFilterRelaxations(active: boolean): readonly FilterRelaxation
   useEffect(() => {
     const abort = new AbortController()
     const runQuery = async (): Promise<void> => {
-      const answer = active ? await bridge?.suggestRelaxations({ filter, origin, onlyIds }, abort.signal, requester) : []
-      if (answer) setRelaxations(answer)
+      const suggested = active ? await bridge?.suggestRelaxations({ filter, origin, onlyIds }, abort.signal, requester) : []
+      if (suggested) setRelaxations(suggested)
     }
     void runQuery()
     return () => abort.abort()

@@ -48,7 +48,7 @@ export function useDirections(
   const [attempt, setAttempt] = useState(0)
   // Browsers report 'online' in a network without Internet. If our own server does not respond either, the reason is 'offline'.
   const isOffline = useDirectoryConnection().connection === 'offline'
-  const [answered, setAnswered] = useState<RouteResponse>()
+  const [response, setResponse] = useState<RouteResponse>()
   const [fromLatitude, fromLongitude, toLatitude, toLongitude] = [from?.latitude, from?.longitude, to?.latitude, to?.longitude]
   const ends = useMemo(
     () =>
@@ -68,10 +68,10 @@ export function useDirections(
     const abort = new AbortController()
     const requestRoute = async (): Promise<void> => {
       const deps = { fetch: (address: string, init: RequestInit) => fetch(address, init), url, timeoutMs: ROUTING_TIMEOUT_MS }
-      const answer = navigator.onLine ? await fetchRoute(deps, ...ends, abort.signal) : fail('offline' as const)
+      const result = navigator.onLine ? await fetchRoute(deps, ...ends, abort.signal) : fail('offline' as const)
       if (abort.signal.aborted) return
-      if (answer.ok) cacheRoute(key, answer.value)
-      setAnswered({ key, result: answer.ok || navigator.onLine ? answer : fail('offline') })
+      if (result.ok) cacheRoute(key, result.value)
+      setResponse({ key, result: result.ok || navigator.onLine ? result : fail('offline') })
     }
     const timer = setTimeout(() => void requestRoute(), DEBOUNCE_MS)
     return () => {
@@ -82,7 +82,7 @@ export function useDirections(
 
   const retry = useMemo(
     () => () => {
-      setAnswered(undefined)
+      setResponse(undefined)
       setAttempt((before) => before + 1)
     },
     [],
@@ -94,12 +94,12 @@ export function useDirections(
 
   const directions = useMemo((): Directions | undefined => {
     if (ends === undefined || key === undefined) return undefined
-    const answer = answered?.key === key ? answered.result : undefined
-    const route = answer?.ok === true ? answer.value : routeCache.get(key)
+    const result = response?.key === key ? response.result : undefined
+    const route = result?.ok === true ? result.value : routeCache.get(key)
     if (route) return { ...route, estimateReason: undefined }
-    const error = answer?.ok === false ? answer.error : 'asking'
+    const error = result?.ok === false ? result.error : 'asking'
     const reason = error === 'failed' && isOffline ? 'offline' : error
     return { ...estimateTravel(...ends), estimateReason: routingServerUrl === undefined ? 'unasked' : reason }
-  }, [ends, key, answered, isOffline])
+  }, [ends, key, response, isOffline])
   return { directions, retry }
 }

@@ -23,13 +23,13 @@ const WAY = {
 
 let server: Server
 let url: string
-let answer: RequestListener
+let respond: RequestListener
 let asked: { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[]
 beforeEach(async () => {
   asked = []
   server = createServer((request, response) => {
     asked.push({ path: request.url ?? '', headers: request.headers })
-    answer(request, response)
+    respond(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -49,7 +49,7 @@ const says =
     void response.writeHead(status, { 'content-type': type }).end(body)
 
 test('sends two positions rounded to about 100 m, longitude first, and nothing about the user', async () => {
-  answer = says(200, JSON.stringify(WAY))
+  respond = says(200, JSON.stringify(WAY))
   expect(await ask()).toMatchObject({ ok: true, value: { km: 2.48, minutes: 7 } })
   expect(asked.map(({ path }) => path)).toEqual([
     '/route/v1/driving/-122.419,37.775;-122.43,37.76?overview=simplified&geometries=geojson&alternatives=false&steps=false',
@@ -60,7 +60,7 @@ test('sends two positions rounded to about 100 m, longitude first, and nothing a
 })
 
 test('accepts a missing route despite its status 400', async () => {
-  answer = says(400, JSON.stringify({ code: 'NoRoute', message: 'Impossible route between points' }))
+  respond = says(400, JSON.stringify({ code: 'NoRoute', message: 'Impossible route between points' }))
   expect(await ask()).toEqual({ ok: false, error: 'no_route' })
 })
 
@@ -73,12 +73,12 @@ test.each([
   ['too many requests', 429, '{"message":"Too Many Requests"}'],
   ['an endless answer', 200, `${JSON.stringify(WAY)}${' '.repeat(600_000)}`],
 ])('%s is no way', async (_name, status, body) => {
-  answer = says(status, body, body.startsWith('<') ? 'text/html' : 'application/json')
+  respond = says(status, body, body.startsWith('<') ? 'text/html' : 'application/json')
   expect(await ask()).toEqual({ ok: false, error: 'failed' })
 })
 
 test('does not follow redirects', async () => {
-  answer = (request, response) =>
+  respond = (request, response) =>
     request.url?.startsWith('/login') === true
       ? says(200, JSON.stringify(WAY))(request, response)
       : void response.writeHead(302, { location: '/login' }).end()
@@ -87,15 +87,15 @@ test('does not follow redirects', async () => {
 })
 
 test('times out before the response and in the middle of it', async () => {
-  answer = () => undefined
+  respond = () => undefined
   expect(await ask(40)).toEqual({ ok: false, error: 'slow' })
-  answer = (_request, response) => void response.writeHead(200).write('{"code":')
+  respond = (_request, response) => void response.writeHead(200).write('{"code":')
   expect(await ask(40)).toEqual({ ok: false, error: 'slow' })
 })
 
 test('fails when the server is unreachable, and stops when the caller aborts', async () => {
   const left = new AbortController()
-  answer = () => left.abort()
+  respond = () => left.abort()
   expect(await ask(5_000, left.signal)).toEqual({ ok: false, error: 'failed' })
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))

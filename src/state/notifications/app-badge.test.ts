@@ -15,7 +15,7 @@ let shown: number | undefined
 beforeEach(() => {
   kept.clear()
   shown = undefined
-  const cache = { put: async (key: string, answer: Response) => void kept.set(key, answer) }
+  const cache = { put: async (key: string, response: Response) => void kept.set(key, response) }
   vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.delete(BADGE_KEY) })
   vi.stubGlobal('navigator', {
     setAppBadge: async (count: number) => void (shown = count),

@@ -16,8 +16,8 @@ export function useNotificationChannels(): NotificationChannels | null {
   const isOnline = useSyncStatus()?.connection === 'live'
   useEffect(() => {
     if (!isOnline) return
-    void callApi('GET', '/notification-ways').then((answer) => {
-      const parsed = answer.ok ? v.safeParse(notificationChannelsSchema, answer.value) : undefined
+    void callApi('GET', '/notification-ways').then((result) => {
+      const parsed = result.ok ? v.safeParse(notificationChannelsSchema, result.value) : undefined
       if (parsed?.success) getDefaultStore().set(notificationChannelsAtom, parsed.output)
     })
   }, [isOnline])

@@ -28,7 +28,7 @@ function addressFor(key: string): PushSubscription {
 
 /** Loads a signed-in user's page. @param statuses responses of the server to each registered subscription */
 async function page(...statuses: readonly number[]) {
-  const answers = [...statuses]
+  const remaining = [...statuses]
   const pushManager = {
     getSubscription: async () => held,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -43,7 +43,7 @@ async function page(...statuses: readonly number[]) {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     if (input.endsWith('/notification-ways')) return Response.json({ push_key: OWN_KEY })
     const { endpoint } = JSON.parse(init.body as string) as { endpoint: string }
-    const status = answers.shift() ?? 204
+    const status = remaining.shift() ?? 204
     done.push(`${init.method ?? ''} ${endpoint} ${status}`)
     return status === 204 ? new Response(null, { status }) : Response.json({ error: 'conflict' }, { status })
   })

@@ -28,8 +28,8 @@ async function pushManager(): Promise<PushManager | undefined> {
 }
 
 async function fetchServerKey(): Promise<string | null | undefined> {
-  const answer = await callApi('GET', '/notification-ways')
-  const parsed = answer.ok ? v.safeParse(channelsSchema, answer.value) : undefined
+  const result = await callApi('GET', '/notification-ways')
+  const parsed = result.ok ? v.safeParse(channelsSchema, result.value) : undefined
   return parsed?.success ? parsed.output.push_key : undefined
 }
 
@@ -62,8 +62,8 @@ async function subscribe(): Promise<Result<unknown, Refusal>> {
   if (!key) return fail(refusal('unavailable'))
   const language = currentLanguageName()
   const found = (await findSubscription(manager, key)) ?? (await createSubscription(manager, key))
-  const answer = await registerSubscription(found, language)
-  if (answer.ok || answer.error.code !== 'conflict') return answer
+  const result = await registerSubscription(found, language)
+  if (result.ok || result.error.code !== 'conflict') return result
   // The server has this subscription for another user: replace it with a new one.
   await found.unsubscribe()
   return registerSubscription(await createSubscription(manager, key), language)

@@ -3,10 +3,10 @@ import { TILE_CACHE } from '#config/map/tiles.ts'
 import { cityOfTile, removeTilesOfCity, measureTilesByCity, measureTiles } from './tile-cache.ts'
 
 /** The part of a browser's caches that the code uses. */
-const cachesWith = (name: string, answers: readonly Response[]): CacheStorage =>
+const cachesWith = (name: string, responses: readonly Response[]): CacheStorage =>
   ({
     has: async (asked: string) => asked === name,
-    open: async () => ({ matchAll: async () => answers }) as unknown as Cache,
+    open: async () => ({ matchAll: async () => responses }) as unknown as Cache,
   }) as unknown as CacheStorage
 
 test('the size of a tile is its content-length, or counted', async () => {

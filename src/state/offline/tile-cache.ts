@@ -20,9 +20,9 @@ export function cityOfTile(url: string, template: string = tileUrl): string | un
 }
 
 /** Returns the size of a response, bytes: its `content-length` if readable, else counted. */
-async function bytesOf(answer: Response): Promise<number> {
-  const declared = Number(answer.headers.get('content-length') ?? 0)
-  return declared > 0 ? declared : (await answer.blob()).size
+async function bytesOf(response: Response): Promise<number> {
+  const declared = Number(response.headers.get('content-length') ?? 0)
+  return declared > 0 ? declared : (await response.blob()).size
 }
 
 /** Opens the tile cache; undefined when the page has no caches, or no tile cache exists. Measuring must not create one. */
@@ -32,8 +32,8 @@ async function openTileCache(storage: CacheStorage | undefined): Promise<Cache |
 
 /** Measures all tiles. @param storage undefined when the page has no caches */
 export async function measureTiles(storage: CacheStorage | undefined): Promise<StorageUsage> {
-  const answers = (await (await openTileCache(storage))?.matchAll()) ?? []
-  const sizes = await Promise.all(answers.map(bytesOf))
+  const responses = (await (await openTileCache(storage))?.matchAll()) ?? []
+  const sizes = await Promise.all(responses.map(bytesOf))
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
@@ -43,8 +43,8 @@ export async function measureTilesByCity(storage: CacheStorage | undefined): Pro
   const cities = new Map<string, StorageUsage>()
   const add = async (request: Request): Promise<void> => {
     const city = cityOfTile(request.url)
-    const answer = city === undefined ? undefined : await cache?.match(request, { ignoreVary: true })
-    const size = answer && (await bytesOf(answer))
+    const response = city === undefined ? undefined : await cache?.match(request, { ignoreVary: true })
+    const size = response && (await bytesOf(response))
     if (city === undefined || size === undefined) return
     const { count, bytes } = cities.get(city) ?? NO_USAGE
     cities.set(city, { count: count + 1, bytes: bytes + size })

@@ -31,13 +31,13 @@ export function useAdminOffline(): boolean {
   return useAtomValue(serverUnreachableAtom) || !isOnline
 }
 
-function trackAdminResponse<T>(answer: Result<T, Refusal>): Result<T, Refusal> {
+function trackAdminResponse<T>(result: Result<T, Refusal>): Result<T, Refusal> {
   const store = getDefaultStore()
-  const code = answer.ok ? undefined : answer.error.code
+  const code = result.ok ? undefined : result.error.code
   store.set(serverUnreachableAtom, code === 'unavailable')
   if (code === 'unauthorized') store.set(adminSessionAtom, (now) => (now === 'open' || now === 'ended' ? 'ended' : 'closed'))
   else if (code !== 'unavailable') store.set(adminSessionAtom, 'open')
-  return answer
+  return result
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -49,9 +49,9 @@ export async function callAdmin<S extends v.GenericSchema>(
   schema: S,
   body?: unknown,
 ): Promise<Result<v.InferOutput<S>, Refusal>> {
-  const answer = trackAdminResponse(await callApi(method, `/admin${path}`, body))
-  if (!answer.ok) return answer
-  const parsed = v.safeParse(schema, answer.value)
+  const result = trackAdminResponse(await callApi(method, `/admin${path}`, body))
+  if (!result.ok) return result
+  const parsed = v.safeParse(schema, result.value)
   return parsed.success ? ok(parsed.output) : fail(refusal('internal'))
 }
 
@@ -60,9 +60,9 @@ export const fetchAdminFile = async (path: string): Promise<Result<Blob, Refusal
 
 /** Signs the admin in. @returns the server's error: `bad_admin_password`, `too_many`, or `unavailable` without a connection */
 export async function openAdminSession(password: string): Promise<Result<void, Refusal>> {
-  const answer = await callApi('POST', '/admin/login', { password })
-  getDefaultStore().set(serverUnreachableAtom, !answer.ok && answer.error.code === 'unavailable')
-  if (!answer.ok) return answer
+  const result = await callApi('POST', '/admin/login', { password })
+  getDefaultStore().set(serverUnreachableAtom, !result.ok && result.error.code === 'unavailable')
+  if (!result.ok) return result
   getDefaultStore().set(adminSessionAtom, 'open')
   return ok(undefined)
 }

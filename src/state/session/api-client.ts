@@ -53,7 +53,7 @@ async function sendRequest(method: Method, path: string, { body, file, uid }: Re
   const mediaType = file?.mediaType ?? (body === undefined ? undefined : 'application/json')
   const sent = file?.bytes ?? (body === undefined ? undefined : JSON.stringify(body))
   try {
-    const answer = await fetch(`/api${path}`, {
+    const response = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -65,10 +65,10 @@ async function sendRequest(method: Method, path: string, { body, file, uid }: Re
       signal: AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     })
     // A failing server may send an unreadable body, but it was reached.
-    if (answer.status === 500 && answer.headers.get('content-type')?.includes('json') !== true) return fail(refusal('internal'))
-    const isEmpty = answer.status === 202 || answer.status === 204
-    const parsed: unknown = isEmpty ? undefined : await answer.json()
-    return answer.ok ? ok({ body: parsed, headers: answer.headers }) : fail(parseRefusal(parsed))
+    if (response.status === 500 && response.headers.get('content-type')?.includes('json') !== true) return fail(refusal('internal'))
+    const isEmpty = response.status === 202 || response.status === 204
+    const parsed: unknown = isEmpty ? undefined : await response.json()
+    return response.ok ? ok({ body: parsed, headers: response.headers }) : fail(parseRefusal(parsed))
   } catch {
     return fail(refusal('unavailable'))
   }
@@ -79,36 +79,36 @@ async function sendRequest(method: Method, path: string, { body, file, uid }: Re
  * @param uid the user to call for; by default the one that this page shows
  */
 export async function callApi(method: Method, path: string, body?: unknown, uid?: string): Promise<Result<unknown, Refusal>> {
-  const answer = await sendRequest(method, path, { body, uid })
-  return answer.ok ? ok(answer.value.body) : answer
+  const result = await sendRequest(method, path, { body, uid })
+  return result.ok ? ok(result.value.body) : result
 }
 
 /** Uploads a file, as `callApi`. */
 export async function uploadFile(path: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<Result<unknown, Refusal>> {
-  const answer = await sendRequest('PUT', path, { file: { bytes, mediaType } })
-  return answer.ok ? ok(answer.value.body) : answer
+  const result = await sendRequest('PUT', path, { file: { bytes, mediaType } })
+  return result.ok ? ok(result.value.body) : result
 }
 
 const NEXT = /<\/api([^>]+)>;\s*rel="next"/
 
 /** Fetches a page of a plain list: its body, and the path of the next page, or null at the end. */
 export async function fetchPage(path: string): Promise<Result<{ readonly body: unknown; readonly next: string | null }, Refusal>> {
-  const answer = await sendRequest('GET', path)
-  if (!answer.ok) return answer
-  const { body, headers } = answer.value
+  const result = await sendRequest('GET', path)
+  if (!result.ok) return result
+  const { body, headers } = result.value
   return ok({ body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null })
 }
 
 /** Fetches a file, as `callApi`. */
 export async function fetchFile(path: string): Promise<Result<Blob, Refusal>> {
   try {
-    const answer = await fetch(`/api${path}`, {
+    const response = await fetch(`/api${path}`, {
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     })
-    if (answer.ok) return ok(await answer.blob())
-    return fail(parseRefusal(await answer.json()))
+    if (response.ok) return ok(await response.blob())
+    return fail(parseRefusal(await response.json()))
   } catch {
     return fail(refusal('unavailable'))
   }

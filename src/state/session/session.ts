@@ -50,14 +50,14 @@ async function startSession(path: string, body: unknown, shared: boolean): Promi
   await sendPendingLogout()
   // On a shared device the sign-out is pending before the session begins: if this is interrupted, the next start sends it.
   if (shared) setPendingLogout(true)
-  const answer = await callApi('POST', path, { ...(body as object), shared_device: shared })
-  if (!answer.ok) {
+  const result = await callApi('POST', path, { ...(body as object), shared_device: shared })
+  if (!result.ok) {
     // Without a response the session may have begun.
-    if (shared && answer.error.code !== 'unavailable') setPendingLogout(false)
-    return answer
+    if (shared && result.error.code !== 'unavailable') setPendingLogout(false)
+    return result
   }
   if (!shared) setPendingLogout(false)
-  const parsed = v.safeParse(signInResponseSchema, answer.value)
+  const parsed = v.safeParse(signInResponseSchema, result.value)
   if (!parsed.success) return fail(refusal('internal'))
   // A page on a shared device stays one, however the user signs in again.
   if (shared || isSharedDevice()) beginSharedDevice(parsed.output.user.uid, parsed.output.session)
@@ -94,9 +94,9 @@ export const signUp = (
  * @param uid whose values to remove; by default the signed-in user's
  */
 export async function endSession(uid: string | undefined = currentUser()?.uid): Promise<void> {
-  const answer = await callApi('POST', '/auth/logout', {}, uid)
+  const result = await callApi('POST', '/auth/logout', {}, uid)
   // Scripts cannot delete the cookie. Without a connection the server is told before the next sign-in.
-  setPendingLogout(!answer.ok && answer.error.code === 'unavailable')
+  setPendingLogout(!result.ok && result.error.code === 'unavailable')
   getDefaultStore().set(signOutAtom, uid)
   cancelListSnapshotSave()
   removeStored(...KEYS_CLEARED_AT_SIGN_OUT)
@@ -107,8 +107,8 @@ export async function endSession(uid: string | undefined = currentUser()?.uid): 
 
 /** Fetches the signed-in user again: the e-mail address may have changed on another device. */
 export async function refreshUser(): Promise<void> {
-  const answer = await callApi('GET', '/auth/me')
-  const parsed = answer.ok ? v.safeParse(meResponseSchema, answer.value) : undefined
+  const result = await callApi('GET', '/auth/me')
+  const parsed = result.ok ? v.safeParse(meResponseSchema, result.value) : undefined
   if (parsed?.success && parsed.output.user.uid === currentUser()?.uid) getDefaultStore().set(sessionUserAtom, parsed.output.user)
 }
 
@@ -132,6 +132,6 @@ export async function sendPendingLogout(): Promise<void> {
   }
   // Another page of this browser uses the session.
   if (await isSharedDeviceSessionOpen()) return
-  const answer = await callApi('POST', '/auth/logout', {})
-  if (answer.ok || answer.error.code === 'unauthorized') setPendingLogout(false)
+  const result = await callApi('POST', '/auth/logout', {})
+  if (result.ok || result.error.code === 'unauthorized') setPendingLogout(false)
 }

@@ -73,16 +73,16 @@ export const archivePath = (side: ArchiveSide, limit: number = PAGE_LIMIT): stri
 export async function fetchArchivePage(
   path: string,
 ): Promise<{ readonly bookings: readonly Booking[]; readonly next: string | null } | undefined> {
-  const answer = await fetchPage(path)
-  if (!answer.ok || !Array.isArray(answer.value.body)) return undefined
-  return { bookings: answer.value.body.flatMap((entity) => parseBooking(entity) ?? []), next: answer.value.next }
+  const result = await fetchPage(path)
+  if (!result.ok || !Array.isArray(result.value.body)) return undefined
+  return { bookings: result.value.body.flatMap((entity) => parseBooking(entity) ?? []), next: result.value.next }
 }
 
 /** Fetches a booking with its review and rating. @returns `missing` when the user has no such booking; undefined on failure */
 export async function fetchBookingRecord(id: string): Promise<ArchivedRecord | 'missing' | undefined> {
-  const answer = await callApi('GET', `/bookings/${encodeURIComponent(id)}/record`)
-  if (!answer.ok) return answer.error.code === 'not_found' ? 'missing' : undefined
-  const { booking: entity, review, client_rating } = fieldsOf(answer.value)
+  const result = await callApi('GET', `/bookings/${encodeURIComponent(id)}/record`)
+  if (!result.ok) return result.error.code === 'not_found' ? 'missing' : undefined
+  const { booking: entity, review, client_rating } = fieldsOf(result.value)
   const booking = parseBooking(entity)
   return booking && { booking, review: parseReview(review, booking), rating: parseClientRating(client_rating, booking) }
 }
@@ -93,8 +93,8 @@ const pageSchema = v.object({ items: v.array(v.unknown()), next: v.nullable(v.st
 async function fetchAllPages(path: string): Promise<readonly unknown[] | undefined> {
   const items: unknown[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const answer = await callApi('GET', `${path}?limit=${PAGE_LIMIT}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
-    const page = v.safeParse(pageSchema, answer.ok ? answer.value : undefined)
+    const result = await callApi('GET', `${path}?limit=${PAGE_LIMIT}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
+    const page = v.safeParse(pageSchema, result.ok ? result.value : undefined)
     if (!page.success) return undefined
     items.push(...page.output.items)
     cursor = page.output.next

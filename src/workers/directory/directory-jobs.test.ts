@@ -40,10 +40,10 @@ test('a search has the result and the order of findProviders, ties included', ()
   fc.assert(
     fc.property(filters, origins, (filter, origin) => {
       const expected = findProviders(providers, filter, origin)
-      const answer = jobs.search({ filter, origin })
-      expect(answer.ids).toEqual(expected.map(({ provider }) => provider.id))
-      expect([...answer.distancesKm]).toEqual(origin === undefined ? [] : expected.map(({ distanceKm }) => distanceKm))
-      expect(answer.total).toBe(expected.length)
+      const response = jobs.search({ filter, origin })
+      expect(response.ids).toEqual(expected.map(({ provider }) => provider.id))
+      expect([...response.distancesKm]).toEqual(origin === undefined ? [] : expected.map(({ distanceKm }) => distanceKm))
+      expect(response.total).toBe(expected.length)
     }),
     { numRuns: 150 },
   )

@@ -1,7 +1,7 @@
-interface PendingCall<Query, Answer> {
+interface PendingCall<Query, Value> {
   readonly query: Query
   readonly signal: AbortSignal | undefined
-  resolve(answer: Answer | undefined): void
+  resolve(value: Value | undefined): void
   reject(reason: unknown): void
 }
 
@@ -9,15 +9,15 @@ interface PendingCall<Query, Answer> {
  * Wraps `send` so that only one query runs at a time. A query that a newer one replaced, or whose signal is aborted, resolves
  * to `undefined`. Of the waiting queries only the newest is sent.
  */
-export function latestWins<Query, Answer>(send: (query: Query) => Promise<Answer | undefined>) {
-  let asking: PendingCall<Query, Answer> | undefined
-  let next: PendingCall<Query, Answer> | undefined
+export function latestWins<Query, Value>(send: (query: Query) => Promise<Value | undefined>) {
+  let asking: PendingCall<Query, Value> | undefined
+  let next: PendingCall<Query, Value> | undefined
 
-  const start = async (waiting: PendingCall<Query, Answer>): Promise<void> => {
+  const start = async (waiting: PendingCall<Query, Value>): Promise<void> => {
     asking = waiting
     try {
-      const answer = await send(waiting.query)
-      waiting.resolve(next === undefined && waiting.signal?.aborted !== true ? answer : undefined)
+      const value = await send(waiting.query)
+      waiting.resolve(next === undefined && waiting.signal?.aborted !== true ? value : undefined)
     } catch (error) {
       waiting.reject(error)
     }
@@ -29,7 +29,7 @@ export function latestWins<Query, Answer>(send: (query: Query) => Promise<Answer
     else await start(following)
   }
 
-  return (query: Query, signal?: AbortSignal): Promise<Answer | undefined> => {
+  return (query: Query, signal?: AbortSignal): Promise<Value | undefined> => {
     if (signal?.aborted === true) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
       const waiting = { query, signal, resolve, reject }

@@ -18,7 +18,7 @@ export const WORKER_DEAD = Symbol('dead worker')
 
 export interface WorkerConnection<Jobs> {
   /** Calls the worker. `WORKER_DEAD` when it fails to load, breaks or does not respond. @throws the error of a job */
-  call<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | typeof WORKER_DEAD>
+  call<Value>(call: (jobs: Remote<Jobs>) => Promise<Value>): Promise<Value | typeof WORKER_DEAD>
   isDead(): boolean
   close(): void
 }
@@ -57,9 +57,9 @@ export function openWorkerConnection<Jobs>({ startWorker, timeoutMs, setTimer }:
         }
         waiting.add(giveUp)
         call(jobs).then(
-          (answer) => {
+          (value) => {
             settle()
-            resolve(answer)
+            resolve(value)
           },
           (error: unknown) => {
             settle()

@@ -6,7 +6,7 @@ const ATTEMPTS = 3
 
 export interface WorkerSupervisor<Jobs> {
   /** Calls the worker. Undefined after `dispose`. @throws the error of a job, or an Error when every worker dies */
-  call<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | undefined>
+  call<Value>(call: (jobs: Remote<Jobs>) => Promise<Value>): Promise<Value | undefined>
   /** As `call`, but skips the call when a new worker had to start: filling it has already sent everything. */
   send(send: (connection: WorkerConnection<Jobs>) => Promise<unknown>): Promise<void>
   dispose(): void
@@ -32,16 +32,16 @@ export function superviseWorker<Jobs>(
     return connection
   }
 
-  const attempt = async <Answer>(
-    run: (connection: WorkerConnection<Jobs>, isNew: boolean) => Promise<Answer | typeof WORKER_DEAD>,
-  ): Promise<Answer | undefined> => {
+  const attempt = async <Value>(
+    run: (connection: WorkerConnection<Jobs>, isNew: boolean) => Promise<Value | typeof WORKER_DEAD>,
+  ): Promise<Value | undefined> => {
     for (let count = 0; count < ATTEMPTS && !disposed; count += 1) {
       const isNew = ready === undefined
       ready ??= start()
       const current = ready
       const connection = await current
-      const answer = await run(connection, isNew)
-      if (answer !== WORKER_DEAD) return answer
+      const value = await run(connection, isNew)
+      if (value !== WORKER_DEAD) return value
       if (ready === current) ready = undefined
     }
     if (disposed) return undefined

@@ -17,10 +17,10 @@ async function allRows(server: ProductServer, { token }: Account): Promise<reado
   const rows: unknown[] = []
   let since = '0'
   for (;;) {
-    const answer = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${encodeURIComponent(since)}`, {
+    const response = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${encodeURIComponent(since)}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const page = (await answer.json()) as { results: readonly unknown[]; last_seq: string }
+    const page = (await response.json()) as { results: readonly unknown[]; last_seq: string }
     rows.push(...page.results)
     since = page.last_seq
     if (page.results.length < 500) return rows
@@ -62,7 +62,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
         aim,
       },
       { what: '· of that opening the database', unit: 'ms', value: sampleOf(synced.map(({ openMs }) => openMs)) },
-      { what: '· requests to answers, while it writes', unit: 'ms', value: sampleOf(synced.map(({ answersMs }) => answersMs)) },
+      { what: '· requests to answers, while it writes', unit: 'ms', value: sampleOf(synced.map(({ responsesMs }) => responsesMs)) },
     ]
   } finally {
     await origin.close()

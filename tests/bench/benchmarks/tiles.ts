@@ -34,8 +34,8 @@ const usedBytes = (page: Page): Promise<number> => page.evaluate(async () => (aw
 
 const keptTiles = (page: Page): Promise<Kept> =>
   page.evaluate(async (name) => {
-    const answers = await (await caches.open(name)).matchAll()
-    return { count: answers.length, opaque: answers.filter(({ type }) => type === 'opaque').length }
+    const responses = await (await caches.open(name)).matchAll()
+    return { count: responses.length, opaque: responses.filter(({ type }) => type === 'opaque').length }
   }, TILE_CACHE)
 
 /** Resolves when the usage is stable: twice the same, a second apart. */

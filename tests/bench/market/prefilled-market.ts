@@ -65,8 +65,8 @@ export const OWN_DOCUMENTS = 100
 const BETWEEN = 900
 
 async function feedToken(server: ProductServer, token: string): Promise<string> {
-  const answer = await fetch(`${server.origin}/db/me/_changes?since=now`, { headers: { authorization: `Bearer ${token}` } })
-  const { last_seq } = (await answer.json()) as { last_seq: string }
+  const response = await fetch(`${server.origin}/db/me/_changes?since=now`, { headers: { authorization: `Bearer ${token}` } })
+  const { last_seq } = (await response.json()) as { last_seq: string }
   return last_seq
 }
 

@@ -42,7 +42,7 @@ export async function fetchAndPut(url: string): Promise<number> {
 /** Sends a body once and waits for the response. @returns ms */
 export async function postOnce(url: string, body: string): Promise<number> {
   const started = performance.now()
-  const answer = await fetch(url, { method: 'POST', body })
-  if (!answer.ok) throw new Error(`the floor answered ${answer.status}`)
+  const response = await fetch(url, { method: 'POST', body })
+  if (!response.ok) throw new Error(`the floor answered ${response.status}`)
   return performance.now() - started
 }

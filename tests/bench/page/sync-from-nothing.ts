@@ -15,7 +15,7 @@ export interface Synced {
   /** Part of it until the database was open. */
   readonly openMs: number
   /** From each request to the last byte of its response, ms; while documents are written as well. */
-  readonly answersMs: number
+  readonly responsesMs: number
   readonly documents: number
 }
 
@@ -51,10 +51,10 @@ export async function syncFromNothing(person: Person): Promise<Synced> {
   )
   const openMs = performance.now() - started
   const ms = (await complete) - started
-  const answersMs = performance
+  const responsesMs = performance
     .getEntriesByType('resource')
     .reduce((sum, { name, duration }) => sum + (name.includes('/_changes') ? duration : 0), 0)
   const documents = await countRows(['bookings', 'messages', 'notifications', 'personal'])
   await store.wipe()
-  return { ms, openMs, answersMs, documents }
+  return { ms, openMs, responsesMs, documents }
 }

@@ -5,7 +5,7 @@ import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
 import { fail, ok } from '#domain/result.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import type { Answer } from '#tests/support/open-test-app.ts'
+import type { ApiResponse } from '#tests/support/open-test-app.ts'
 import { EMAIL, openAccountHarness, PASSWORD, waitForAccountJobs, type AccountHarness } from './account-harness.ts'
 import { accountRequests, NEXT, NEW, codeOf } from './account-requests.ts'
 import { expectStatus } from '../support/canary-market.ts'
@@ -23,7 +23,7 @@ describe('in one store', () => {
   afterEach(() => rig.server.close())
 
   test('a refusal names its field, and changes nothing', async () => {
-    const fields = async (answer: Promise<Answer>) => Object.keys((await answer).body['fields'] ?? {})
+    const fields = async (response: Promise<ApiResponse>) => Object.keys((await response).body['fields'] ?? {})
     expect(await fields(rig.amina.call('PUT', '/api/me/password', {}))).toEqual(['current_password', 'password'])
     expect(await fields(changeTo('short'))).toEqual(['password'])
     expect(await fields(changeTo('x'.repeat(257)))).toEqual(['password'])
@@ -42,7 +42,7 @@ describe('in one store', () => {
 
   test('does not reveal which addresses have an account', async () => {
     const [known, unknown] = [await forgot(), await forgot('nobody@example.test')]
-    const plain = ({ status, text, headers }: Answer): string =>
+    const plain = ({ status, text, headers }: ApiResponse): string =>
       `${status} ${text} ${[...headers]
         .filter(([name]) => name !== 'x-request-id')
         .map(([name, value]) => `${name}: ${value}`)
@@ -97,10 +97,10 @@ describe('in one store', () => {
   test('of two concurrent uses of one code, one sets the password', async () => {
     await forgot()
     const code = await rig.codeOf('reset', EMAIL)
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(code, `password ${index}`)))
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    const entries = await Promise.all(answers.map((_, index) => entered(EMAIL, `password ${index}`)))
-    expect(entries.map((status) => status === 200)).toEqual(answers.map(({ status }) => status === 204))
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(code, `password ${index}`)))
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
+    const entries = await Promise.all(responses.map((_, index) => entered(EMAIL, `password ${index}`)))
+    expect(entries.map((status) => status === 200)).toEqual(responses.map(({ status }) => status === 204))
     expect(await noticesOf('password_changed')).toHaveLength(1)
   })
 
@@ -125,7 +125,7 @@ describe('in one store', () => {
   })
 
   test('a deleted account leaves no account job, session name or address', async () => {
-    rig.post.answer(() => fail('deferred'))
+    rig.post.respondWith(() => fail('deferred'))
     await forgot()
     await askFor()
     expectStatus(200, await rig.amina.call('POST', '/api/me/delete', { password: PASSWORD, receipt: ulid() }))
@@ -136,7 +136,7 @@ describe('in one store', () => {
 
   test('an e-mail that is deferred is sent later, unchanged', async () => {
     const tries: (string | undefined)[] = []
-    rig.post.answer((sent) => {
+    rig.post.respondWith((sent) => {
       tries.push('id' in sent ? sent.id : undefined)
       return tries.length === 1 ? fail('away') : ok(undefined)
     })
@@ -158,10 +158,10 @@ describe('in one store', () => {
 test('guessing the password behind an open session is slowed down like signing in', async () => {
   store = await openMemoryStore()
   rig = await openAccountHarness(store, { limits: { loginPair: { freeAttempts: 3, maxWaitSeconds: 60, seconds: 600 } } })
-  const answers: string[] = []
-  for (let tries = 0; tries < 6; tries += 1) answers.push(codeOf(await (tries % 2 ? changeTo(NEXT, 'a guess') : askFor(NEW, 'a guess'))))
-  expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => '403 wrong_password'))
-  expect(answers.slice(4)).toEqual(['429 too_many', '429 too_many'])
+  const codes: string[] = []
+  for (let tries = 0; tries < 6; tries += 1) codes.push(codeOf(await (tries % 2 ? changeTo(NEXT, 'a guess') : askFor(NEW, 'a guess'))))
+  expect(codes.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => '403 wrong_password'))
+  expect(codes.slice(4)).toEqual(['429 too_many', '429 too_many'])
   await rig.server.close()
 })
 
@@ -170,9 +170,9 @@ test('e-mails to one address, and requests from one client, are limited; the for
   rig = await openAccountHarness(store, {
     limits: { accountEmails: { points: 2, seconds: 600 }, passwordResets: { points: 5, seconds: 600 } },
   })
-  const answers: number[] = []
-  for (let tries = 0; tries < 6; tries += 1) answers.push((await forgot()).status)
-  expect(answers).toEqual([202, 202, 202, 202, 202, 429])
+  const statuses: number[] = []
+  for (let tries = 0; tries < 6; tries += 1) statuses.push((await forgot()).status)
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   expect((await reset(`${rig.amina.uid}.${'a'.repeat(24)}`)).status).toBe(429)
   expect((await forgot(EMAIL, '10.0.0.2')).status).toBe(202)
   await rig.letters('reset', EMAIL, 2)

@@ -2,7 +2,7 @@
 import { UNLIMITED_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import type { MailMessage } from '#server/transports/transports.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
 import { until } from '../support/wait-until.ts'
 
@@ -13,9 +13,9 @@ export interface AccountHarness {
   readonly server: TestApp
   readonly post: FakeTransports
   readonly amina: TestPerson
-  login(email: string, password: string, headers?: Record<string, string>): Promise<Answer>
+  login(email: string, password: string, headers?: Record<string, string>): Promise<ApiResponse>
   /** Calls the API as the person of another session. */
-  as(token: unknown): (method: string, path: string, body?: unknown) => Promise<Answer>
+  as(token: unknown): (method: string, path: string, body?: unknown) => Promise<ApiResponse>
   /** Resolves with the e-mails of a kind to an address, once there are `count` of them. */
   letters(kind: string, to: string, count?: number): Promise<readonly MailMessage[]>
   /** Returns the code of the newest of them. */

@@ -1,5 +1,5 @@
 /** Requests of account settings, made by the person of a harness. */
-import type { Answer } from '#tests/support/open-test-app.ts'
+import type { ApiResponse } from '#tests/support/open-test-app.ts'
 import { expectStatus } from '../support/canary-market.ts'
 import { EMAIL, PASSWORD, type AccountHarness } from './account-harness.ts'
 
@@ -8,8 +8,8 @@ export const NEXT = 'another password'
 /** Another address. */
 export const NEW = 'amina@elsewhere.test'
 
-export const said = ({ status, text }: Answer): string => `${status} ${text}`
-export const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
+export const said = ({ status, text }: ApiResponse): string => `${status} ${text}`
+export const codeOf = ({ status, body }: ApiResponse): string => `${status} ${String(body['error'])}`
 
 /** Returns the requests. @param rig returns the harness of the current test */
 export function accountRequests(rig: () => AccountHarness) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_SESSION_MS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import { openTestApp, type Answer, type TestApp } from '#tests/support/open-test-app.ts'
+import { openTestApp, type ApiResponse, type TestApp } from '#tests/support/open-test-app.ts'
 import { EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
 import { accountRequests, NEXT, said } from './account-requests.ts'
 import { expectStatus } from '../support/canary-market.ts'
@@ -37,8 +37,8 @@ describe('in one store', () => {
 
   test('ending the current session signs out', async () => {
     const [own] = await sessionsOf()
-    const answer = await rig.amina.call('DELETE', `/api/me/sessions/${own?.id}`)
-    expect([answer.status, answer.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([204, true])
+    const response = await rig.amina.call('DELETE', `/api/me/sessions/${own?.id}`)
+    expect([response.status, response.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([204, true])
     expect((await rig.amina.call('GET', '/api/auth/me')).status).toBe(401)
   })
 
@@ -119,14 +119,14 @@ test('a sign-out that names a person or a session ends no other one, and keeps t
   rig = await openAccountHarness(await openMemoryStore())
   const { body } = await rig.login(EMAIL, PASSWORD)
   const authorization = `Bearer ${String(body['token'])}`
-  const signOut = (named: Record<string, string>): Promise<Answer> =>
+  const signOut = (named: Record<string, string>): Promise<ApiResponse> =>
     rig.server.call('POST', '/api/auth/logout', {}, { authorization, ...named })
   const isOpen = async (): Promise<boolean> => (await rig.as(body['token'])('GET', '/api/auth/me')).status === 200
   const other = String((await rig.login(EMAIL, PASSWORD)).body['session'])
   const grace = await rig.server.signup('grace')
   for (const named of [{ 'nearhelp-person': grace.uid }, { 'nearhelp-person': rig.amina.uid, 'nearhelp-session': other }]) {
-    const answer = await signOut(named)
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([204, null])
+    const response = await signOut(named)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([204, null])
     expect(await isOpen()).toBe(true)
   }
   const own = await signOut({ 'nearhelp-person': rig.amina.uid, 'nearhelp-session': String(body['session']) })

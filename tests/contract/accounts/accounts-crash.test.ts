@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
-import { openTestApp, type Answer, type TestApp } from '#tests/support/open-test-app.ts'
+import { openTestApp, type ApiResponse, type TestApp } from '#tests/support/open-test-app.ts'
 import { createFakeTransports } from '../support/fake-transports.ts'
 import { waitForAccountJobs, EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
@@ -35,7 +35,7 @@ async function before(ask: (rig: AccountHarness) => Promise<string>): Promise<St
   return { docs, token: rig.amina.token, code }
 }
 
-type Act = (server: TestApp, started: Started) => Promise<Answer>
+type Act = (server: TestApp, started: Started) => Promise<ApiResponse>
 
 interface Case {
   readonly name: string
@@ -112,7 +112,7 @@ async function crashAt(each: Case, started: Started, write: number, moment: Cras
   const hasCrashed = await cutOff(store, each, started, write, moment)
   const post = createFakeTransports()
   const server = await openTestApp({ store, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
-  // A client without an answer repeats the request.
+  // A client without a response repeats the request.
   const again = await each.act(server, started)
   expect(`${write} ${moment} ${again.status}`).toBe(`${write} ${moment} 204`)
   server.pass(LATER_MS)

@@ -56,7 +56,7 @@ test(
     expect(filesWithTraces(server.dataDir)).not.toEqual([])
 
     const receipt = ulid()
-    const answer = server.call('POST', '/api/me/delete', { password: PASSWORD, receipt }, wren.token)
+    const response = server.call('POST', '/api/me/delete', { password: PASSWORD, receipt }, wren.token)
     await until(
       'it began',
       () => server.call('GET', `/api/erasures/${receipt}`),
@@ -64,7 +64,7 @@ test(
       20_000,
     )
     await server.kill()
-    expect((await answer).status).toBe(0)
+    expect((await response).status).toBe(0)
     await server.start()
     const state = () => server.call('GET', `/api/erasures/${receipt}`)
     await until('it is done', state, ({ body }) => body['state'] === 'done', 60_000)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { REVOKED_SESSION_RETENTION_MS, SESSION_MS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import type { Answer } from '#tests/support/open-test-app.ts'
+import type { ApiResponse } from '#tests/support/open-test-app.ts'
 import { EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
 import { expectStatus } from '../support/canary-market.ts'
 
@@ -19,10 +19,10 @@ beforeEach(async () => {
 afterEach(() => rig.server.close())
 
 type Device = ReturnType<AccountHarness['as']>
-const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
+const codeOf = ({ status, body }: ApiResponse): string => `${status} ${String(body['error'])}`
 const me = async (device: Device): Promise<string> => codeOf(await device('GET', '/api/auth/me'))
 const device = async (): Promise<Device> => rig.as(expectStatus(200, await rig.login(EMAIL, PASSWORD))['token'])
-const handIn = (from: Device, id: string, key = KEY): Promise<Answer> => from('POST', '/api/auth/unsent-keys', { id, key })
+const handIn = (from: Device, id: string, key = KEY): Promise<ApiResponse> => from('POST', '/api/auth/unsent-keys', { id, key })
 
 async function endOne(which: Device): Promise<void> {
   const { sessions } = expectStatus(200, await which('GET', '/api/me/sessions')) as { sessions: { id: string; is_current: boolean }[] }
@@ -113,7 +113,7 @@ test('a session’s end is told to its own person only: another person’s page 
   const phone = await device()
   const grace = await rig.server.signup('grace')
   const { token } = expectStatus(200, await rig.login(EMAIL, PASSWORD))
-  const forGrace = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  const forGrace = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
     rig.server.call(method, path, body, { authorization: `Bearer ${String(token)}`, 'nearhelp-person': grace.uid })
   expect(codeOf(await forGrace('GET', '/api/me/profile'))).toBe('401 unauthorized')
   expect((await phone('DELETE', '/api/me/sessions')).status).toBe(204)

@@ -1,15 +1,15 @@
 /** An admin and people over the real API. */
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { providerForm } from '../support/busy-market.ts'
 
 export interface AdminHarness {
   readonly server: TestApp
   /** Calls `/api/admin` as the admin. */
-  admin(method: string, path: string, body?: unknown): Promise<Answer>
+  admin(method: string, path: string, body?: unknown): Promise<ApiResponse>
   /** Decides about a provider; `remove` is sent as DELETE. @returns the response */
-  decide(uid: string, action: string, reason: string, more?: Readonly<Record<string, unknown>>): Promise<Answer>
+  decide(uid: string, action: string, reason: string, more?: Readonly<Record<string, unknown>>): Promise<ApiResponse>
   /** The audit log, oldest first. */
   log(query?: string): Promise<readonly Record<string, unknown>[]>
   provider(name: string): Promise<TestPerson>
@@ -18,9 +18,9 @@ export interface AdminHarness {
   close(): Promise<void>
 }
 
-export function expectStatus(status: number, answer: Answer): Record<string, unknown> {
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
-  return answer.body
+export function expectStatus(status: number, response: ApiResponse): Record<string, unknown> {
+  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${response.text}`)
+  return response.body
 }
 
 export async function openAdminHarness(store: DocumentStore): Promise<AdminHarness> {

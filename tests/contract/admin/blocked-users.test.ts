@@ -9,7 +9,7 @@ import { PROVIDER_MODERATION, type ModerationAction } from '#server/moderation/m
 import { apiRoutes } from '#server/api/routes.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import type { Answer, TestPerson } from '#tests/support/open-test-app.ts'
+import type { ApiResponse, TestPerson } from '#tests/support/open-test-app.ts'
 import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harness.ts'
 import { raceBeforeWrite, sharedStore } from '../support/failing-store.ts'
 import { until } from '../support/wait-until.ts'
@@ -17,7 +17,7 @@ import { until } from '../support/wait-until.ts'
 /** An admin's decision takes effect on live sessions within this time. */
 const EFFECTIVE_WITHIN_MS = 2_000
 
-const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
+const codeOf = ({ status, body }: ApiResponse): string => `${status} ${String(body['error'])}`
 
 let store: DocumentStore
 let rig: AdminHarness
@@ -30,9 +30,9 @@ beforeEach(async () => {
 afterEach(() => rig.close())
 
 const find = async (q: string): Promise<unknown> => expectStatus(200, await rig.admin('POST', '/people/find', { q }))['person']
-const act = (uid: string, action: string, reason: string, more: object = {}): Promise<Answer> =>
+const act = (uid: string, action: string, reason: string, more: object = {}): Promise<ApiResponse> =>
   rig.admin('PUT', `/people/${uid}`, { action, reason, ...more })
-const login = (email: string, name = 'amina'): Promise<Answer> =>
+const login = (email: string, name = 'amina'): Promise<ApiResponse> =>
   rig.server.call('POST', '/api/auth/login', { email, password: `password of ${name}` })
 
 test('blocked: every call is refused with the reason, held requests end, and unblocking restores everything', async () => {
@@ -114,8 +114,8 @@ test('a person is found by the whole address or id only; a person with a service
 test('a block is known after a restart, and to another server at once', async () => {
   const other = await openAdminHarness(sharedStore(store))
   expectStatus(200, await act(amina.uid, 'block', 'Once'))
-  const there = (): Promise<Answer> => other.server.call('GET', '/api/auth/me', undefined, { authorization: `Bearer ${amina.token}` })
-  await until('the other server hears of it', there, (answer) => codeOf(answer) === '403 account_blocked', EFFECTIVE_WITHIN_MS)
+  const there = (): Promise<ApiResponse> => other.server.call('GET', '/api/auth/me', undefined, { authorization: `Bearer ${amina.token}` })
+  await until('the other server hears of it', there, (response) => codeOf(response) === '403 account_blocked', EFFECTIVE_WITHIN_MS)
   const next = await openAdminHarness(sharedStore(store))
   const asked = await next.server.call('GET', '/api/auth/me', undefined, { authorization: `Bearer ${amina.token}` })
   expect(codeOf(asked)).toBe('403 account_blocked')
@@ -165,7 +165,7 @@ test.each(['person', 'provider'] as const)(
     expect(codeOf(await one.call('GET', '/api/me/data'))).toBe('401 unauthorized')
     expect(codeOf(await login(email, name))).toBe('401 bad_credentials')
     const again = { email: email.toUpperCase(), password: 'another', name: 'again', phone: '', userType: 'customer' }
-    const signup = (): Promise<Answer> => rig.server.call('POST', '/api/auth/signup', again)
+    const signup = (): Promise<ApiResponse> => rig.server.call('POST', '/api/auth/signup', again)
     expect(codeOf(await signup())).toBe('409 email_taken')
     expect(await find(email)).toBeNull()
     await until(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Provider } from '#domain/documents/provider.ts'
 import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { ORIGIN, type Answer, type TestPerson } from '#tests/support/open-test-app.ts'
+import { ORIGIN, type ApiResponse, type TestPerson } from '#tests/support/open-test-app.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harness.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
@@ -13,7 +13,7 @@ import { until } from '../support/wait-until.ts'
 const EFFECTIVE_WITHIN_MS = 2_000
 const HOSTILE = '<img src=x onerror=alert(1)> I will find you'
 
-const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
+const codeOf = ({ status, body }: ApiResponse): string => `${status} ${String(body['error'])}`
 const encode = encodeURIComponent
 
 interface Item {
@@ -58,9 +58,9 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expectStatus(201, await person.call('POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
       expect((await person.call('GET', `/db/me/${encode(_id)}`)).body['state']).toBe('accepted')
     }
-    const report = (person: TestPerson, args: object): Promise<Answer> =>
+    const report = (person: TestPerson, args: object): Promise<ApiResponse> =>
       person.call('POST', '/api/reports', { reason: 'offensive', ...args })
-    const decide = (id: string, action: string, reason: string, more: object = {}): Promise<Answer> =>
+    const decide = (id: string, action: string, reason: string, more: object = {}): Promise<ApiResponse> =>
       rig.admin('PUT', `/reports/${encode(id)}`, { action, reason, ...more })
     const listed = async (list: 'open' | 'decided' = 'open'): Promise<readonly Item[]> =>
       expectStatus(200, await rig.admin('GET', `/reports?list=${list}`))['items'] as Item[]

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiRoutes } from '#server/api/routes.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import type { Answer, TestPerson } from '#tests/support/open-test-app.ts'
+import type { ApiResponse, TestPerson } from '#tests/support/open-test-app.ts'
 import { expectStatus, openAdminHarness, type AdminHarness } from './admin-harness.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
@@ -10,7 +10,7 @@ import { until } from '../support/wait-until.ts'
 /** An admin's decision is on open maps and live sessions within this time. */
 const EFFECTIVE_WITHIN_MS = 2_000
 
-const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
+const codeOf = ({ status, body }: ApiResponse): string => `${status} ${String(body['error'])}`
 
 async function noticesOf(person: TestPerson): Promise<readonly Record<string, unknown>[]> {
   const { results } = expectStatus(200, await person.call('GET', '/db/me/_changes?include_docs=true&limit=500')) as {

@@ -4,7 +4,7 @@ import { asUlid } from '#domain/ids.ts'
 import { accountJobDoc } from '#server/accounts/account-job-record.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
-import type { Answer } from '#tests/support/open-test-app.ts'
+import type { ApiResponse } from '#tests/support/open-test-app.ts'
 import { hideContent, type HiddenContent } from './hidden-content.ts'
 import { openBusyMarket, type Market, type Role } from '../support/busy-market.ts'
 
@@ -100,7 +100,7 @@ export const readsOf = (db: string, query: string): readonly Way[] => [
   (id) => ['GET', `/db/${db}/_changes?${query}filter=_doc_ids&include_docs=true&doc_ids=${json([id])}`],
 ]
 
-/** Requests that write it, or reach it under another name: they answer alike for every id, also the caller's own. */
+/** Requests that write it, or reach it under another name: they respond alike for every id, also the caller's own. */
 export const writesOf = (db: string): readonly Way[] => [
   (id) => ['PUT', `/db/${db}/${encode(id)}`, { _rev: wireRev(1), status: 'completed' }],
   (id) => ['DELETE', `/db/${db}/${encode(id)}?rev=${wireRev(1)}`],
@@ -119,9 +119,9 @@ export const writesOf = (db: string): readonly Way[] => [
 ]
 
 /** The response without the requested id, the caller's name, and the feed's position. */
-function said(answer: Answer, id: string): string {
-  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value}`)
-  return `${answer.status}\n${headers.join('\n')}\n${answer.text.replaceAll(/"[ws]-[\w.:-]+"/g, '"<seq>"')}`
+function said(response: ApiResponse, id: string): string {
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value}`)
+  return `${response.status}\n${headers.join('\n')}\n${response.text.replaceAll(/"[ws]-[\w.:-]+"/g, '"<seq>"')}`
     .replaceAll(id, '<id>')
     .replaceAll(encode(id), '<id>')
 }
@@ -157,7 +157,7 @@ export async function openAccessHarness(): Promise<AccessHarness> {
   const saidOfNothing = new Map<string, Promise<string>>()
   const tells: AccessHarness['tells'] = async (role, way, { kind, id, rev, twin }) => {
     const key = JSON.stringify([role, kind, way(kind, rev)])
-    const none = saidOfNothing.get(key) ?? market.call(role, ...way(twin, rev)).then((answer) => said(answer, twin))
+    const none = saidOfNothing.get(key) ?? market.call(role, ...way(twin, rev)).then((response) => said(response, twin))
     saidOfNothing.set(key, none)
     return said(await market.call(role, ...way(id, rev)), id) !== (await none)
   }

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
-import type { Answer } from '#tests/support/open-test-app.ts'
+import type { ApiResponse } from '#tests/support/open-test-app.ts'
 import {
   HIDDEN,
   named,
@@ -130,7 +130,7 @@ describe.each(ROLES)('%s', (role) => {
       expect([feed.status, range.status, (await market.call(role, 'GET', '/api/bookings')).status]).toEqual([401, 401, 401])
       return
     }
-    const ids = (answer: Answer, list: string): string[] => (answer.body[list] as { id: string }[]).map((row) => row.id).toSorted()
+    const ids = (response: ApiResponse, list: string): string[] => (response.body[list] as { id: string }[]).map((row) => row.id).toSorted()
     expect(ids(feed, 'results')).toEqual(theirs)
     // Everything that ever happened, from the window's beginning instead of from a snapshot.
     const first = String((await market.call(role, 'GET', '/db/me/')).body['update_seq']).replace(/\d+$/, '0')

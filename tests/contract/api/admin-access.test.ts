@@ -108,8 +108,8 @@ test('a report of invisible content is answered like one of a missing id', async
   for (const role of ROLES) {
     const isTheirs = role === 'amina' || role === 'chidi'
     if (isTheirs) continue
-    const answer = await market.call(role, 'POST', '/api/reports', said)
-    expect([role, answer.status, answer.text]).toEqual([
+    const response = await market.call(role, 'POST', '/api/reports', said)
+    expect([role, response.status, response.text]).toEqual([
       role,
       uidOf(role) === undefined ? 401 : 404,
       (await market.call(role, 'POST', '/api/reports', twin)).text,

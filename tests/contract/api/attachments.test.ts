@@ -44,14 +44,14 @@ function ask(
   )
 }
 const hand = (id: string, who: TestPerson | undefined, body = jpegOf(), query = '') => ask('PUT', pathOf(id) + query, who, body)
-const errorOf = async (response: Promise<Response>): Promise<string> => {
-  const answer = await response
-  return `${answer.status} ${String(((await answer.json()) as { error?: string }).error)}`
+const errorOf = async (pending: Promise<Response>): Promise<string> => {
+  const response = await pending
+  return `${response.status} ${String(((await response.json()) as { error?: string }).error)}`
 }
 /** Returns the whole response except the request's own parts. */
-const said = async (response: Promise<Response>): Promise<string> => {
-  const answer = await response
-  return `${answer.status} ${[...answer.headers].filter(([name]) => name !== 'x-request-id').join(' ')} ${await answer.text()}`
+const said = async (pending: Promise<Response>): Promise<string> => {
+  const response = await pending
+  return `${response.status} ${[...response.headers].filter(([name]) => name !== 'x-request-id').join(' ')} ${await response.text()}`
 }
 
 describe('a photo', () => {
@@ -63,9 +63,9 @@ describe('a photo', () => {
     expect(handed.status).toBe(200)
     expect(await handed.json()).toMatchObject({ id, media_type: 'image/jpeg', width: 1600, height: 1200, bytes: clean.length })
     for (const who of [amina, grace]) {
-      const answer = await ask('GET', pathOf(id), who)
-      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(clean)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await ask('GET', pathOf(id), who)
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(clean)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/jpeg',
         'content-disposition': `inline; filename="photo-${id}.jpg"`,
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -128,8 +128,8 @@ describe('a photo', () => {
 
   test('uploaded twice concurrently is stored once', async () => {
     const id = ulid()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => hand(id, amina)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200))
+    const responses = await Promise.all(Array.from({ length: 6 }, () => hand(id, amina)))
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 6 }, () => 200))
   })
 
   test('is refused clearly: no image, too large, of another type, compressed, from another site', async () => {

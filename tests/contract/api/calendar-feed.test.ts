@@ -51,16 +51,16 @@ describe('what it tells', () => {
       scheduled_date: (await slotsOn(4))[0]?.starts_at,
       duration_hours: 1,
     })
-    const answer = await read(await create())
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(answer.text).toContain(`UID:booking-${id.toLowerCase()}@nearhelp\r\n`)
-    expect(answer.text).toContain(`DTSTART:${stamp(starts_at)}\r\n`)
-    expect(answer.text).toContain('SUMMARY:Cleaner: Amina B.\r\n')
-    expect(answer.text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
-    expect(answer.text).not.toMatch(/Bello|mat|555|@example|LOCATION|GEO|\$/)
+    const response = await read(await create())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.text).toContain(`UID:booking-${id.toLowerCase()}@nearhelp\r\n`)
+    expect(response.text).toContain(`DTSTART:${stamp(starts_at)}\r\n`)
+    expect(response.text).toContain('SUMMARY:Cleaner: Amina B.\r\n')
+    expect(response.text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(response.text).not.toMatch(/Bello|mat|555|@example|LOCATION|GEO|\$/)
   })
 
   test('every upcoming visit of a subscription, and no cancelled one', async () => {

@@ -31,9 +31,9 @@ afterEach(async () => {
   await backend.store.close()
 })
 
-const textOf = async (response: Promise<Response>): Promise<string> => {
-  const answer = await response
-  return `${answer.status} ${[...answer.headers].map(([name, value]) => `${name}: ${value}`).join(', ')} ${await answer.text()}`
+const textOf = async (pending: Promise<Response>): Promise<string> => {
+  const response = await pending
+  return `${response.status} ${[...response.headers].map(([name, value]) => `${name}: ${value}`).join(', ')} ${await response.text()}`
 }
 
 describe('a document of another person', () => {
@@ -145,8 +145,8 @@ describe('a push', () => {
         command(from + index, (from + index) % 2 === 1 ? 'add_favourite' : 'remove_favourite', { provider_id: provider }),
       )
     const { last_seq } = (await (await backend.call(customer, 'GET', '/db/me/_changes?since=now')).json()) as { last_seq: string }
-    const answers = await Promise.all([push(half(1)), push(half(11)), push(half(1))])
-    for (const { rows } of answers) expect(rows.every((row) => row['ok'] === true)).toBe(true)
+    const responses = await Promise.all([push(half(1)), push(half(11)), push(half(1))])
+    for (const { rows } of responses) expect(rows.every((row) => row['ok'] === true)).toBe(true)
     await waitForWindow(backend)
     const { results } = (await (await backend.call(customer, 'GET', `/db/me/_changes?since=${last_seq}`)).json()) as {
       results: { id: string }[]
@@ -194,9 +194,9 @@ describe('a device whose wire is too old', () => {
     try {
       for (const wire of [undefined, '1', '2']) {
         for (const path of ['/db/me/', '/db/me/_changes?feed=longpoll', `/db/me/${profileId(customer)}`, '/db/directory/_changes']) {
-          const answer = await ask(wire, 'GET', path)
-          expect([answer.status, answer.headers.get('retry-after')], path).toEqual([412, '300'])
-          expect(await answer.json()).toEqual({ error: 'update_needed', reason: 'This version of the app is too old. Please update.' })
+          const response = await ask(wire, 'GET', path)
+          expect([response.status, response.headers.get('retry-after')], path).toEqual([412, '300'])
+          expect(await response.json()).toEqual({ error: 'update_needed', reason: 'This version of the app is too old. Please update.' })
         }
         expect((await ask(wire, 'POST', '/db/me/_all_docs', { keys: [] })).status).toBe(412)
         const docs = [
@@ -260,8 +260,8 @@ describe('the surface', () => {
   test('tells a replicator where the database is', async () => {
     const info = (await (await backend.call(customer, 'GET', '/db/me/')).json()) as Record<string, unknown>
     expect(info).toMatchObject({ db_name: 'me', update_seq: expect.stringMatching(/^w-/) as string })
-    const answer: unknown = await (await backend.call(customer, 'GET', `/db/me/_changes?since=${String(info['update_seq'])}`)).json()
-    expect(answer).toMatchObject({ results: [], last_seq: info['update_seq'] })
+    const page: unknown = await (await backend.call(customer, 'GET', `/db/me/_changes?since=${String(info['update_seq'])}`)).json()
+    expect(page).toMatchObject({ results: [], last_seq: info['update_seq'] })
     expect(await (await backend.call(customer, 'GET', '/db/me/_changes?since=now')).json()).toMatchObject({
       results: [],
       last_seq: info['update_seq'],

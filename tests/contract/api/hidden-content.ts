@@ -1,7 +1,7 @@
 /** Adds to the busy market: reported and hidden content, and a report that waits. */
 import { ulid } from 'ulid'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
-import { ORIGIN, type Answer } from '#tests/support/open-test-app.ts'
+import { ORIGIN, type ApiResponse } from '#tests/support/open-test-app.ts'
 import type { Market } from '../support/busy-market.ts'
 
 export interface HiddenContent {
@@ -11,9 +11,9 @@ export interface HiddenContent {
   readonly message: string
 }
 
-function expectStatus(status: number, answer: Answer): Record<string, unknown> {
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
-  return answer.body
+function expectStatus(status: number, response: ApiResponse): Record<string, unknown> {
+  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${response.text}`)
+  return response.body
 }
 
 export async function hideContent({ server, call, command, tokenOf, uids, accepted, completed }: Market): Promise<HiddenContent> {

@@ -113,10 +113,10 @@ test('GET /api/providers finds the same as the rulebook, in its order and at its
         const found: unknown[] = []
         let next: string | undefined = `/api/providers?${queryOf(filter, origin, city).toString()}&limit=${limit}`
         while (next !== undefined) {
-          const answer = await server.call('GET', next)
-          expect(answer.status).toBe(200)
-          found.push(...(answer.body as unknown as { id: string; distance_km?: number }[]).map((each) => [each.id, each.distance_km]))
-          next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+          const response = await server.call('GET', next)
+          expect(response.status).toBe(200)
+          found.push(...(response.body as unknown as { id: string; distance_km?: number }[]).map((each) => [each.id, each.distance_km]))
+          next = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
         }
         expect(found).toEqual(wanted.map(({ provider, distanceKm }) => [provider.id, distanceKm]))
       },

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiRoutes } from '#server/api/routes.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import type { Answer } from '#tests/support/open-test-app.ts'
+import type { ApiResponse } from '#tests/support/open-test-app.ts'
 import { openBusyMarket, type Market, type Role } from '../support/busy-market.ts'
 
 /**
@@ -66,7 +66,7 @@ function addressOf(path: string, ids: readonly string[]): string {
 }
 
 /** The response without the requested ids. */
-function said({ status, headers, text }: Answer, ids: readonly string[]): string {
+function said({ status, headers, text }: ApiResponse, ids: readonly string[]): string {
   const told = [...headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value}`)
   return ids.reduce((words, id) => words.replaceAll(id, '<id>'), `${status}\n${told.join('\n')}\n${text}`)
 }

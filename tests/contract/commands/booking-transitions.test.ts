@@ -41,17 +41,21 @@ describe.each(BOOKING_STATUSES)('a booking that is %s', (from) => {
     for (const role of ['ben', 'grace', 'amina', 'chidi'] as const) {
       const id = await bookingAt(from)
       const before = (await market.call('ben', 'GET', `/api/bookings/${id}`)).body
-      const answer = await market.call(role, 'PUT', `/api/bookings/${id}/status`, { status: to })
+      const response = await market.call(role, 'PUT', `/api/bookings/${id}/status`, { status: to })
       const after = (await market.call('ben', 'GET', `/api/bookings/${id}`)).body
       const isPart = role === 'ben' || role === 'grace'
       if (isPossible(from, to, role)) {
-        expect([role, answer.status, after['status']]).toEqual([role, 200, to])
+        expect([role, response.status, after['status']]).toEqual([role, 200, to])
         expect((after['history'] as unknown[]).length).toBe((before['history'] as unknown[]).length + 1)
       } else {
-        expect([role, answer.status, answer.body['error']]).toEqual([role, isPart ? 409 : 404, isPart ? 'illegal_transition' : 'not_found'])
+        expect([role, response.status, response.body['error']]).toEqual([
+          role,
+          isPart ? 409 : 404,
+          isPart ? 'illegal_transition' : 'not_found',
+        ])
         expect(after).toEqual(before)
         // A person who may see the booking gets it with the refusal.
-        expect((answer.body['booking'] as Record<string, unknown> | undefined)?.['status']).toBe(isPart ? from : undefined)
+        expect((response.body['booking'] as Record<string, unknown> | undefined)?.['status']).toBe(isPart ? from : undefined)
       }
     }
   })

@@ -124,14 +124,14 @@ async function crashAt(
 ): Promise<boolean> {
   const { store, runnerOver } = await prepare(story, isShared)
   const crashing = crashingStore(store, write, moment)
-  const answer = await runnerOver(crashing.store)
+  const outcome = await runnerOver(crashing.store)
     .run(lastCommand(story))
     .catch(() => undefined)
   if (!crashing.hasCrashed()) {
     await store.close()
     return false
   }
-  expect(answer).toBeUndefined()
+  expect(outcome).toBeUndefined()
   const after = runnerOver(store)
   if (repairsAlone) {
     await after.recover()

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer } from '#tests/support/open-test-app.ts'
+import type { ApiResponse } from '#tests/support/open-test-app.ts'
 import { openBusyMarket, ROLES, type Market, type Role } from '../support/busy-market.ts'
 
 let market: Market
@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => market.server.close())
 
 const path = (id: string): string => `/api/bookings/${id}/time`
-const propose = (role: Role, id: string, starts_at: string): Promise<Answer> => market.call(role, 'POST', path(id), { starts_at })
-const answer = (role: Role, id: string, starts_at: string, said: string, reason?: string): Promise<Answer> =>
+const propose = (role: Role, id: string, starts_at: string): Promise<ApiResponse> => market.call(role, 'POST', path(id), { starts_at })
+const answer = (role: Role, id: string, starts_at: string, said: string, reason?: string): Promise<ApiResponse> =>
   market.call(role, 'PUT', path(id), { starts_at, answer: said, ...(reason ? { reason } : {}) })
 
 /** Free starts of a provider, some days from now. */
@@ -25,7 +25,7 @@ async function freeStarts(provider: string, days: number): Promise<string[]> {
 async function startOf(provider: string, days: number): Promise<string> {
   return (await freeStarts(provider, days))[2] ?? Promise.reject(new Error('nothing is free'))
 }
-const errorOf = ({ status, body }: Answer): unknown[] => [status, body['error']]
+const errorOf = ({ status, body }: ApiResponse): unknown[] => [status, body['error']]
 const intervals = async (uid: string): Promise<unknown[]> => (await market.server.store.get(`calendar:${uid}`))?.['intervals'] as unknown[]
 async function busy(uid: string): Promise<unknown[]> {
   const schedule = (await market.server.store.get(`provider:${uid}`))?.['schedule'] as { busy: unknown[] } | undefined
@@ -115,12 +115,12 @@ describe('another time', () => {
     const start = await startOf(uids.chidi, 5)
     const rival = String((await market.call('ben', 'POST', '/api/bookings', { provider_id: uids.chidi, scheduled_date: start })).body['id'])
     await propose('amina', accepted, start)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       answer('chidi', accepted, start, 'accept'),
       market.call('chidi', 'PUT', `/api/bookings/${rival}/status`, { status: 'accepted' }),
       answer('chidi', accepted, start, 'accept'),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await intervals(uids.chidi)).filter((each) => (each as { starts_at: string }).starts_at === start)).toHaveLength(1)
     expect(new Set((await busy(uids.chidi)).map((each) => (each as { starts_at: string }).starts_at)).size).toBe(
       (await busy(uids.chidi)).length,

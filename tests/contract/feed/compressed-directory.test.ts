@@ -17,8 +17,8 @@ const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<R
   Promise.resolve(server.app.fetch(new Request(ORIGIN + path, { headers }), '127.0.0.1'))
 
 /** The documents without feed positions, which differ each time. */
-const docsIn = async (answer: Response): Promise<readonly unknown[]> =>
-  ((await answer.json()) as { results: readonly { doc: unknown }[] }).results.map(({ doc }) => doc)
+const docsIn = async (response: Response): Promise<readonly unknown[]> =>
+  ((await response.json()) as { results: readonly { doc: unknown }[] }).results.map(({ doc }) => doc)
 
 const DIRECTORY = '/db/directory/_changes?include_docs=true&since=0&limit=500'
 
@@ -39,8 +39,8 @@ test.each([
   ['a held answer', '/db/directory/_changes?feed=longpoll&timeout=10&since=0'],
   ['a list of documents', '/db/directory/_all_docs'],
 ])('%s is never compressed', async (_what, path) => {
-  const answer = await ask(path, { 'accept-encoding': 'gzip', authorization: `Bearer ${grace.token}` })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-encoding')).toBeNull()
-  await answer.text()
+  const response = await ask(path, { 'accept-encoding': 'gzip', authorization: `Bearer ${grace.token}` })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-encoding')).toBeNull()
+  await response.text()
 })

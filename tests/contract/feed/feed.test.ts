@@ -17,7 +17,7 @@ import {
   type Backend,
   type BackendOptions,
 } from '../support/backend.ts'
-import { feedReader, readAnswer } from '../support/feed-reader.ts'
+import { feedReader, readFeedPage } from '../support/feed-reader.ts'
 import { sharedStore } from '../support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
@@ -83,9 +83,9 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
   test('the seq of any row of a snapshot continues from there', async () => {
     for (let hour = 9; hour < 12; hour += 1) await book(newId(), `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`)
     await waitForWindow(backend)
-    const whole = await readAnswer(await backend.call(customer, 'GET', '/db/me/_changes'))
+    const whole = await readFeedPage(await backend.call(customer, 'GET', '/db/me/_changes'))
     for (const [index, row] of whole.results.entries()) {
-      const rest = await readAnswer(await backend.call(customer, 'GET', `/db/me/_changes?since=${encodeURIComponent(row.seq)}`))
+      const rest = await readFeedPage(await backend.call(customer, 'GET', `/db/me/_changes?since=${encodeURIComponent(row.seq)}`))
       expect(rest.results.map((each) => each.id)).toEqual(whole.results.slice(index + 1).map((each) => each.id))
       expect(rest.last_seq).toBe(whole.last_seq)
     }
@@ -156,7 +156,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     const own = feedReader(() => backend, provider)
     await own.drain()
     expect(own.held.has(id)).toBe(false)
-    const gone = await readAnswer(await backend.call(undefined, 'GET', '/db/directory/_changes?include_docs=true'))
+    const gone = await readFeedPage(await backend.call(undefined, 'GET', '/db/directory/_changes?include_docs=true'))
     expect(gone.results).toEqual([
       expect.objectContaining({ id, deleted: true, doc: { _id: id, _rev: gone.results[0]?.changes[0]?.rev, _deleted: true } }),
     ])
@@ -221,17 +221,17 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       'w--',
     ]
     for (const since of forged) {
-      const answer = await readAnswer(
+      const page = await readFeedPage(
         await backend.call(customer, 'GET', `/db/me/_changes?include_docs=true&since=${encodeURIComponent(since)}`),
       )
-      expect(new Set(answer.results.map((row) => row.id))).toEqual(new Set(mine.keys()))
+      expect(new Set(page.results.map((row) => row.id))).toEqual(new Set(mine.keys()))
     }
     // A snapshot position that points into another person's range stays within the caller's.
     for (const after of [`inbox:user:${provider}:`, 'zzz', '~', `..:${provider}`]) {
-      const answer = await readAnswer(
+      const page = await readFeedPage(
         await backend.call(customer, 'GET', `/db/me/_changes?since=${encodeURIComponent(`s-${backend.window.id}-${head}-0-${after}`)}`),
       )
-      expect([...mine.keys()]).toEqual(expect.arrayContaining(answer.results.map((row) => row.id)))
+      expect([...mine.keys()]).toEqual(expect.arrayContaining(page.results.map((row) => row.id)))
     }
   })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Uid } from '#domain/ids.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { waitForWindow, insertDocuments, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
-import { readAnswer } from '../support/feed-reader.ts'
+import { readFeedPage } from '../support/feed-reader.ts'
 import { profileOf, providerOf } from '../support/people.ts'
 import { until } from '../support/wait-until.ts'
 
@@ -30,20 +30,20 @@ describe('a held request', () => {
   test('answers as soon as a document of its person changes, and not for others', async () => {
     const held = await poll(customer)
     const started = performance.now()
-    let answeredAt = 0
-    const answer = readAnswer(held).then((page) => {
-      answeredAt = performance.now()
+    let respondedAt = 0
+    const response = readFeedPage(held).then((page) => {
+      respondedAt = performance.now()
       return page
     })
     const others = newUid()
     await insertDocuments(backend.writer, profileOf(others))
     await favour(others)
     await waitForWindow(backend)
-    expect(answeredAt).toBe(0)
+    expect(respondedAt).toBe(0)
     await favour()
-    const page = await answer
+    const page = await response
     expect(page.results[0]?.id).toMatch(/^favourite:/)
-    expect(answeredAt - started).toBeLessThan(1_000)
+    expect(respondedAt - started).toBeLessThan(1_000)
   })
 
   test('sends a line feed at once and at each heartbeat, tells proxies not to wait, and ends when its time is over', async () => {
@@ -57,7 +57,7 @@ describe('a held request', () => {
 
   test('ends when asked to, and is not answered at once again while nothing happens', async () => {
     const started = performance.now()
-    const page = await readAnswer(await poll(customer, 'timeout=300'))
+    const page = await readFeedPage(await poll(customer, 'timeout=300'))
     expect(page.results).toEqual([])
     expect(performance.now() - started).toBeGreaterThan(250)
   })
@@ -65,7 +65,7 @@ describe('a held request', () => {
   test('from the beginning of an empty feed waits too', async () => {
     const nobody = newUid()
     const started = performance.now()
-    await readAnswer(await backend.call(nobody, 'GET', '/db/me/_changes?feed=longpoll&timeout=200&since=0'))
+    await readFeedPage(await backend.call(nobody, 'GET', '/db/me/_changes?feed=longpoll&timeout=200&since=0'))
     expect(performance.now() - started).toBeGreaterThan(150)
   })
 
@@ -94,7 +94,7 @@ describe('a held request', () => {
   })
 
   test('of a session that ended returns nothing more', async () => {
-    const held = readAnswer(await poll(customer))
+    const held = readFeedPage(await poll(customer))
     backend.ended.add(customer)
     await favour()
     expect((await held).results).toEqual([])
@@ -103,14 +103,14 @@ describe('a held request', () => {
 
   test('is released when the server stops', async () => {
     const started = performance.now()
-    const held = readAnswer(await poll(customer))
+    const held = readFeedPage(await poll(customer))
     backend.window.stop()
     expect((await held).results).toEqual([])
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
   test('of the directory needs no session and returns a new status within moments', async () => {
-    const held = readAnswer(await poll(undefined, 'city=Lagos', {}, 'directory'))
+    const held = readFeedPage(await poll(undefined, 'city=Lagos', {}, 'directory'))
     await testDevice(backend.runner, provider).run('set_status', { status: 'Off Duty' })
     expect((await held).results).toMatchObject([{ id: `provider:${provider}`, deleted: true }])
   })

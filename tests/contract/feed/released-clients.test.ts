@@ -64,10 +64,10 @@ async function send({ busy, server, clock }: Opened, loses: (push: number) => bo
     clock,
     onBytes: () => undefined,
     fetch: async (input, init) => {
-      const answer = await server.fetch(input, init)
+      const response = await server.fetch(input, init)
       pushes += 1
-      if (!loses(pushes - 1)) return answer
-      await answer.arrayBuffer()
+      if (!loses(pushes - 1)) return response
+      await response.arrayBuffer()
       throw new TypeError('the line broke')
     },
   })

@@ -93,25 +93,25 @@ describe('preferences that changed meanwhile', () => {
     ['the account is closed', (uid: Parameters<DeliveryHarness['change']>[0]) => rig.accounts.close(uid)],
   ])('%s', async (_what, happens) => {
     await rig.serve(post)
-    post.answer(() => fail('away'))
+    post.respondWith(() => fail('away'))
     const uid = await rig.person()
     await rig.notify(uid)
     await rig.advance(1)
     expect(post.tries()).toBe(1)
     await happens(uid)
-    post.answer(() => ok(undefined))
+    post.respondWith(() => ok(undefined))
     await rig.advance(HOUR)
     expect([post.tries(), rig.states()]).toEqual([1, ['ended']])
   })
 
   test('the newest address, number and name are used', async () => {
     await rig.serve(post)
-    post.answer(() => fail('away'))
+    post.respondWith(() => fail('away'))
     const uid = await rig.person({ ...PHONE, emailNotifications: false })
     await rig.notify(uid)
     await rig.advance(1)
     await rig.change(uid, { phone: '+84 90 123 4567' })
-    post.answer(() => ok(undefined))
+    post.respondWith(() => ok(undefined))
     await rig.advance(HOUR)
     expect(post.texts.map(({ to }) => to)).toEqual(['+84901234567'])
   })
@@ -120,7 +120,7 @@ describe('preferences that changed meanwhile', () => {
 describe('messages that are not accepted', () => {
   test('permanently refused, it is not retried', async () => {
     const server = await rig.serve(post)
-    post.answer(() => fail('refused'))
+    post.respondWith(() => fail('refused'))
     await rig.notify(await rig.person())
     await rig.advance(1)
     await rig.advance(48 * HOUR)
@@ -132,7 +132,7 @@ describe('messages that are not accepted', () => {
     const server = await rig.serve(post)
     const late = await rig.person({ email: 'late@example.test' })
     const tries: number[] = []
-    post.answer((sent) => {
+    post.respondWith((sent) => {
       if (sent.to !== 'late@example.test') return ok(undefined)
       tries.push(Date.parse(rig.now()))
       return fail('deferred')
@@ -150,7 +150,7 @@ describe('messages that are not accepted', () => {
 
   test('while nothing can be sent, one attempt at a time probes for all; then all are sent, in order', async () => {
     const server = await rig.serve(post)
-    post.answer(() => fail('away'))
+    post.respondWith(() => fail('away'))
     const told: string[] = []
     for (let person = 0; person < 20; person += 1) {
       told.push(await rig.notify(await rig.person()))
@@ -158,7 +158,7 @@ describe('messages that are not accepted', () => {
     }
     for (let minutes = 0; minutes < 180; minutes += 1) await rig.advance(MINUTE)
     expect(post.tries()).toBeLessThan(30)
-    post.answer(() => ok(undefined))
+    post.respondWith(() => ok(undefined))
     await rig.advance(10 * MINUTE)
     expect(ids()).toEqual(about(told))
     expect(server.log.every((line) => line.startsWith('nothing can be sent this way now'))).toBe(true)
@@ -166,12 +166,12 @@ describe('messages that are not accepted', () => {
 
   test('after a long outage only notifications of the last day are sent', async () => {
     await rig.serve(post)
-    post.answer(() => fail('away'))
+    post.respondWith(() => fail('away'))
     const uid = await rig.person()
     await rig.notify(uid)
     await rig.advance(25 * HOUR)
     const fresh = await rig.notify(uid)
-    post.answer(() => ok(undefined))
+    post.respondWith(() => ok(undefined))
     await rig.advance(HOUR)
     expect(ids()).toEqual(about([fresh]))
     expect(rig.states()).toEqual(['ended', 'ended'])
@@ -213,14 +213,14 @@ describe('once', () => {
     const lost = createFakeTransports()
     const first = await rig.serve(lost, { isShared: true })
     await rig.serve(post, { isShared: true })
-    // It never answers, and its server is killed while it waits.
-    lost.answer(() => new Promise(() => undefined))
-    post.answer(() => new Promise(() => undefined))
+    // It never responds, and its server is killed while it waits.
+    lost.respondWith(() => new Promise(() => undefined))
+    post.respondWith(() => new Promise(() => undefined))
     const told = await rig.notify(await rig.person())
     await rig.advance(1)
     expect(lost.tries() + post.tries()).toBe(1)
     first.kill()
-    post.answer(() => ok(undefined))
+    post.respondWith(() => ok(undefined))
     await rig.advance(9 * MINUTE)
     expect(post.emails).toEqual([])
     await rig.advance(2 * MINUTE)
@@ -229,11 +229,11 @@ describe('once', () => {
 
   test('a server that is alone resumes at once what it had started', async () => {
     const before = await rig.serve(post)
-    post.answer(() => new Promise(() => undefined))
+    post.respondWith(() => new Promise(() => undefined))
     const told = await rig.notify(await rig.person())
     await rig.advance(1)
     before.kill()
-    post.answer(() => ok(undefined))
+    post.respondWith(() => ok(undefined))
     await rig.serve(post)
     await rig.advance(1)
     expect(ids()).toEqual(about([told]))
@@ -242,12 +242,14 @@ describe('once', () => {
 
   test('on stop, deliveries under way have a moment to end; the others are sent at the next start', async () => {
     const server = await rig.serve(post)
-    post.answer((_sent, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve(fail('away')), { once: true })))
+    post.respondWith(
+      (_sent, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve(fail('away')), { once: true })),
+    )
     const told = await rig.notify(await rig.person())
     await rig.advance(1)
     await server.stop()
     expect(rig.states()).toEqual(['waiting'])
-    post.answer(() => ok(undefined))
+    post.respondWith(() => ok(undefined))
     await rig.serve(post)
     await rig.advance(1)
     expect(ids()).toEqual(about([told]))
@@ -316,7 +318,7 @@ test('a store that is away for a while loses nothing, and sends nothing twice', 
   })
   const uid = await rig.person()
   // It goes away while an e-mail is on its way: that it was sent is recorded later.
-  post.answer(() => {
+  post.respondWith(() => {
     isAway = true
     return ok(undefined)
   })
@@ -326,7 +328,7 @@ test('a store that is away for a while loses nothing, and sends nothing twice', 
   await rig.advance(5 * MINUTE)
   expect(ids()).toEqual(about(told.slice(0, 1)))
   isAway = false
-  post.answer(() => ok(undefined))
+  post.respondWith(() => ok(undefined))
   await rig.advance(MINUTE)
   await rig.advance(MINUTE)
   expect(ids()).toEqual(about(told))
@@ -338,7 +340,7 @@ test('the log names nobody', async () => {
   const server = await rig.serve(post)
   const uid = await rig.person({ ...PHONE, email: 'amina@example.test', name: 'Amina' })
   for (const failure of ['away', 'deferred', 'refused'] as const) {
-    post.answer(() => fail(failure))
+    post.respondWith(() => fail(failure))
     await rig.notify(uid)
     await rig.advance(HOUR)
   }

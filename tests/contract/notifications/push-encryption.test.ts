@@ -22,7 +22,7 @@ beforeEach(async () => {
   amina = await server.signup('amina')
   grace = await server.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', cleaning)
-  service.answer(201)
+  service.respondWith(201)
 })
 afterEach(() => server.close())
 
@@ -73,7 +73,7 @@ test.each([404, 410])('a device that its service no longer knows is removed: %i'
   const address = await service.subscribe('gone')
   expect(await subscribe(grace, address)).toBe(204)
   expect(await kept()).toEqual(['push_endpoint', 'push_subscription'])
-  service.answer(status)
+  service.respondWith(status)
   await book()
   await until('nothing of it is left', kept, (found) => found.length === 0, WITHIN_MS)
 })
@@ -101,8 +101,8 @@ describe('an invalid address is refused', () => {
   ])('%s', async (_what, wrong: { endpoint?: string; keys?: object | undefined; language?: string }) => {
     const address = await service.subscribe('right')
     const keys = 'keys' in wrong && wrong.keys === undefined ? undefined : { ...address.keys, ...wrong.keys }
-    const answer = await grace.call('PUT', PATH, { ...address, ...wrong, keys })
-    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_fields'])
+    const response = await grace.call('PUT', PATH, { ...address, ...wrong, keys })
+    expect([response.status, response.body['error']]).toEqual([400, 'invalid_fields'])
     expect(await kept()).toEqual([])
   })
 

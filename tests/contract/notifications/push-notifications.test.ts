@@ -134,7 +134,7 @@ describe('pushes that are not accepted', () => {
     await rig.serve()
     const [slow, quick] = [await rig.person(), await rig.person()]
     await rig.device(slow)
-    rig.answer(({ to }) => (to.endpoint.endsWith('/1') ? { kind: 'later' } : { kind: 'sent' }))
+    rig.respondWith(({ to }) => (to.endpoint.endsWith('/1') ? { kind: 'later' } : { kind: 'sent' }))
     await rig.device(quick)
     for (let news = 0; news < 5; news += 1) await rig.notify(slow)
     await rig.notify(quick)
@@ -144,7 +144,7 @@ describe('pushes that are not accepted', () => {
     expect(toWhom()).toEqual(['2'])
     await rig.advance(MINUTE / 2)
     expect(rig.tries()).toHaveLength(before)
-    rig.answer(() => ({ kind: 'sent' }))
+    rig.respondWith(() => ({ kind: 'sent' }))
     await rig.advance(HOUR)
     expect(toWhom()).toEqual(['2', '1', '1', '1', '1', '1'])
     expect((await rig.subscriptions.list(slow))[0]).toMatchObject({ failures: 0, failing_since_ms: null })
@@ -154,10 +154,10 @@ describe('pushes that are not accepted', () => {
     await rig.serve()
     const uid = await rig.person()
     await rig.device(uid)
-    rig.answer(() => ({ kind: 'later', afterMs: 2 * HOUR }))
+    rig.respondWith(() => ({ kind: 'later', afterMs: 2 * HOUR }))
     await rig.notify(uid)
     await rig.advance(IN_APP_GRACE_MS)
-    rig.answer(() => ({ kind: 'sent' }))
+    rig.respondWith(() => ({ kind: 'sent' }))
     await rig.advance(2 * HOUR - 1)
     expect(rig.tries()).toHaveLength(1)
     await rig.advance(1)
@@ -168,7 +168,7 @@ describe('pushes that are not accepted', () => {
     await rig.serve()
     const [stuck, quick] = [await rig.person(), await rig.person()]
     for (let device = 0; device < 7; device += 1) await rig.device(stuck)
-    rig.answer(({ to }, signal) =>
+    rig.respondWith(({ to }, signal) =>
       to.endpoint.endsWith('/8')
         ? { kind: 'sent' }
         : new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'later' }))),
@@ -185,7 +185,7 @@ describe('pushes that are not accepted', () => {
     await rig.serve()
     const uid = await rig.person()
     await rig.device(uid)
-    rig.answer(() => ({ kind: 'later' }))
+    rig.respondWith(() => ({ kind: 'later' }))
     for (let day = 0; day < 9; day += 1) {
       await rig.notify(uid)
       for (let hour = 0; hour < 24; hour += 1) await rig.advance(HOUR)
@@ -199,7 +199,7 @@ describe('pushes that are not accepted', () => {
     await rig.serve()
     const uid = await rig.person()
     await rig.device(uid)
-    rig.answer(() => ({ kind: 'refused' }))
+    rig.respondWith(() => ({ kind: 'refused' }))
     await rig.notify(uid)
     await rig.advance(IN_APP_GRACE_MS)
     await rig.advance(HOUR)
@@ -216,11 +216,11 @@ describe('servers that start and stop', () => {
     const waiting = await rig.notify(uid)
     first.kill()
     const second = await rig.serve()
-    rig.answer(() => new Promise(() => undefined))
+    rig.respondWith(() => new Promise(() => undefined))
     await rig.advance(IN_APP_GRACE_MS)
     expect(rig.tries().map(({ topic }) => topic)).toEqual([waiting])
     second.kill()
-    rig.answer(() => ({ kind: 'sent' }))
+    rig.respondWith(() => ({ kind: 'sent' }))
     await rig.serve()
     await rig.advance(1)
     expect(topics()).toEqual([waiting])

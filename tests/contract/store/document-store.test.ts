@@ -45,8 +45,8 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
   test('lets exactly one of many concurrent writers win each revision', async () => {
     let rev = await revOf(store, { _id: 'counter', n: 0 })
     for (let round = 1; round <= 10; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, by) => store.put({ _id: 'counter', _rev: rev, n: round, by })))
-      const won = answers.filter((answer) => answer.ok)
+      const results = await Promise.all(Array.from({ length: 20 }, (_, by) => store.put({ _id: 'counter', _rev: rev, n: round, by })))
+      const won = results.filter((result) => result.ok)
       expect(won).toHaveLength(1)
       rev = won[0]?.ok ? won[0].value.rev : rev
     }
@@ -124,9 +124,9 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
           { _id: `mark:${by}`, by },
         ]),
       ),
-      store.put({ ...first, _id: 'thing:5', by: 'single' }).then((answer) => ({ ok: answer.ok })),
+      store.put({ ...first, _id: 'thing:5', by: 'single' }).then((result) => ({ ok: result.ok })),
     ])
-    expect(racing.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(racing.filter((result) => result.ok)).toHaveLength(1)
     const marks = await store.range({ start: 'mark:', end: 'mark:\uffff', includeDocs: true })
     expect(marks.map((row) => row.doc?.['by'])).toEqual([(await store.get('thing:5'))?.['by']].filter((by) => typeof by === 'number'))
   })

@@ -143,8 +143,8 @@ describe('a device whose clock is wrong', () => {
 describe('what arrives twice at once', () => {
   test('is done once and answered alike, also when both are in one push', async () => {
     const command = fresh('send_message', { booking_id: booking, message_id: ulid(), message: 'Once' })
-    const answers = await Promise.all([push(amina, command), push(amina, command, command), push(amina, command), push(amina, command)])
-    for (const { status, body } of answers)
+    const responses = await Promise.all([push(amina, command), push(amina, command, command), push(amina, command), push(amina, command)])
+    for (const { status, body } of responses)
       for (const row of body as unknown as object[]) expect([status, row]).toMatchObject([201, { ok: true, id: command.id }])
     expect(await messages()).toHaveLength(1)
   })
@@ -178,11 +178,11 @@ describe('what arrives twice at once', () => {
 
   test('one command id of two people is the command of one', async () => {
     const id = `command:${ulid()}:000000001`
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       push(amina, { ...fresh('add_favourite', { provider_id: chidi.uid }), id }),
       push(ben, { ...fresh('add_favourite', { provider_id: chidi.uid }), id }),
     ])
-    const rows = answers.map(({ body }) => (body as unknown as Record<string, unknown>[])[0])
+    const rows = responses.map(({ body }) => (body as unknown as Record<string, unknown>[])[0])
     expect(rows.filter((row) => row?.['ok'] === true)).toHaveLength(1)
     expect(rows.filter((row) => row?.['error'] === 'forbidden')).toHaveLength(1)
     const kept = await Promise.all(
@@ -286,15 +286,15 @@ describe('a session that ended', () => {
     const tokens = new Set([amina.token])
     let cookie = `nearhelp=${amina.token}`
     for (let round = 0; round < 3; round += 1) {
-      const answer = await server.call(
+      const response = await server.call(
         'POST',
         '/api/auth/login',
         { email: 'amina@example.test', password: 'password of amina' },
         { cookie },
       )
-      expect(answer.headers.get('set-cookie')).toMatch(/^nearhelp=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+      expect(response.headers.get('set-cookie')).toMatch(/^nearhelp=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
       expect((await server.call('GET', '/api/auth/me', undefined, { cookie })).status).toBe(401)
-      const token = String(answer.body['token'])
+      const token = String(response.body['token'])
       expect(tokens.has(token)).toBe(false)
       tokens.add(token)
       cookie = `nearhelp=${token}`

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { Uid } from '#domain/ids.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
-import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { openTestApp, ORIGIN, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { uploadIdentityDocument } from './upload-identity-document.ts'
 import { startPushService } from '#tests/support/fakes/push-service.ts'
 import { webPushTransports } from './push-harness.ts'
@@ -23,14 +23,14 @@ export interface Market {
   readonly servicePackage: string
   /** Session tokens of the people. */
   tokenOf(role: keyof Market['uids']): string
-  call(role: Role, method: string, path: string, body?: unknown): Promise<Answer>
+  call(role: Role, method: string, path: string, body?: unknown): Promise<ApiResponse>
   /** Runs a command of a new device. @returns the response */
-  command(role: Role, name: string, args: unknown): Promise<Answer>
+  command(role: Role, name: string, args: unknown): Promise<ApiResponse>
 }
 
-function expectStatus(status: number, answer: Answer): Record<string, unknown> {
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
-  return answer.body
+function expectStatus(status: number, response: ApiResponse): Record<string, unknown> {
+  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${response.text}`)
+  return response.body
 }
 
 export const providerForm = (name: string, city: 'Lagos' | 'Nairobi'): object => ({

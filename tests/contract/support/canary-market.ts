@@ -1,6 +1,6 @@
 /** A person with a canary text in every kind of document, beside people who stay. */
 import { ulid } from 'ulid'
-import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { providerForm } from './busy-market.ts'
@@ -23,9 +23,9 @@ export interface CanaryMarket {
   readonly asked: string
 }
 
-export function expectStatus(status: number, answer: Answer): Record<string, unknown> {
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
-  return answer.body
+export function expectStatus(status: number, response: ApiResponse): Record<string, unknown> {
+  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${response.text}`)
+  return response.body
 }
 
 /** Runs a command of a new device. */

@@ -9,7 +9,7 @@ import type {
   TextMessage,
 } from '#server/transports/transports.ts'
 
-type Answer = (
+type Respond = (
   sent: MailMessage | TextMessage,
   signal: AbortSignal | undefined,
 ) => Result<void, SendFailure> | Promise<Result<void, SendFailure>>
@@ -20,8 +20,8 @@ export interface FakeTransports {
   readonly texts: readonly TextMessage[]
   /** Number of attempts, accepted or not. */
   tries(): number
-  /** Sets the answer to later attempts; by default everything is accepted. */
-  answer(answer: Answer): void
+  /** Sets the response to later attempts; by default everything is accepted. */
+  respondWith(respond: Respond): void
   readonly transports: Transports
 }
 
@@ -56,12 +56,12 @@ export function createFakeTransports({
   const emails: MailMessage[] = []
   const texts: TextMessage[] = []
   let tries = 0
-  let answer: Answer = () => ok(undefined)
+  let respond: Respond = () => ok(undefined)
   const take =
     <Sent extends MailMessage | TextMessage>(taken: Sent[]) =>
     async (sent: Sent, signal?: AbortSignal): Promise<Result<void, SendFailure>> => {
       tries += 1
-      const said = await answer(sent, signal)
+      const said = await respond(sent, signal)
       if (said.ok) taken.push(sent)
       return said
     }
@@ -69,8 +69,8 @@ export function createFakeTransports({
     emails,
     texts,
     tries: () => tries,
-    answer: (next) => {
-      answer = next
+    respondWith: (next) => {
+      respond = next
     },
     transports: {
       formatNotification,

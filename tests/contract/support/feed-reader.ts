@@ -16,9 +16,9 @@ const pageSchema = v.object({
   last_seq: v.string(),
   pending: v.number(),
 })
-export type FeedAnswer = v.InferOutput<typeof pageSchema>
+export type FeedPage = v.InferOutput<typeof pageSchema>
 
-export async function readAnswer(response: Response): Promise<FeedAnswer> {
+export async function readFeedPage(response: Response): Promise<FeedPage> {
   if (response.status !== 200) throw new Error(`the feed answered ${response.status}: ${await response.text()}`)
   return v.parse(pageSchema, await response.json())
 }
@@ -46,14 +46,14 @@ export function feedReader(backend: () => Backend, uid: Uid | undefined, databas
     since: '0',
     page: async (limit) => {
       const path = `/db/${name}/_changes?${query}&include_docs=true&limit=${limit}&since=${encodeURIComponent(reader.since)}`
-      const answer = await readAnswer(await backend().call(uid, 'GET', path))
-      for (const row of answer.results) {
+      const page = await readFeedPage(await backend().call(uid, 'GET', path))
+      for (const row of page.results) {
         came.push(row.deleted ? `-${row.id}` : row.id)
         if (row.deleted || !row.doc) held.delete(row.id)
         else held.set(row.id, row.doc)
       }
-      reader.since = answer.last_seq
-      return answer.results.length
+      reader.since = page.last_seq
+      return page.results.length
     },
     drain: async (limit = 100) => {
       while ((await reader.page(limit)) >= limit);

@@ -47,7 +47,7 @@ export interface PushHarness {
   readonly sent: readonly PushMessage[]
   /** Every attempt. */
   tries(): readonly PushMessage[]
-  answer(answer: (message: PushMessage, signal: AbortSignal) => PushResult | Promise<PushResult>): void
+  respondWith(respond: (message: PushMessage, signal: AbortSignal) => PushResult | Promise<PushResult>): void
   now(): Instant
   person(fields?: Partial<Profile>): Promise<Uid>
   change(uid: Uid, fields: Partial<Profile>): Promise<void>
@@ -81,7 +81,7 @@ export function openPushHarness(): PushHarness {
   const sent: PushMessage[] = []
   const tries: PushMessage[] = []
   const ended = new Set<string>()
-  let answer: Parameters<PushHarness['answer']>[0] = () => ({ kind: 'sent' })
+  let respond: Parameters<PushHarness['respondWith']>[0] = () => ({ kind: 'sent' })
   let devices = 0
 
   const service: PushService = {
@@ -90,7 +90,7 @@ export function openPushHarness(): PushHarness {
     accepts: () => true,
     async send(message, signal) {
       tries.push(message)
-      const said = await answer(message, signal)
+      const said = await respond(message, signal)
       if (said.kind === 'sent') sent.push(message)
       return said
     },
@@ -101,8 +101,8 @@ export function openPushHarness(): PushHarness {
     subscriptions,
     sent,
     tries: () => tries,
-    answer: (next) => {
-      answer = next
+    respondWith: (next) => {
+      respond = next
     },
     now,
     async person(fields = {}) {

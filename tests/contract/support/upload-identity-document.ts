@@ -17,6 +17,6 @@ export async function uploadIdentityDocument(
     },
     body: bytes,
   })
-  const answer = await server.app.fetch(request, '127.0.0.1')
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const response = await server.app.fetch(request, '127.0.0.1')
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }

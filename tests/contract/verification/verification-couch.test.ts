@@ -24,8 +24,8 @@ test('two servers over one CouchDB: an upload to one is read and decided by the 
   expect(expectStatus(200, await other.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
   expect(new Uint8Array(await (await other.file(grace.uid)).arrayBuffer())).toEqual(pdfOf(SECRET, 300_000))
   const approve = { action: 'approve', what: ['identity'] }
-  const answers = await Promise.all([one.admin('PUT', `/${grace.uid}`, approve), other.admin('PUT', `/${grace.uid}`, approve)])
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  const responses = await Promise.all([one.admin('PUT', `/${grace.uid}`, approve), other.admin('PUT', `/${grace.uid}`, approve)])
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   await eventually(async () => (await other.server.call('GET', `/api/providers/${grace.uid}`)).body['is_verified'] === true)
   expect(await there.range({ start: `notification:${grace.uid}`, end: `notification:${grace.uid}\uffff` })).toHaveLength(1)
   expect((await openAuditLog({ store: there, now: () => instantFromMs(0) }).verify()).ok).toBe(true)

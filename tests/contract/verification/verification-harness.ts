@@ -2,7 +2,7 @@
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { parseMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { openTestApp, ORIGIN, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { providerForm } from '../support/busy-market.ts'
 import { uploadIdentityDocument } from '../support/upload-identity-document.ts'
 
@@ -33,7 +33,7 @@ export async function createMasterKeys(...written: readonly string[]): Promise<M
 export interface VerificationHarness {
   readonly server: TestApp
   /** Calls the API as the admin. */
-  admin(method: string, path: string, body?: unknown): Promise<Answer>
+  admin(method: string, path: string, body?: unknown): Promise<ApiResponse>
   /** Downloads the file as the admin. */
   file(uid: string): Promise<Response>
   /** Ids of the waiting providers, in order. */
@@ -42,9 +42,9 @@ export interface VerificationHarness {
   close(): Promise<void>
 }
 
-export function expectStatus(status: number, answer: { readonly status: number; readonly body: Record<string, unknown> }) {
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
-  return answer.body
+export function expectStatus(status: number, response: { readonly status: number; readonly body: Record<string, unknown> }) {
+  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${JSON.stringify(response.body)}`)
+  return response.body
 }
 
 /** Uploads a file if there is one, and sends the form. */

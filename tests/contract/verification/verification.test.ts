@@ -103,9 +103,9 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
 
   test('only one waits at a time, also of many sent concurrently; rejected with a reason, another may be sent', async () => {
     const grace = await rig.provider('grace')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => grace.call('POST', '/api/provider/kyc', FORM)))
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409'])
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 5 }, () => grace.call('POST', '/api/provider/kyc', FORM)))
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409'])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       error: 'kyc_pending',
       reason:
         'KYC Already Submitted - you have already submitted a KYC verification request. Please wait for the review process to complete.',

@@ -15,15 +15,15 @@ const ARGS = { up_to: NOW }
 const signedUp = { email: 'ann@world.test', phone: '', userType: 'customer', at: NOW } as never
 const person = { uid: ANN, name: 'ann', token: '', isProvider: false, signedUp }
 
-/** Two commands, each sent and answered in turn. */
+/** Two commands, each sent and responded to in turn. */
 async function twoInTurn(): Promise<{ wire: ReturnType<typeof createRequestLog>; ledger: Ledger }> {
   const wire = createRequestLog(() => START_MS)
   const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
   for (const id of [FIRST, SECOND]) {
     ledger.submitted.set(id, { id, name: 'mark_notifications_read', args: ARGS, person, label: 'ann1' })
-    const answer = wire.logged(async () => new Response(JSON.stringify([{ ok: true, id }]), { status: 201 }), ANN)
+    const serve = wire.logged(async () => new Response(JSON.stringify([{ ok: true, id }]), { status: 201 }), ANN)
     const docs = [{ _id: id, name: 'mark_notifications_read', args: ARGS, queued_ms: 5 }]
-    await answer(new Request('http://world.test/db/me/_bulk_docs', { method: 'POST', body: JSON.stringify({ docs }) }))
+    await serve(new Request('http://world.test/db/me/_bulk_docs', { method: 'POST', body: JSON.stringify({ docs }) }))
   }
   return { wire, ledger }
 }

@@ -82,9 +82,9 @@ function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults
   )
     faults.push(`${doc._id} did not travel as it was given`)
   const at = String(doc['decidedAt'] ?? doc['decided_at'])
-  const lastAnswer = Math.max(...pushes.map((push) => push.answeredMs ?? Infinity))
+  const lastResponse = Math.max(...pushes.map((push) => push.respondedMs ?? Infinity))
   const atMs = Date.parse(at)
-  if (atMs < first.sentMs || atMs > lastAnswer + LIFT_MS)
+  if (atMs < first.sentMs || atMs > lastResponse + LIFT_MS)
     faults.push(`${doc._id} was decided at ${at}, not between its arrival and its answer`)
   const isPlanned = doc['type'] === 'intent'
   const waits = isPlanned ? [Number(doc['queuedMs'])] : [...new Set(pushes.map((push) => push.queuedMs))]
@@ -102,17 +102,17 @@ function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults
   }
 }
 
-/** A command that was answered before another was sent comes before it. */
+/** A command whose response came before another was sent comes before it. */
 function checkRealTimeOrder(entries: readonly Entry[], wire: RequestLog): string[] {
   const faults: string[] = []
-  let earliestAnswer: { readonly tick: number; readonly id: string } | undefined
+  let earliestResponse: { readonly tick: number; readonly id: string } | undefined
   for (const { id, kind } of entries.toReversed()) {
     const pushes = kind === 'person' ? (wire.pushes.get(id as CommandId) ?? []) : []
     const sent = Math.min(...pushes.map((push) => push.sentTick))
-    if (earliestAnswer && earliestAnswer.tick < sent && pushes.length > 0)
-      faults.push(`${earliestAnswer.id} was answered before ${id} was sent, and stands after it`)
-    const answered = Math.min(...pushes.map((push) => push.answeredTick ?? Infinity))
-    if (answered < (earliestAnswer?.tick ?? Infinity)) earliestAnswer = { tick: answered, id }
+    if (earliestResponse && earliestResponse.tick < sent && pushes.length > 0)
+      faults.push(`${earliestResponse.id} was answered before ${id} was sent, and stands after it`)
+    const responded = Math.min(...pushes.map((push) => push.respondedTick ?? Infinity))
+    if (responded < (earliestResponse?.tick ?? Infinity)) earliestResponse = { tick: responded, id }
   }
   return faults
 }

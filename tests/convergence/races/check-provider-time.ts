@@ -1,11 +1,11 @@
-/** Checks the stored provider time against the answers to the acceptances: from the bookings alone, by no rule of the product. */
+/** Checks the stored provider time against the responses to the acceptances: from the bookings alone, by no rule of the product. */
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Answer, StoredTime } from './race-market.ts'
+import type { AcceptResponse, StoredTime } from './race-market.ts'
 
-/** One acceptance that was sent, and its answer. */
+/** One acceptance that was sent, and its response. */
 export interface Attempt {
   readonly booking: string
-  readonly answer: Answer
+  readonly response: AcceptResponse
 }
 
 interface Hours {
@@ -41,9 +41,9 @@ function checkProvider(uid: string, stored: StoredTime): string[] {
 }
 
 /** Every refusal had a reason, and every loser was offered free times. */
-function checkLosers(booking: Booking, answers: readonly Answer[], held: readonly Booking[]): string[] {
+function checkLosers(booking: Booking, responses: readonly AcceptResponse[], held: readonly Booking[]): string[] {
   const faults: string[] = []
-  for (const { accepted, code, alternatives } of answers) {
+  for (const { accepted, code, alternatives } of responses) {
     if (accepted || (code === 'illegal_transition' && holds(booking))) continue
     if (code !== 'slot_taken') faults.push(`${booking.id} was refused with ${code ?? 'nothing'}`)
     else if (alternatives?.length !== 3) faults.push(`${booking.id} lost and was offered ${alternatives?.length ?? 'no'} times`)
@@ -57,16 +57,16 @@ function checkLosers(booking: Booking, answers: readonly Answer[], held: readonl
 /** @returns descriptions of what is wrong; empty when all holds */
 export function checkProviderTime(stored: StoredTime, attempts: readonly Attempt[]): string[] {
   const faults = stored.providers.flatMap(({ provider_uid }) => checkProvider(provider_uid, stored))
-  const answers = new Map<string, Answer[]>()
-  for (const { booking, answer } of attempts) answers.set(booking, [...(answers.get(booking) ?? []), answer])
+  const responses = new Map<string, AcceptResponse[]>()
+  for (const { booking, response } of attempts) responses.set(booking, [...(responses.get(booking) ?? []), response])
   for (const booking of stored.bookings) {
-    const told = answers.get(booking.id) ?? []
+    const told = responses.get(booking.id) ?? []
     const won = told.filter(({ accepted }) => accepted).length
     if (won !== (holds(booking) ? 1 : 0)) faults.push(`${booking.id} is ${booking.status}, and ${won} acceptances were told that they won`)
     const held = stored.bookings.filter((each) => each.provider_uid === booking.provider_uid && holds(each))
     faults.push(...checkLosers(booking, told, held))
   }
-  if (answers.size !== stored.bookings.length)
-    faults.push(`${answers.size} bookings were accepted or refused, ${stored.bookings.length} are stored`)
+  if (responses.size !== stored.bookings.length)
+    faults.push(`${responses.size} bookings were accepted or refused, ${stored.bookings.length} are stored`)
   return faults
 }

@@ -3,7 +3,7 @@ import type { Ulid, Uid } from '#domain/ids.ts'
 import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
 import { startServerProcess, type Reply, type ServerProcess } from '#tests/contract/support/server-process.ts'
 import { providerOf } from '#tests/contract/support/people.ts'
-import { storedTime, type Answer, type RaceMarket } from './race-market.ts'
+import { storedTime, type AcceptResponse, type RaceMarket } from './race-market.ts'
 
 interface SignedUp {
   readonly uid: Uid
@@ -16,7 +16,7 @@ async function must(status: number, asked: Promise<Reply>): Promise<Readonly<Rec
   return reply.body
 }
 
-function answerOf({ status, body }: Reply): Answer {
+function responseOf({ status, body }: Reply): AcceptResponse {
   const details = body['details'] as { readonly alternatives?: readonly string[] } | undefined
   const code = typeof body['error'] === 'string' ? body['error'] : undefined
   return { accepted: status === 200, code: status === 200 ? undefined : (code ?? `status ${status}`), alternatives: details?.alternatives }
@@ -60,7 +60,7 @@ export async function openProcessMarket(url: string, count: number): Promise<Rac
       return id as Ulid
     },
     accept: async (server, provider, booking) =>
-      answerOf(await any(server).call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }, tokens.get(provider))),
+      responseOf(await any(server).call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }, tokens.get(provider))),
     stored: () => storedTime(store),
     close: async () => {
       await store.close()

@@ -7,8 +7,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 
-/** Answer to an acceptance. */
-export interface Answer {
+/** Response to an acceptance. */
+export interface AcceptResponse {
   readonly accepted: boolean
   /** Code of the refusal. */
   readonly code: string | undefined
@@ -25,7 +25,7 @@ export interface RaceMarket {
   /** Requests that provider, as another customer each time or not. @param startsAt null: as soon as possible */
   ask(provider: Uid, startsAt: Instant | null, durationHours: number): Promise<Ulid>
   /** Accepts from a new device. @param server index of the server that is asked */
-  accept(server: number, provider: Uid, booking: Ulid): Promise<Answer>
+  accept(server: number, provider: Uid, booking: Ulid): Promise<AcceptResponse>
   /** Everything that is stored about providers' time. */
   stored(): Promise<StoredTime>
   close(): Promise<void>

@@ -51,8 +51,8 @@ test('the check finds a double booking, a calendar that lost one, and a loser wh
   const start = new Date(market.nowMs() + 3 * 86_400_000).toISOString() as Parameters<RaceMarket['ask']>[1]
   const [first, second] = [await market.ask(provider, start, 1), await market.ask(provider, start, 1)]
   const attempts = [
-    { booking: first, answer: await market.accept(0, provider, first) },
-    { booking: second, answer: await market.accept(0, provider, second) },
+    { booking: first, response: await market.accept(0, provider, first) },
+    { booking: second, response: await market.accept(0, provider, second) },
   ]
   const stored = await market.stored()
   expect(checkProviderTime(stored, attempts)).toEqual([])

@@ -54,7 +54,7 @@ async function playRound(market: RaceMarket, provider: Uid, wanted: readonly Wan
         ]
       : [{ booking, server }]
   })
-  return Promise.all(sent.map(async ({ booking, server }) => ({ booking, answer: await market.accept(server, provider, booking) })))
+  return Promise.all(sent.map(async ({ booking, server }) => ({ booking, response: await market.accept(server, provider, booking) })))
 }
 
 /** @param onRound called after each, with its number */
@@ -79,9 +79,9 @@ export async function runRaces(
   return {
     rounds,
     acceptances: attempts.length,
-    won: count(({ answer }) => answer.accepted),
-    lost: count(({ answer }) => answer.code === 'slot_taken'),
-    repeated: count(({ answer }) => answer.code === 'illegal_transition'),
+    won: count(({ response }) => response.accepted),
+    lost: count(({ response }) => response.code === 'slot_taken'),
+    repeated: count(({ response }) => response.code === 'illegal_transition'),
     faults: checkProviderTime(await market.stored(), attempts),
   }
 }

@@ -27,7 +27,7 @@ async function truncated(response: Response): Promise<Response> {
 }
 
 /** Sends a line feed every ten seconds until the response is there, as a held request does. */
-function withHeartbeats(answer: Promise<Response>, signal: AbortSignal, clock: ManualClock): Response {
+function withHeartbeats(pending: Promise<Response>, signal: AbortSignal, clock: ManualClock): Response {
   const bytes = new TextEncoder()
   let stopBeat = (): void => undefined
   return new Response(
@@ -44,7 +44,7 @@ function withHeartbeats(answer: Promise<Response>, signal: AbortSignal, clock: M
         })
         const finish = async (): Promise<void> => {
           try {
-            const text = await Promise.race([answer.then((response) => response.text()), gone])
+            const text = await Promise.race([pending.then((response) => response.text()), gone])
             controller.enqueue(bytes.encode(text))
             controller.close()
           } catch (error) {
@@ -136,12 +136,12 @@ export function createFlakyNetwork(
       // Half open: nothing arrives any more, not even a heartbeat.
       if (line.faults && random.chance(0.1)) return never(signal)
       held += 1
-      const answer = line.faults && random.chance(0.1) ? misbehave(input, init, signal) : send(input, init, signal)
-      const over = Promise.race([answer.then((response) => response.clone().text()), never(signal)]).finally(() => {
+      const pending = line.faults && random.chance(0.1) ? misbehave(input, init, signal) : send(input, init, signal)
+      const over = Promise.race([pending.then((response) => response.clone().text()), never(signal)]).finally(() => {
         held -= 1
       })
       over.catch(() => undefined)
-      const response = await answer
+      const response = await pending
       return response.ok ? withHeartbeats(Promise.resolve(response), signal, clock) : response
     },
   }

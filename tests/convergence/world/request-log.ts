@@ -12,8 +12,8 @@ export interface Push {
   /** On the server's clock, ms since 1970. */
   readonly sentMs: number
   /** Undefined when no response came. */
-  answeredTick: number | undefined
-  answeredMs: number | undefined
+  respondedTick: number | undefined
+  respondedMs: number | undefined
 }
 
 export type Serve = (request: Request) => Promise<Response>
@@ -44,21 +44,21 @@ export function createRequestLog(nowMs: () => number): RequestLog {
       queuedMs: row.queued_ms,
       sentTick: tick,
       sentMs: nowMs(),
-      answeredTick: undefined,
-      answeredMs: undefined,
+      respondedTick: undefined,
+      respondedMs: undefined,
     }
     pushes.set(row._id, [...(pushes.get(row._id) ?? []), push])
     return push
   }
 
-  async function noteAnswer(rows: ReadonlyMap<string, Push>, response: Response): Promise<void> {
+  async function noteResponse(rows: ReadonlyMap<string, Push>, response: Response): Promise<void> {
     if (response.status !== 201) return
     tick += 1
     for (const row of (await response.clone().json()) as { id: string; ok?: boolean }[]) {
       const push = row.ok ? rows.get(row.id) : undefined
       if (!push) continue
-      push.answeredTick = tick
-      push.answeredMs = nowMs()
+      push.respondedTick = tick
+      push.respondedMs = nowMs()
     }
   }
 
@@ -70,7 +70,7 @@ export function createRequestLog(nowMs: () => number): RequestLog {
       tick += 1
       const rows = new Map(docs.map((row) => [row._id as string, noteRow(uid, row)]))
       const response = await serve(request)
-      await noteAnswer(rows, response)
+      await noteResponse(rows, response)
       return response
     },
   }

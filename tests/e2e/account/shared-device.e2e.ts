@@ -22,7 +22,7 @@ async function onDisk(folder: string): Promise<string> {
 
 const firstOf = (canary: string, text: string): string | undefined => new RegExp(`.{0,60}${canary}.{0,60}`, 'i').exec(text)?.[0]
 
-const statusOfMe = (page: Page): Promise<number> => page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))
+const statusOfMe = (page: Page): Promise<number> => page.evaluate(() => fetch('/api/auth/me').then((response) => response.status))
 
 /** Number of people that the disk marks for removal. Opening a database that does not exist would create it, so it is looked up first. */
 const leaving = (page: Page): Promise<number> =>

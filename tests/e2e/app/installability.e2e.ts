@@ -168,8 +168,8 @@ test('after one visit the dashboard and its screens open without a network', asy
 
 /** Publishes the next release and waits until the browser has fetched it. */
 async function publishNext(page: Page, site: StaticServer): Promise<void> {
-  const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
-  site.answers.set('/sw.js', `${worker}\n// the next release`)
+  const worker = await page.evaluate(() => fetch('/sw.js').then((response) => response.text()))
+  site.responses.set('/sw.js', `${worker}\n// the next release`)
   await page.evaluate(() =>
     navigator.serviceWorker
       .getRegistration()
@@ -237,8 +237,8 @@ test('an outdated client that cannot continue says so, and updates with one pres
   await expect.poll(() => changes.length).toBe(1)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'A newer version is needed' })).toBeVisible()
-  const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
-  site.answers.set('/sw.js', `${worker}\n// the next release`)
+  const worker = await page.evaluate(() => fetch('/sw.js').then((response) => response.text()))
+  site.responses.set('/sw.js', `${worker}\n// the next release`)
   const loaded = page.waitForEvent('load')
   await button(page, 'Update now').click()
   await loaded

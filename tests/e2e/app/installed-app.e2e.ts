@@ -43,12 +43,12 @@ async function watchBrowser(page: Page): Promise<void> {
 
 /** Fires the event as Chrome does once the app can be installed. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> =>
-  page.evaluate((answer) => {
+  page.evaluate((choice) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => {
         const watched = globalThis as Watched
         watched.offers = (watched.offers ?? 0) + 1
-        return { outcome: answer }
+        return { outcome: choice }
       },
     })
     dispatchEvent(event)

@@ -16,8 +16,8 @@ const test = base.extend<{ site: StaticServer }>({
   // Playwright reads the names of the fixtures from this pattern.
   site: async ({ browserName: _ }, provide) => {
     const site = await startStaticServer(client)
-    site.answers.set('/bare', bare)
-    site.answers.set(tile, picture)
+    site.responses.set('/bare', bare)
+    site.responses.set(tile, picture)
     await provide(site)
     await site.stop()
   },
@@ -56,9 +56,9 @@ async function publishWithout(gone: readonly string[], page: Page, site: StaticS
     const entry = new RegExp(`\\{[^{}]*"?url"?:\\s*["'\`]${path.slice(1).replaceAll('.', '\\.')}["'\`][^{}]*\\},?`)
     expect(script).toMatch(entry)
     script = script.replace(entry, '')
-    site.answers.set(path, 404)
+    site.responses.set(path, 404)
   }
-  site.answers.set('/sw.js', script)
+  site.responses.set('/sw.js', script)
   await page.evaluate(() =>
     navigator.serviceWorker
       .getRegistration()
@@ -75,15 +75,15 @@ test('without a network every file of the release is served, and the app for eve
   await site.stop()
   for (const path of precached) expect(await ask(page, path), path).toContain('200 text/javascript')
   const opened = await context.newPage()
-  const answer = await opened.goto(`${site.origin}/?view=bookings`, { waitUntil: 'commit' })
-  expect(answer?.status()).toBe(200)
-  expect(answer?.fromServiceWorker()).toBe(true)
+  const response = await opened.goto(`${site.origin}/?view=bookings`, { waitUntil: 'commit' })
+  expect(response?.status()).toBe(200)
+  expect(response?.fromServiceWorker()).toBe(true)
   for (const path of ['/api/health', '/db/me/', '/licenses.txt']) expect(await ask(page, path), path).toBe('failed')
   await site.start()
 })
 
 test('addresses of the server are not answered with the app', async ({ context, site }) => {
-  site.answers.set('/api/openapi.json', '<title>the server</title>')
+  site.responses.set('/api/openapi.json', '<title>the server</title>')
   const page = await openControlled(context, site)
   await page.goto(`${site.origin}/api/openapi.json`)
   await expect(page).toHaveTitle('the server')
@@ -131,11 +131,11 @@ test('a stale tile is shown at once, refreshed when there is a network, and show
 
 test('an error page in place of a tile is not cached', async ({ context, site }) => {
   const page = await openControlled(context, site)
-  site.answers.set(tile, bare)
+  site.responses.set(tile, bare)
   await ask(page, tile)
-  site.answers.set(tile, 500)
+  site.responses.set(tile, 500)
   await ask(page, tile)
-  site.answers.set(tile, picture)
+  site.responses.set(tile, picture)
   expect(await ask(page, tile)).toBe('200 image/png')
   expect(site.asked.get(tile)).toBe(3)
 })

@@ -88,10 +88,10 @@ test('a photo taken without a network waits on the device, and arrives without i
   // The camera held it sideways and said so in the metadata: it is upright now.
   expect(picture).toMatchObject({ width: 1_200, height: 1_600 })
   expect(picture?.bytes).toBeLessThanOrEqual(1_048_576)
-  const answer = await fetch(`${server.origin}/api/bookings/${booking.id}/attachments/${picture?.id ?? ''}`, {
+  const response = await fetch(`${server.origin}/api/bookings/${booking.id}/attachments/${picture?.id ?? ''}`, {
     headers: { authorization: `Bearer ${grace.token}` },
   })
-  expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(/GPS|Exif|xmpmeta/)
+  expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).not.toMatch(/GPS|Exif|xmpmeta/)
 
   const other = await people.enter(grace)
   await openProviderChat(other.page)

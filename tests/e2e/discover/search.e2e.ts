@@ -24,7 +24,9 @@ test('filter, search and sort return the same as the API, in its order', async (
     await expect(async () => {
       const names = await page.evaluate(
         (search) =>
-          fetch(`/api/providers?${search}`).then(async (answer) => ((await answer.json()) as { name: string }[]).map(({ name }) => name)),
+          fetch(`/api/providers?${search}`).then(async (response) =>
+            ((await response.json()) as { name: string }[]).map(({ name }) => name),
+          ),
         String(asked),
       )
       // The list behind the filters follows them too.

@@ -114,5 +114,5 @@ test('signing out in one window signs out all, and leaves nothing of the person 
   const after = await readOriginStorage(page)
   expect(after).not.toContain('JFIF')
   expect(after.toLowerCase()).not.toContain(canary.uid.toLowerCase())
-  expect(await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))).toBe(401)
+  expect(await page.evaluate(() => fetch('/api/auth/me').then((response) => response.status))).toBe(401)
 })

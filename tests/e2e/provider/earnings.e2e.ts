@@ -107,11 +107,11 @@ test('where older jobs are missing on the device, the server’s figures are sho
   const { page } = await people.visit({ origin: network.origin })
   // The device never receives these bookings, as if it stored only the newest.
   await page.route(/\/db\/me\/_changes/, async (route) => {
-    const answer = await route.fetch().catch(() => undefined)
-    if (!answer) return route.abort().catch(() => undefined)
-    const told = (await answer.json()) as { results: readonly { readonly id: string }[] }
+    const response = await route.fetch().catch(() => undefined)
+    if (!response) return route.abort().catch(() => undefined)
+    const told = (await response.json()) as { results: readonly { readonly id: string }[] }
     const body = JSON.stringify({ ...told, results: told.results.filter(({ id }) => !older.includes(id)) })
-    return route.fulfill({ response: answer, body }).catch(() => undefined)
+    return route.fulfill({ response, body }).catch(() => undefined)
   })
   // As if there were more jobs than the server lists in one response.
   await page.route(/\/earnings\?limit=500/, (route) => route.continue({ url: route.request().url().replace('limit=500', 'limit=1') }))

@@ -132,7 +132,7 @@ export function createFakeServer(clock: { now(): number }, newId: () => Ulid): F
     }
   }
 
-  async function answer(uid: Uid | undefined, request: Request): Promise<Response> {
+  async function respond(uid: Uid | undefined, request: Request): Promise<Response> {
     const url = new URL(request.url)
     server.requests.push(`${request.method} ${url.pathname}${url.searchParams.get('feed') === 'longpoll' ? ' longpoll' : ''}`)
     const instead = await server.before(request)
@@ -152,7 +152,7 @@ export function createFakeServer(clock: { now(): number }, newId: () => Ulid): F
   }
 
   const server: FakeServer = {
-    fetchAs: (uid) => async (input, init) => answer(uid, new Request(input, init)),
+    fetchAs: (uid) => async (input, init) => respond(uid, new Request(input, init)),
     put,
     change: (doc) => docs.set(doc.doc_id, doc),
     remove: (id) => {

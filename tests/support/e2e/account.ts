@@ -49,9 +49,9 @@ export async function openAccount(server: ProductServer, name: string, userType:
 /** Returns the same account with a new session: the previous one may have ended while the server was away. */
 export async function signInAgain(server: ProductServer, account: Account): Promise<Account> {
   const { email, password } = account
-  const answer = await ask(server, undefined, 'POST', '/auth/login', { email, password })
-  if (!answer.ok) throw new Error(`${account.name} could not sign in: ${await answer.text()}`)
-  const { token } = (await answer.json()) as { token: string }
+  const response = await ask(server, undefined, 'POST', '/auth/login', { email, password })
+  if (!response.ok) throw new Error(`${account.name} could not sign in: ${await response.text()}`)
+  const { token } = (await response.json()) as { token: string }
   return accountWith(server, { ...account, token })
 }
 
@@ -64,15 +64,15 @@ function accountWith(server: ProductServer, who: Pick<Account, 'uid' | 'name' | 
     password,
     token,
     call: async (method, path, body) => {
-      const answer = await ask(server, token, method, path, body)
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${method} ${path} for ${name}: ${answer.status} ${text}`)
+      const response = await ask(server, token, method, path, body)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path} for ${name}: ${response.status} ${text}`)
       return text === '' ? undefined : (JSON.parse(text) as unknown)
     },
     status: async (method, path, body) => {
-      const answer = await ask(server, token, method, path, body)
-      await answer.arrayBuffer()
-      return answer.status
+      const response = await ask(server, token, method, path, body)
+      await response.arrayBuffer()
+      return response.status
     },
   }
 }

@@ -31,9 +31,9 @@ export async function signInAdmin(server: ProductServer): Promise<AdminClient> {
   if (!opened.ok) throw new Error(`The admin could not sign in: ${await opened.text()}`)
   const { token } = (await opened.json()) as { token: string }
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
-    const answer = await send(method, path, token, body)
-    if (!answer.ok) throw new Error(`${method} ${path} for the admin: ${answer.status} ${await answer.text()}`)
-    return answer
+    const response = await send(method, path, token, body)
+    if (!response.ok) throw new Error(`${method} ${path} for the admin: ${response.status} ${await response.text()}`)
+    return response
   }
   return {
     call: async (method, path, body) => (await (await ask(method, path, body)).json()) as unknown,

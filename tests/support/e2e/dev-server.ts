@@ -13,7 +13,7 @@ export interface DevServer {
   stop(): Promise<void>
 }
 
-async function answers(origin: string): Promise<boolean> {
+async function responds(origin: string): Promise<boolean> {
   try {
     return (await fetch(origin, { signal: AbortSignal.timeout(1_000) })).ok
   } catch {
@@ -21,7 +21,7 @@ async function answers(origin: string): Promise<boolean> {
   }
 }
 
-/** Starts it on a free port of the loopback address. @throws Error with what it printed when it does not answer within 60 s */
+/** Starts it on a free port of the loopback address. @throws Error with what it printed when it does not respond within 60 s */
 export async function startDevServer(): Promise<DevServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -40,7 +40,7 @@ export async function startDevServer(): Promise<DevServer> {
     await ended
   }
   const deadline = Date.now() + START_WITHIN_MS
-  while (!(await answers(origin))) {
+  while (!(await responds(origin))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
       throw new Error(`The dev server did not start:\n${printed}`)

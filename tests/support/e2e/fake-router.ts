@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
 import { defaultRoutingServerUrl } from '#config/map/routing-server.ts'
 
-/** How it answers: with a route, with none, or in one of the ways in which services fail. */
+/** How it responds: with a route, with none, or in one of the ways in which services fail. */
 export type RouterBehaviour = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'
 
 export interface FakeRouter {
@@ -33,7 +33,7 @@ function routeOf(path: string): unknown {
 const json = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-const ANSWERS: Readonly<Record<RouterBehaviour, (response: ServerResponse, path: string) => void>> = {
+const RESPONDERS: Readonly<Record<RouterBehaviour, (response: ServerResponse, path: string) => void>> = {
   road: (response, path) => json(response, 200, routeOf(path)),
   no_route: (response) => json(response, 400, { code: 'NoRoute', message: 'Impossible route between points' }),
   garbage: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":"Ok","routes":[{"duration":'),
@@ -49,7 +49,7 @@ export async function startFakeRouter(): Promise<FakeRouter> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     asked.push(pathname)
     response.setHeader('access-control-allow-origin', '*')
-    ANSWERS[router.mood](response, pathname)
+    RESPONDERS[router.mood](response, pathname)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -109,7 +109,7 @@ export async function startCouchServer({ copies = 1 }: { readonly copies?: numbe
     databases.set(name, db)
     return db
   }
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await read(request)
     const [status, body] = await ofDatabase(open(asked.parts[0] ?? ''), asked, response, copies).then(
       (found): [number, unknown] => [200, found],
@@ -122,7 +122,7 @@ export async function startCouchServer({ copies = 1 }: { readonly copies?: numbe
     if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')

@@ -23,7 +23,7 @@ export interface FakePushService {
   /** A new address for a device. */
   subscribe(name: string): Promise<PushAddressJson>
   /** Response from now on; 201 by default. A status of 0 hangs. */
-  answer(status: number, headers?: Readonly<Record<string, string>>): void
+  respondWith(status: number, headers?: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }
 
@@ -111,7 +111,7 @@ export async function startPushService(): Promise<FakePushService> {
       devices.set(`/push/${name}`, { pair, publicKey, auth })
       return { endpoint: `${origin}/push/${name}`, keys: { p256dh: base64Url(publicKey), auth: base64Url(auth) } }
     },
-    answer: (status, headers = {}) => {
+    respondWith: (status, headers = {}) => {
       next = { status, headers }
     },
     close: () =>

@@ -1,9 +1,9 @@
-/** A mail server on this machine that answers as a test says, and stores what it receives. */
+/** A mail server on this machine that replies as a test says, and stores what it receives. */
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** Responses other than yes, by the beginning of the command: `550 no such user`. `DATA.` is the end of an e-mail. */
-export type Answers = Readonly<Record<string, string>>
+/** Replies other than yes, by the beginning of the command: `550 no such user`. `DATA.` is the end of an e-mail. */
+export type Replies = Readonly<Record<string, string>>
 
 export interface ReceivedEmail {
   readonly from: string
@@ -17,7 +17,7 @@ export interface SmtpListener {
   readonly letters: readonly ReceivedEmail[]
   /** Commands in order, without the e-mails. */
   readonly heard: readonly string[]
-  answer(answers: Answers): void
+  respondWith(replies: Replies): void
   close(): Promise<void>
 }
 
@@ -33,10 +33,10 @@ export async function openSmtpListener(): Promise<SmtpListener> {
   const letters: ReceivedEmail[] = []
   const heard: string[] = []
   const sockets = new Set<Socket>()
-  let answers: Answers = {}
+  let replies: Replies = {}
 
   const reply = (socket: Socket, line: string, yes: string): boolean => {
-    const no = Object.entries(answers).find(([start]) => line.startsWith(start))?.[1]
+    const no = Object.entries(replies).find(([start]) => line.startsWith(start))?.[1]
     // No response is a response too.
     if (no !== '') socket.write(`${no ?? yes}\r\n`)
     return no === undefined
@@ -80,8 +80,8 @@ export async function openSmtpListener(): Promise<SmtpListener> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     letters,
     heard,
-    answer: (next) => {
-      answers = next
+    respondWith: (next) => {
+      replies = next
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 export interface StaticServer {
   readonly origin: string
   /** Responses by path that win over the folder; a text or bytes, or a number for a bare status. */
-  readonly answers: Map<string, string | Buffer | number>
+  readonly responses: Map<string, string | Buffer | number>
   /** Number of requests for each path. */
   readonly asked: Map<string, number>
   stop(): Promise<void>
@@ -41,11 +41,11 @@ function listen(server: Server, port: number): Promise<number> {
 
 /** @param folder absolute */
 export async function startStaticServer(folder: string): Promise<StaticServer> {
-  const answers = new Map<string, string | Buffer | number>()
+  const responses = new Map<string, string | Buffer | number>()
   const asked = new Map<string, number>()
 
   async function contentOf(path: string): Promise<string | Buffer | number> {
-    const otherwise = answers.get(path)
+    const otherwise = responses.get(path)
     if (otherwise !== undefined) return otherwise
     return readFile(join(folder, normalize(path === '/' ? '/index.html' : path))).catch(() => 404)
   }
@@ -63,7 +63,7 @@ export async function startStaticServer(folder: string): Promise<StaticServer> {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    answers,
+    responses,
     asked,
     async start() {
       await listen(server, port)

@@ -113,10 +113,10 @@ test('exactly one of fifty requests gets a slot, and the others get three free t
     price_per_hour: 35,
   })
   everybody.forEach((who, index) => expect(world.run('request_booking', args(index), person(who)).ok).toBe(true))
-  const answers = everybody.map((_, index) => world.run('accept_booking', { booking_id: ulid(index + 1) }, person(GRACE)))
-  expect(answers.map(refusalCode)).toEqual([undefined, ...Array.from({ length: 49 }, () => 'slot_taken')])
-  for (const answer of answers.slice(1)) {
-    const alternatives = answer.ok ? [] : (answer.error.details?.alternatives ?? [])
+  const decisions = everybody.map((_, index) => world.run('accept_booking', { booking_id: ulid(index + 1) }, person(GRACE)))
+  expect(decisions.map(refusalCode)).toEqual([undefined, ...Array.from({ length: 49 }, () => 'slot_taken')])
+  for (const decision of decisions.slice(1)) {
+    const alternatives = decision.ok ? [] : (decision.error.details?.alternatives ?? [])
     expect(new Set(alternatives).size).toBe(3)
     expect(alternatives).not.toContain(scheduled_date)
   }

@@ -68,10 +68,10 @@ export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
   const find = async (q: string): Promise<void> => {
     if (q === '' || busy) return
     setBusy(true)
-    const answer = await callAdmin('POST', '/people/find', personLookupSchema, { q })
+    const result = await callAdmin('POST', '/people/find', personLookupSchema, { q })
     setBusy(false)
-    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
-    if (answer.ok) setFound(answer.value.person)
+    setRefused(result.ok || result.error.code === 'unauthorized' ? undefined : result.error)
+    if (result.ok) setFound(result.value.person)
   }
   return (
     <section className="stack g-3 admin-people" aria-label={text('admin.people')} aria-busy={busy}>

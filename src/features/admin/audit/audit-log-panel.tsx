@@ -43,10 +43,10 @@ function VerifyButton() {
   const [refused, setRefused] = useState<Refusal>()
   const verify = async (): Promise<void> => {
     setBusy(true)
-    const answer = await callAdmin('POST', '/audit/verify', auditCheckSchema, {})
+    const result = await callAdmin('POST', '/audit/verify', auditCheckSchema, {})
     setBusy(false)
-    setVerdict(answer.ok ? answer.value : undefined)
-    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
+    setVerdict(result.ok ? result.value : undefined)
+    setRefused(result.ok || result.error.code === 'unauthorized' ? undefined : result.error)
   }
   return (
     <>

@@ -15,11 +15,11 @@ export function ReportPhoto({ id, name }: { readonly id: string; readonly name: 
   const address = useObjectUrl(photo)
   const open = async (): Promise<void> => {
     setBusy(true)
-    const answer = await fetchAdminFile(`/reports/${encodeURIComponent(id)}/photo`)
+    const result = await fetchAdminFile(`/reports/${encodeURIComponent(id)}/photo`)
     setBusy(false)
-    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
+    setRefused(result.ok || result.error.code === 'unauthorized' ? undefined : result.error)
     // JPEG is the only accepted type; the content type of the response is ignored.
-    if (answer.ok) setPhoto(new Blob([answer.value], { type: 'image/jpeg' }))
+    if (result.ok) setPhoto(new Blob([result.value], { type: 'image/jpeg' }))
   }
   return (
     <div className="stack g-1">

@@ -25,7 +25,7 @@ export interface AdminReasonDialogProps<T> {
   /** @param id the same for every try, so that a retry after a lost response does not act twice */
   readonly send: (reason: string, id: string) => Promise<Result<T, Refusal>>
   readonly onClose: () => void
-  readonly onDone: (answer: T) => void
+  readonly onDone: (value: T) => void
   /** Another admin has decided in the meantime: the shown data is out of date. */
   readonly onConflict: () => void
 }
@@ -49,15 +49,15 @@ export function AdminReasonDialog<T>(props: AdminReasonDialogProps<T>) {
     if (focusOverlong(form.current)) return
     setBusy(true)
     setRefused(undefined)
-    const answer = await props.send(words, id)
+    const result = await props.send(words, id)
     setBusy(false)
-    if (!answer.ok) {
-      setRefused(answer.error)
-      if (answer.error.code === 'conflict') onConflict()
+    if (!result.ok) {
+      setRefused(result.error)
+      if (result.error.code === 'conflict') onConflict()
       return
     }
     onClose()
-    onDone(answer.value)
+    onDone(result.value)
   }
   const reasonProblem = isMissing ? fieldErrorText('Give a reason') : fieldErrorText(refused?.fields?.['reason'])
   // When the session has ended, the sign-in dialog opens over this one, which keeps its state.

@@ -20,12 +20,12 @@ export interface UndoableAction {
 }
 
 async function undo({ undoPath, schema, name, actionId, onChanged }: UndoableAction): Promise<void> {
-  const answer = await callAdmin('PUT', undoPath, schema, { action: 'undo', act: actionId, reason: text('admin.undo_reason'), id: newId() })
+  const result = await callAdmin('PUT', undoPath, schema, { action: 'undo', act: actionId, reason: text('admin.undo_reason'), id: newId() })
   onChanged()
   showToast(
-    answer.ok
+    result.ok
       ? { content: () => ({ title: text('admin.undone'), text: name }), icon: 'undo' }
-      : { content: () => ({ title: text('admin.undo_failed'), text: refusalText(answer.error) }), icon: 'alert' },
+      : { content: () => ({ title: text('admin.undo_failed'), text: refusalText(result.error) }), icon: 'alert' },
   )
 }
 

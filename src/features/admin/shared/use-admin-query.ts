@@ -10,7 +10,7 @@ export interface AdminQuery<T> {
   readonly busy: boolean
   readonly refused: Refusal | undefined
   /** Time of that response, ISO. */
-  readonly answeredAt: string | undefined
+  readonly receivedAt: string | undefined
   readonly reload: () => void
 }
 
@@ -26,16 +26,16 @@ export function useAdminQuery<S extends v.GenericSchema>(path: string, schema: S
     if (isClosed) return undefined
     let isCurrent = true
     setBusy(true)
-    void callAdmin('GET', path, schema).then((answer) => {
+    void callAdmin('GET', path, schema).then((result) => {
       if (!isCurrent) return
       setBusy(false)
-      setRefused(answer.ok ? undefined : answer.error)
-      if (answer.ok) setGot({ data: answer.value, at: new Date().toISOString() })
+      setRefused(result.ok ? undefined : result.error)
+      if (result.ok) setGot({ data: result.value, at: new Date().toISOString() })
     })
     return () => {
       isCurrent = false
     }
   }, [path, schema, refreshKey, isClosed])
   const reload = useCallback(() => setRefreshKey((before) => before + 1), [])
-  return { data: got?.data, answeredAt: got?.at, busy: busy && !isClosed, refused, reload }
+  return { data: got?.data, receivedAt: got?.at, busy: busy && !isClosed, refused, reload }
 }

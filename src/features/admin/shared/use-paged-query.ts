@@ -32,10 +32,10 @@ export function usePagedQuery<Item>(pathOf: (cursor?: string) => string, schema:
   const next = behind ? behind.next : (first.data?.next ?? null)
   const readMore = async (cursor: string): Promise<void> => {
     setBusy(true)
-    const answer = await callAdmin('GET', pathOf(cursor), schema)
+    const result = await callAdmin('GET', pathOf(cursor), schema)
     setBusy(false)
-    setRefused(answer.ok ? undefined : answer.error)
-    if (answer.ok) setBehind((before) => ({ items: [...(before?.items ?? []), ...answer.value.items], next: answer.value.next }))
+    setRefused(result.ok ? undefined : result.error)
+    if (result.ok) setBehind((before) => ({ items: [...(before?.items ?? []), ...result.value.items], next: result.value.next }))
   }
   const { reload } = first
   return {

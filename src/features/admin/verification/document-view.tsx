@@ -24,13 +24,13 @@ export function DocumentView({ id, name, type }: DocumentViewProps) {
   const isPdf = type === 'application/pdf'
   const open = async (): Promise<void> => {
     setBusy(true)
-    const answer = await fetchAdminFile(`/verifications/${id}/document`)
+    const result = await fetchAdminFile(`/verifications/${id}/document`)
     setBusy(false)
-    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
-    if (!answer.ok) return
+    setRefused(result.ok || result.error.code === 'unauthorized' ? undefined : result.error)
+    if (!result.ok) return
     // Uses the type that the server detected; the content type of the response is ignored.
-    if (isPdf) downloadBlob(`document-${id.slice(0, 8)}.pdf`, new Blob([answer.value], { type: 'application/octet-stream' }))
-    else setPhoto(new Blob([answer.value], { type }))
+    if (isPdf) downloadBlob(`document-${id.slice(0, 8)}.pdf`, new Blob([result.value], { type: 'application/octet-stream' }))
+    else setPhoto(new Blob([result.value], { type }))
   }
   return (
     <div className="stack g-2">

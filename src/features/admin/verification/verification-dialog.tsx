@@ -127,10 +127,10 @@ export function VerificationDialog({ queued, onClose, onDecided }: VerificationD
     if (focusOverlong(element.current)) return
     setBusy(true)
     const body = isApproval ? { action: 'approve', what: choice.what } : { action: 'reject', reason }
-    const answer = await callAdmin('PUT', `/verifications/${id}`, verificationStatusSchema, body)
+    const result = await callAdmin('PUT', `/verifications/${id}`, verificationStatusSchema, body)
     setBusy(false)
-    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
-    if (!answer.ok) return
+    setRefused(result.ok || result.error.code === 'unauthorized' ? undefined : result.error)
+    if (!result.ok) return
     onDecided()
     showToast({
       content: () => ({

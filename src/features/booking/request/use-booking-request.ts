@@ -49,7 +49,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
     setRefused(undefined)
     const bookingId = newId()
     const position = currentPosition()
-    const answer = await submitCommand('request_booking', {
+    const result = await submitCommand('request_booking', {
       booking_id: bookingId,
       provider_id: provider.id,
       scheduled_date: scheduledDate,
@@ -64,9 +64,9 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
         : {}),
     })
     // Stays true after success until the form has closed: a second press must not make a second booking.
-    if (!answer.ok) {
+    if (!result.ok) {
       setSubmitting(false)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     removeBookingDraft(provider.id)

@@ -43,11 +43,11 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
     setSent({ isEdit })
     setRefused(undefined)
     const args = { booking_id: bookingId, rating: now.rating, comment: now.text }
-    const answer = await submitCommand(isEdit ? 'edit_review' : 'write_review', args)
+    const result = await submitCommand(isEdit ? 'edit_review' : 'write_review', args)
     // Stays busy after success until the form has closed: a second press must not submit twice.
-    if (!answer.ok) {
+    if (!result.ok) {
       setSent(undefined)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     reviewDrafts.save(bookingId, undefined)

@@ -63,10 +63,10 @@ function usePropose(booking: Booking, replaces: string | undefined) {
   const propose = async (startsAt: Instant): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await submitCommand('propose_time', { booking_id: booking.id, starts_at: startsAt })
-    if (!answer.ok) {
+    const result = await submitCommand('propose_time', { booking_id: booking.id, starts_at: startsAt })
+    if (!result.ok) {
       setBusy(false)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     rescheduleDrafts.save(booking.id, undefined)

@@ -65,7 +65,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
     setRefused(undefined)
     const bookingId = newId()
     const position = currentPosition()
-    const answer = await submitCommand('request_subscription', {
+    const result = await submitCommand('request_subscription', {
       booking_id: bookingId,
       provider_id: provider.id,
       subscription_type: type,
@@ -79,9 +79,9 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
       price_per_hour: provider.price_per_hour,
     })
     // Stays true after success until the form has closed: a second press must not make a second subscription.
-    if (!answer.ok) {
+    if (!result.ok) {
       setSubmitting(false)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     removeBookingDraft(provider.id)

@@ -42,17 +42,17 @@ export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'pict
     setRefused(undefined)
     setValue('')
     const attached = picture ? { attachment_id: picture.id } : {}
-    const answer = await submitCommand('send_message', { booking_id: bookingId, message_id: newId(), message, ...attached })
+    const result = await submitCommand('send_message', { booking_id: bookingId, message_id: newId(), message, ...attached })
     inFlight.current = false
     setSending(false)
-    if (answer.ok) {
+    if (result.ok) {
       if (chatDrafts.read(bookingId) === value) chatDrafts.save(bookingId, undefined)
       if (picture) photo.sent(picture)
       setHasSent(true)
       onSent()
       return
     }
-    setRefused(answer.error)
+    setRefused(result.error)
     setValue((typedSince) => (typedSince === '' ? message : typedSince))
   }
 

@@ -43,10 +43,10 @@ export function useEditedDay(provider: Provider, date: string): EditedDay {
     if (busy) return false
     setBusy(true)
     setFailed(undefined)
-    const answer = await action()
+    const result = await action()
     setBusy(false)
-    if (!answer.ok) {
-      setFailed({ date, refused: answer.error })
+    if (!result.ok) {
+      setFailed({ date, refused: result.error })
       return false
     }
     saveDayDraft(date, undefined)

@@ -11,8 +11,8 @@ const createdSchema = v.object({ path: v.string(), created_at: v.string() })
 
 /** @returns undefined when the server could not be reached or understood */
 async function fetchCreatedAt(): Promise<string | null | undefined> {
-  const answer = await callApi('GET', PATH)
-  const parsed = answer.ok ? v.safeParse(feedSchema, answer.value) : undefined
+  const result = await callApi('GET', PATH)
+  const parsed = result.ok ? v.safeParse(feedSchema, result.value) : undefined
   return parsed?.success ? parsed.output.created_at : undefined
 }
 
@@ -20,9 +20,9 @@ export interface CalendarFeedState {
   readonly isOnline: boolean
   /** The device is known to be offline. */
   readonly isOffline: boolean
-  /** Creation time of the link; null without a link, undefined while the server has not answered. */
+  /** Creation time of the link; null without a link, undefined while the server has not responded. */
   readonly createdAt: string | null | undefined
-  /** The server was asked whether a link exists, and gave no answer. */
+  /** The server was asked whether a link exists, and did not respond. */
   readonly isUnavailable: boolean
   readonly reload: () => Promise<void>
   /** The link while it is visible: from its creation until the screen is left. */
@@ -60,10 +60,10 @@ export function useCalendarFeed(): CalendarFeedState {
   const run = async (method: 'POST' | 'DELETE'): Promise<unknown> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await callApi(method, PATH)
+    const result = await callApi(method, PATH)
     setBusy(false)
-    if (!answer.ok) setRefused(answer.error)
-    return answer.ok ? (answer.value ?? null) : undefined
+    if (!result.ok) setRefused(result.error)
+    return result.ok ? (result.value ?? null) : undefined
   }
   return {
     isOnline,

@@ -49,10 +49,10 @@ export function useWeeklyPlan({ provider, refusedPlan, onSaved }: WeeklyPlanOpti
       if (busy) return
       setBusy(true)
       setRefused(undefined)
-      const answer = await submitCommand('set_weekly_plan', argsOfPlan(plan))
+      const result = await submitCommand('set_weekly_plan', argsOfPlan(plan))
       setBusy(false)
-      if (!answer.ok) {
-        setRefused(answer.error)
+      if (!result.ok) {
+        setRefused(result.error)
         return
       }
       saveWeeklyPlanDraft(null)

@@ -37,9 +37,9 @@ async function saveCsvFile({ earnings, source, dayOf, today, path }: EarningsVie
 async function saveReport(provider: Provider, name: EarningsPeriod, today: string): Promise<Refusal | undefined> {
   const { from, to } = periodOf(name, today)
   const query = new URLSearchParams({ ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) })
-  const answer = await callApi('GET', `/provider/${provider.id}/earnings/export?${query}`)
-  if (!answer.ok) return answer.error
-  downloadFile(earningsFileName(today, 'json'), 'application/json', JSON.stringify(answer.value, undefined, 2))
+  const result = await callApi('GET', `/provider/${provider.id}/earnings/export?${query}`)
+  if (!result.ok) return result.error
+  downloadFile(earningsFileName(today, 'json'), 'application/json', JSON.stringify(result.value, undefined, 2))
   return undefined
 }
 

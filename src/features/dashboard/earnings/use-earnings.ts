@@ -74,9 +74,9 @@ export function useEarnings(provider: Provider, name: EarningsPeriod): EarningsV
   const isIncomplete = own !== undefined && localCount < provider.total_completed_jobs
   const path = isIncomplete ? pathOf(provider, name, today) : undefined
   const version = useMemo(() => `${bookingsVersion(bookings ?? [])} ${unconfirmed.size}`, [bookings, unconfirmed])
-  const { answer, more } = useServerEarnings(path, version)
+  const { response, more } = useServerEarnings(path, version)
   if (!own) return undefined
-  const chosen = chooseEarnings({ own, unconfirmed, isIncomplete }, answer)
+  const chosen = chooseEarnings({ own, unconfirmed, isIncomplete }, response)
   const isElsewhere = chosen.source !== 'device' && chosen.source !== 'partial'
   return { ...chosen, localCount, unconfirmed, dayOf, today, path: isElsewhere ? path : undefined, more }
 }

@@ -22,10 +22,10 @@ export function useJobAction(bookingId: string, onDone: () => void): JobAction {
     if (busy) return
     setBusy(name)
     setFailed(undefined)
-    const answer = await action()
+    const result = await action()
     setBusy(undefined)
-    if (answer.ok) onDone()
-    else setFailed({ name, refused: answer.error })
+    if (result.ok) onDone()
+    else setFailed({ name, refused: result.error })
   }
   return {
     busy,

@@ -32,10 +32,10 @@ export function Advertise({ provider }: { readonly provider: Provider }) {
       return
     }
     setBusy(true)
-    const answer = await advertise(provider)
+    const result = await advertise(provider)
     setBusy(false)
-    if (answer.ok) notifyWhenConfirmed(answer.value, onMapToast)
-    else setRefused(answer.error)
+    if (result.ok) notifyWhenConfirmed(result.value, onMapToast)
+    else setRefused(result.error)
   }
   return (
     <>

@@ -48,9 +48,9 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
   const choose = async (status: ProviderStatus): Promise<void> => {
     setRefused(undefined)
     setPressed(status)
-    const answer = await submitCommand('set_status', { status })
+    const result = await submitCommand('set_status', { status })
     setPressed(undefined)
-    if (!answer.ok) setRefused(answer.error)
+    if (!result.ok) setRefused(result.error)
   }
   return (
     <section>

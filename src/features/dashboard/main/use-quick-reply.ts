@@ -55,17 +55,17 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
     const answered = threads.find(({ booking }) => booking.id === recipient.bookingId)
     setSending(true)
     setRefused(undefined)
-    const answer = await submitCommand('send_message', { booking_id: recipient.bookingId, message_id: newId(), message })
+    const result = await submitCommand('send_message', { booking_id: recipient.bookingId, message_id: newId(), message })
     setSending(false)
-    if (!answer.ok) {
-      setRefused(answer.error)
+    if (!result.ok) {
+      setRefused(result.error)
       return
     }
     setValue('')
     saveReplyDraft(undefined)
     markAnswered(answered)
     if (sync?.connection === 'live')
-      notifyWhenConfirmed(answer.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: recipient.name }) }))
+      notifyWhenConfirmed(result.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: recipient.name }) }))
     else showToast({ content: () => ({ title: text('chat.offline') }), icon: 'clock' })
   }
 

@@ -25,11 +25,11 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
   const send = async (onSaved: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await submitCommand('answer_review', { booking_id: bookingId, message })
+    const result = await submitCommand('answer_review', { booking_id: bookingId, message })
     // Stays busy after success until the form has closed: a second press must not submit twice.
-    if (!answer.ok) {
+    if (!result.ok) {
       setBusy(false)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     answerDrafts.save(bookingId, undefined)

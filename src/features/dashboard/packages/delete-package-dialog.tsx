@@ -18,13 +18,13 @@ export function DeletePackageDialog({ overlay: { packageId } }: { readonly overl
   const [refused, setRefused] = useState<Refusal>()
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const answer = await submitCommand('delete_package', { package_id: packageId })
-    if (answer.ok) {
+    const result = await submitCommand('delete_package', { package_id: packageId })
+    if (result.ok) {
       closeOverlay(() => showToast({ content: () => ({ title: text('packages.deleted') }), icon: 'trash' }))
       return
     }
     setBusy(false)
-    setRefused(answer.error)
+    setRefused(result.error)
   }
   return (
     <ConfirmDialog

@@ -134,11 +134,11 @@ export function usePackageForm({ own, last, packageId, before }: PackageFormTarg
   const submit = async (): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await submitCommand('save_package', saveArgs(own?.id ?? packageId ?? newId(), fields, own))
+    const result = await submitCommand('save_package', saveArgs(own?.id ?? packageId ?? newId(), fields, own))
     // Stays busy after success until the form has closed: a second press must not create a second package.
-    if (!answer.ok) {
+    if (!result.ok) {
       setBusy(false)
-      setRefused(answer.error)
+      setRefused(result.error)
       setFaults((count) => count + 1)
       return
     }

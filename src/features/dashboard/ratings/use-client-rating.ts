@@ -54,11 +54,11 @@ export function useClientRating(bookingId: string, before: RefusedForm | undefin
   const send = async (onSaved: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await submitCommand('rate_client', { booking_id: bookingId, ...stars, review_text: words })
+    const result = await submitCommand('rate_client', { booking_id: bookingId, ...stars, review_text: words })
     // Stays busy after success until the form has closed: a second press must not submit twice.
-    if (!answer.ok) {
+    if (!result.ok) {
       setBusy(false)
-      setRefused(answer.error)
+      setRefused(result.error)
       return
     }
     clientRatingDrafts.save(bookingId, undefined)

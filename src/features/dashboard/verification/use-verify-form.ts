@@ -131,11 +131,11 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     }
     setBusy(true)
     setRefused(undefined)
-    const answer = await submitVerification(form.value, file)
-    if (!answer.ok) {
-      stop(answer.error)
+    const result = await submitVerification(form.value, file)
+    if (!result.ok) {
+      stop(result.error)
       // A verification is already pending: sent from another device, or from here with its response lost.
-      if (answer.error.code === 'kyc_pending') {
+      if (result.error.code === 'kyc_pending') {
         void fetchVerificationStatus()
         void removeVerificationDraft()
       }

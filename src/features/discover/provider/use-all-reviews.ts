@@ -7,7 +7,7 @@ import { callApi } from '#state/session/api-client.ts'
 /** Reviews in one page. */
 const PAGE_SIZE = 20
 
-const answerSchema = v.array(publicReviewSchema)
+const responseSchema = v.array(publicReviewSchema)
 
 export interface AllReviews {
   /** Reviews loaded so far, newest first; undefined before the first page. */
@@ -26,8 +26,8 @@ export function useAllReviews(providerId: string, total: number): AllReviews {
     setState('loading')
     // A review written in the meantime shifts the others: duplicates are left out.
     const seen = pages?.reviews ?? []
-    const answer = await callApi('GET', `/providers/${providerId}/reviews?limit=${PAGE_SIZE}&cursor=${seen.length}`)
-    const parsed = answer.ok ? v.safeParse(answerSchema, answer.value) : undefined
+    const result = await callApi('GET', `/providers/${providerId}/reviews?limit=${PAGE_SIZE}&cursor=${seen.length}`)
+    const parsed = result.ok ? v.safeParse(responseSchema, result.value) : undefined
     if (!parsed?.success) {
       setState('failed')
       return

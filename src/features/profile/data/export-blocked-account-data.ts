@@ -23,8 +23,8 @@ type Page = v.InferOutput<typeof pageSchema>
 async function fetchPages(): Promise<readonly Page[] | undefined> {
   const pages: Page[] = []
   for (let cursor: string | null = 'f.'; cursor !== null;) {
-    const answer = await callApi('GET', `/me/data?limit=${PAGE_SIZE}&cursor=${cursor}`)
-    const page = v.safeParse(pageSchema, answer.ok ? answer.value : undefined)
+    const result = await callApi('GET', `/me/data?limit=${PAGE_SIZE}&cursor=${cursor}`)
+    const page = v.safeParse(pageSchema, result.ok ? result.value : undefined)
     if (!page.success) return undefined
     pages.push(page.output)
     cursor = page.output.next

@@ -21,9 +21,9 @@ function RequestStep({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => v
     parseEmailChange,
     async (sent) => {
       onBusy(true)
-      const answer = await requestEmailChange(sent.email, sent.password)
+      const result = await requestEmailChange(sent.email, sent.password)
       onBusy(false)
-      return answer
+      return result
     },
     (sent) => onSent(sent.email),
   )
@@ -57,10 +57,10 @@ function ConfirmStep({ email, onBusy }: { readonly email: string; readonly onBus
     parseCode,
     async (sent) => {
       onBusy(true)
-      const answer = await confirmEmailChange(sent.code)
-      if (answer.ok) await refreshUser()
+      const result = await confirmEmailChange(sent.code)
+      if (result.ok) await refreshUser()
       onBusy(false)
-      return answer
+      return result
     },
     () => closeOverlay(() => showToast({ content: () => ({ title: text('security.confirmed') }), icon: 'mail' })),
   )

@@ -84,10 +84,10 @@ export function DeleteAccountDialog() {
     if (busy) return
     setBusy(true)
     setRefused(undefined)
-    const answer = await deleteAccount(password)
+    const result = await deleteAccount(password)
     setBusy(false)
-    if (answer.ok) setDone(answer.value)
-    else setRefused(answer.error)
+    if (result.ok) setDone(result.value)
+    else setRefused(result.error)
   }
   const fault = fieldErrorText(refused?.fields?.['password'])
   return (

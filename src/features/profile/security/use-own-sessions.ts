@@ -6,7 +6,7 @@ import { fetchAccountSessions, type AccountSession } from '#state/account/accoun
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 
 export interface OwnSessions {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   readonly list: readonly AccountSession[] | undefined
   readonly refused: Refusal | undefined
   readonly isOnline: boolean
@@ -27,10 +27,10 @@ export function useOwnSessions(): OwnSessions {
   const reload = useCallback(async (): Promise<void> => {
     requests.current += 1
     const turn = requests.current
-    const answer = await fetchAccountSessions()
+    const result = await fetchAccountSessions()
     if (turn !== requests.current) return
-    if (answer.ok) setList(answer.value)
-    setRefused(answer.ok ? undefined : answer.error)
+    if (result.ok) setList(result.value)
+    setRefused(result.ok ? undefined : result.error)
   }, [])
   useEffect(() => {
     if (isOnline) void reload()
@@ -44,11 +44,11 @@ export function useOwnSessions(): OwnSessions {
     busy,
     run: async (what) => {
       setBusy(true)
-      const answer = await what()
+      const result = await what()
       // A session that ended in the meantime counts as ended.
-      const isDone = answer.ok || answer.error.code === 'not_found'
+      const isDone = result.ok || result.error.code === 'not_found'
       if (isDone) await reload()
-      else setRefused(answer.error)
+      else setRefused(result.error)
       setBusy(false)
       return isDone
     },

@@ -32,16 +32,16 @@ export const adminTable: Benchmark = {
     const providers = makeProviders(PROVIDERS, CENTRE, 0.5)
     const rows: Row[] = []
     for (const { what, filter, sort } of questions) {
-      const answer = (cursor?: string): { readonly text: string; readonly next: string | undefined; readonly total: number } => {
+      const respond = (cursor?: string): { readonly text: string; readonly next: string | undefined; readonly total: number } => {
         const { items, next, total, counts } = tablePage(providers, { filter, sort, limit: PAGE, cursor })
         return { text: JSON.stringify({ items: items.map(serializeProvider), total, counts }), next, total }
       }
       let cursor: string | undefined
-      const { total } = answer()
+      const { total } = respond()
       const [ours, floor] = await runInterleaved(
         ROUNDS,
         // Another page each time.
-        () => timed(() => (cursor = answer(cursor).next)),
+        () => timed(() => (cursor = respond(cursor).next)),
         () => timed(() => lookAtEach(providers)),
       )
       if (!ours || !floor) throw new Error('nothing was measured')

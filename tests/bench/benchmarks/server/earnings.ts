@@ -26,8 +26,8 @@ async function ask(
   path: string,
   { token }: Account,
 ): Promise<{ readonly summary?: { readonly total_jobs: number } }> {
-  const answer = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } })
-  return (await answer.json()) as { readonly summary?: { readonly total_jobs: number } }
+  const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as { readonly summary?: { readonly total_jobs: number } }
 }
 
 export const earnings: Benchmark = {

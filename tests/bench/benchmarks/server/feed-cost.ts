@@ -11,10 +11,10 @@ const NOISE = 1.25
 
 /** Requests all changes since a checkpoint. @throws Error when they are not the person's documents */
 async function askFeed({ server, person }: Market, since: string): Promise<void> {
-  const answer = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${since}`, {
+  const response = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${since}`, {
     headers: { authorization: `Bearer ${person.token}` },
   })
-  const { results } = (await answer.json()) as { results: readonly unknown[] }
+  const { results } = (await response.json()) as { results: readonly unknown[] }
   if (results.length !== OWN_DOCUMENTS && results.length !== OWN_DOCUMENTS + 1)
     throw new Error(`the feed told ${results.length} documents instead of ${OWN_DOCUMENTS}`)
 }

@@ -27,9 +27,9 @@ async function busyMb(server: ProductServer, { token }: Account): Promise<Sample
       number % 2 === 0
         ? '/api/providers?city=San+Francisco&latitude=37.7749&longitude=-122.4194&limit=500'
         : '/db/me/_changes?include_docs=true&limit=500&since=0'
-    const answer = await fetch(server.origin + path, { headers })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    await answer.arrayBuffer()
+    const response = await fetch(server.origin + path, { headers })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    await response.arrayBuffer()
     if (number >= REQUESTS / 2 && number % (REQUESTS / 2 / READINGS) < 1) readings.push(await residentMb(server))
   }
   return sampleOf(readings)

@@ -23,27 +23,27 @@ const none: ReadonlySet<string> = new Set()
 
 describe('the source of the earnings', () => {
   test('is the server, where it has more', () => {
-    const answer = { earnings: earnings('old', 'a'), isStale: false }
-    expect(chooseEarnings({ own: earnings('a'), unconfirmed: none, isIncomplete: true }, answer)).toMatchObject({
+    const response = { earnings: earnings('old', 'a'), isStale: false }
+    expect(chooseEarnings({ own: earnings('a'), unconfirmed: none, isIncomplete: true }, response)).toMatchObject({
       source: 'server',
       waiting: 0,
     })
   })
 
   test('is the server also when an unconfirmed job makes the counts equal, and that job is named as missing', () => {
-    const answer = { earnings: earnings('old', 'a'), isStale: false }
-    const chosen = chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isIncomplete: true }, answer)
-    expect(chosen).toEqual({ source: 'server', earnings: answer.earnings, waiting: 1 })
+    const response = { earnings: earnings('old', 'a'), isStale: false }
+    const chosen = chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isIncomplete: true }, response)
+    expect(chosen).toEqual({ source: 'server', earnings: response.earnings, waiting: 1 })
   })
 
   test('an unconfirmed job that the server already has is not named as missing', () => {
-    const answer = { earnings: earnings('old', 'a', 'b'), isStale: false }
-    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isIncomplete: true }, answer).waiting).toBe(0)
+    const response = { earnings: earnings('old', 'a', 'b'), isStale: false }
+    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isIncomplete: true }, response).waiting).toBe(0)
   })
 
   test('a repeated query is marked as outdated', () => {
-    const answer = { earnings: earnings('old', 'a'), isStale: true }
-    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: none, isIncomplete: true }, answer).source).toBe('again')
+    const response = { earnings: earnings('old', 'a'), isStale: true }
+    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: none, isIncomplete: true }, response).source).toBe('again')
   })
 
   test.each([
@@ -51,9 +51,9 @@ describe('the source of the earnings', () => {
     ['looking', true, undefined],
     ['partial', true, { earnings: undefined, isStale: false }],
     ['device', true, { earnings: earnings('a'), isStale: false }],
-  ])('this device’s as %s', (source, isIncomplete, answer) => {
+  ])('this device’s as %s', (source, isIncomplete, response) => {
     const own = earnings('a', 'b')
-    expect(chooseEarnings({ own, unconfirmed: new Set(['b']), isIncomplete }, answer)).toEqual({ source, earnings: own, waiting: 1 })
+    expect(chooseEarnings({ own, unconfirmed: new Set(['b']), isIncomplete }, response)).toEqual({ source, earnings: own, waiting: 1 })
   })
 })
 

@@ -9,7 +9,7 @@ import type { Earnings } from '#domain/earnings/earnings.ts'
 export type EarningsSource = 'device' | 'server' | 'again' | 'looking' | 'partial'
 
 /** Response of the server for a period. */
-export interface EarningsAnswer {
+export interface EarningsResponse {
   /** Undefined when the server could not be reached. */
   readonly earnings: Earnings | undefined
   /** A booking has changed since the query. */
@@ -32,18 +32,18 @@ export interface ChosenEarnings {
   readonly waiting: number
 }
 
-/** @param answer undefined during the first query */
-export function chooseEarnings({ own, unconfirmed, isIncomplete }: LocalEarnings, answer: EarningsAnswer | undefined): ChosenEarnings {
+/** @param response undefined during the first query */
+export function chooseEarnings({ own, unconfirmed, isIncomplete }: LocalEarnings, response: EarningsResponse | undefined): ChosenEarnings {
   const here = (source: EarningsSource): ChosenEarnings => ({ source, earnings: own, waiting: unconfirmed.size })
   if (!isIncomplete) return here('device')
-  if (!answer) return here('looking')
-  if (!answer.earnings) return here('partial')
+  if (!response) return here('looking')
+  if (!response.earnings) return here('partial')
   // Unconfirmed jobs are counted on this device and not by the server.
-  const isMore = answer.earnings.summary.jobs > own.summary.jobs - unconfirmed.size
-  if (!isMore && !answer.isStale) return here('device')
-  const known = new Set(answer.earnings.period.transactions.map(({ id }) => id))
+  const isMore = response.earnings.summary.jobs > own.summary.jobs - unconfirmed.size
+  if (!isMore && !response.isStale) return here('device')
+  const known = new Set(response.earnings.period.transactions.map(({ id }) => id))
   const waiting = [...unconfirmed].filter((id) => !known.has(id)).length
-  return { source: answer.isStale ? 'again' : 'server', earnings: answer.earnings, waiting }
+  return { source: response.isStale ? 'again' : 'server', earnings: response.earnings, waiting }
 }
 
 interface VersionedBooking {

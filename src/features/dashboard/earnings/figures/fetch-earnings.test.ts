@@ -25,9 +25,9 @@ async function job(hours: number): Promise<void> {
 
 /** Reads a page as the browser does, from the server itself. */
 async function read(path: string) {
-  const answer = await grace.call('GET', `/api${path}`)
-  if (answer.status !== 200) return fail(refusal('unavailable'))
-  return ok({ body: answer.body, next: /<\/api([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? null })
+  const response = await grace.call('GET', `/api${path}`)
+  if (response.status !== 200) return fail(refusal('unavailable'))
+  return ok({ body: response.body, next: /<\/api([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1] ?? null })
 }
 
 const firstPath = (): string => `/provider/${grace.uid}/earnings?limit=2`

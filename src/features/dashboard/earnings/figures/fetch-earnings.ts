@@ -14,9 +14,9 @@ export interface EarningsPage {
 
 /** @returns undefined when the server could not be reached or understood */
 export async function fetchEarnings(path: string, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
-  const answer = await read(path)
-  const report = v.safeParse(earningsReportSchema, answer.ok ? answer.value.body : undefined)
-  return report.success && answer.ok ? { earnings: earningsFromReport(report.output), next: answer.value.next } : undefined
+  const result = await read(path)
+  const report = v.safeParse(earningsReportSchema, result.ok ? result.value.body : undefined)
+  return report.success && result.ok ? { earnings: earningsFromReport(report.output), next: result.value.next } : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Queries the server's figures while they are needed: again after each change, and page by page. */
 import { useEffect, useState } from 'react'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
-import type { EarningsAnswer } from './earnings-source.ts'
+import type { EarningsResponse } from './earnings-source.ts'
 import { fetchEarnings, fetchNextPage, type EarningsPage } from './fetch-earnings.ts'
 
 /** Loads the further pages of transactions. */
@@ -13,12 +13,12 @@ export interface MoreTransactions {
 
 export interface ServerEarnings {
   /** Undefined during the first query. */
-  readonly answer: EarningsAnswer | undefined
+  readonly response: EarningsResponse | undefined
   readonly more: MoreTransactions
 }
 
 /** The last response of the server, and the path it belongs to. */
-interface LastAnswer {
+interface LastResponse {
   readonly path: string
   readonly queryKey: string
   /** Undefined when the server could not be reached. */
@@ -26,12 +26,12 @@ interface LastAnswer {
 }
 
 /** Decides what to show of the last response: nothing for another period, and an outdated one only while the server can be reached. */
-function answerFor(
+function responseFor(
   path: string | undefined,
   queryKey: string | undefined,
-  last: LastAnswer | undefined,
+  last: LastResponse | undefined,
   isLive: boolean,
-): LastAnswer | undefined {
+): LastResponse | undefined {
   if (last === undefined || last.path !== path) return undefined
   return last.queryKey === queryKey || (isLive && last.page) ? last : undefined
 }
@@ -40,7 +40,7 @@ function answerFor(
 export function useServerEarnings(path: string | undefined, version: string): ServerEarnings {
   const isLive = useSyncStatus()?.connection === 'live'
   const queryKey = path === undefined ? undefined : `${path} ${version} ${isLive}`
-  const [last, setLast] = useState<LastAnswer>()
+  const [last, setLast] = useState<LastResponse>()
   const [state, setState] = useState<MoreTransactions['state']>('idle')
   useEffect(() => {
     if (path === undefined || queryKey === undefined) return undefined
@@ -56,7 +56,7 @@ export function useServerEarnings(path: string | undefined, version: string): Se
       isOver = true
     }
   }, [path, queryKey, isLive])
-  const shown = answerFor(path, queryKey, last, isLive)
+  const shown = responseFor(path, queryKey, last, isLive)
   const load = async (): Promise<void> => {
     if (!shown?.page || state === 'loading') return
     setState('loading')
@@ -66,7 +66,7 @@ export function useServerEarnings(path: string | undefined, version: string): Se
     setState(page ? 'idle' : 'failed')
   }
   return {
-    answer: shown && { earnings: shown.page?.earnings, isStale: shown.queryKey !== queryKey },
+    response: shown && { earnings: shown.page?.earnings, isStale: shown.queryKey !== queryKey },
     more: { hasMore: shown?.page?.next != null, state, load: () => void load() },
   }
 }
