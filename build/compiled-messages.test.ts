@@ -39,12 +39,10 @@ test('texts of errors and fields, which are read as data, stay uncompiled', () =
   expect(compileTable(path, source)).toBe(source)
 })
 
-test('recognises every file of a language, with any number of words in its name, and nothing else', () => {
-  for (const language of ['en', 'es', 'fr', 'de', 'zh']) {
-    const folder = fileURLToPath(new URL(`../src/text/${language}/`, import.meta.url))
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-    expect(files.length).toBeGreaterThan(20)
-    expect(files.filter((name) => !isTable(folder + name))).toEqual([])
-  }
+test('recognises every table of English, with any number of words in its name, and nothing else', () => {
+  const folder = fileURLToPath(new URL('../src/text/en/', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((name) => !isTable(folder + name))).toEqual([])
   expect(isTable('/nearhelp/src/text/catalogue.ts')).toBe(false)
 })

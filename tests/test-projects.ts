@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import type { TestProjectConfiguration } from 'vitest/config'
+import { translations } from '../build/translations/translations-plugin.ts'
 
 /** Tests that open databases and patch their library, which would stay patched for all other tests of the process. */
 const ALONE = 'src/data/**/*.test.ts'
 
 /** Enough for a property over hundreds of cases on a busy machine, ms. */
 const UNHURRIED_MS = 30_000
+
+/** Catalogues of the languages are imported as in a build. */
+const plugins = [translations(fileURLToPath(new URL('..', import.meta.url)))]
 
 /** The build's compile-time flags, as tests see them. */
 const flags = { __MOCK__: 'false', __BUILD_ID__: '"test"', __TILE_URL__: '""', __ROUTER_URL__: '""' }
@@ -19,6 +24,7 @@ export function testProjects(): TestProjectConfiguration[] {
   return [
     {
       define: flags,
+      plugins,
       test: {
         name: 'unit',
         environment: 'node',
@@ -31,6 +37,7 @@ export function testProjects(): TestProjectConfiguration[] {
     },
     {
       define: flags,
+      plugins,
       test: {
         name: 'data',
         environment: 'node',
@@ -42,6 +49,7 @@ export function testProjects(): TestProjectConfiguration[] {
     },
     {
       define: flags,
+      plugins,
       test: {
         name: 'contract',
         environment: 'node',

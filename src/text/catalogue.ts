@@ -7,12 +7,11 @@ import { compile } from './compile.ts'
 import type { ENGLISH } from './en/english.ts'
 import { INITIAL_TEXTS } from './en/initial-texts.ts'
 import { LANGUAGES, type LanguageTag } from './languages.ts'
-import type { Translation } from './translation.ts'
 
 export type MessageKey = keyof typeof ENGLISH
 export type MessageValues = Readonly<Record<string, string | number>>
-/** Complete catalogue of a language: a text for each key. */
-export type Catalogue = Translation<typeof ENGLISH>
+/** Complete catalogue of a language: a text for each key. Tests compare the catalogues of `translations` with English. */
+export type Catalogue = Readonly<Record<MessageKey, string>>
 
 const i18n = setupI18n()
 i18n.setMessagesCompiler(compile)
@@ -24,10 +23,10 @@ let isComplete = false
 /** Loads the table of each language, one chunk each; the service worker precaches all of them. */
 const LOADERS: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {
   en: async () => (await import('./en/english.ts')).ENGLISH,
-  es: async () => (await import('./es/spanish.ts')).SPANISH,
-  fr: async () => (await import('./fr/french.ts')).FRENCH,
-  de: async () => (await import('./de/german.ts')).GERMAN,
-  zh: async () => (await import('./zh/chinese.ts')).CHINESE,
+  es: async () => (await import('./translations/es.po')).default,
+  fr: async () => (await import('./translations/fr.po')).default,
+  de: async () => (await import('./translations/de.po')).default,
+  zh: async () => (await import('./translations/zh.po')).default,
 }
 
 /** Loads the table of a language. Rejects when it is neither cached nor reachable. */

@@ -13,14 +13,7 @@ const { large_folders, long_files, mannered_words } = v.parse(
 /** Folders that may hold more files than the limit. */
 const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'docs/decisions': 'numbered in one row; its README.md is the index',
-  'src/text/de': 'one file for each English table, until they are one catalogue file',
-  'src/text/es': 'one file for each English table, until they are one catalogue file',
-  'src/text/fr': 'one file for each English table, until they are one catalogue file',
-  'src/text/zh': 'one file for each English table, until they are one catalogue file',
 }
-
-/** Described in src/text/README.md, because each mirrors src/text/en. */
-const TRANSLATIONS = /^src\/text\/(?:de|es|fr|zh)$/
 
 /** Files that may have more lines than the limit. */
 const LONG_FILES: Readonly<Record<string, string>> = {}
@@ -50,7 +43,7 @@ describe('files per folder', () => {
 
   test('have a README.md where they are more than five', () => {
     const there = new Set(allFiles())
-    const many = folders.filter(([folder, files]) => files.length > FILES_WITHOUT_README && !TRANSLATIONS.test(folder))
+    const many = folders.filter(([folder, files]) => files.length > FILES_WITHOUT_README)
     const missing = many.filter(([folder]) => !there.has(`${folder}/README.md`))
     expect(missing.map(([folder]) => folder)).toEqual([])
   })

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { loadCatalogue, activateCatalogue } from '#text/catalogue.ts'
+import { activateCatalogue } from '#text/catalogue.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
+import { loadTranslation } from '#tests/support/load-translation.ts'
 import { PSEUDO } from '#tests/support/pseudo-locale.ts'
 import { customerScreens, providerScreens, visitorScreens } from './language-walks.ts'
 import { openScreenshotSession, type ScreenshotSession } from './screenshot-session.ts'
@@ -30,7 +31,7 @@ const USUAL: readonly (readonly [language: Spoken, size: string])[] = [
 
 /** The page believes it speaks Spanish, gets another table instead, and is laid out from right to left. */
 async function speakPseudo(context: BrowserContext): Promise<void> {
-  await context.route(/\/assets\/spanish-[^/]+\.js$/, async (route) => {
+  await context.route(/\/assets\/es-[^/]+\.js$/, async (route) => {
     const original = await (await route.fetch()).text()
     const exported = /export\s*\{\s*\w+ as (?<name>\w+)\s*\}/.exec(original)?.groups?.['name']
     if (exported === undefined) throw new Error('The table of a language exports something else now')
@@ -62,7 +63,7 @@ async function walkIn(browser: Browser, origin: string, language: Spoken, size: 
   const folder = join(pictures, `${language}-${width}`)
   await mkdir(folder, { recursive: true })
   if (language === 'xb') activateCatalogue('es', PSEUDO, 'es-419')
-  else activateCatalogue(language, await loadCatalogue(language), LANGUAGES[language].formatLocale)
+  else activateCatalogue(language, loadTranslation(language), LANGUAGES[language].formatLocale)
   const faults: string[] = []
   for (const walk of [visitorScreens, customerScreens, providerScreens]) {
     const device = width < 1024 ? 'phone' : 'desktop'
