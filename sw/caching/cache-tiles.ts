@@ -4,6 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import type { WorkboxPlugin } from 'workbox-core'
+import { endableRequests } from './endable-requests.ts'
 import { isFreshTile, isTileRequest, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
 
 function withCachedAt(response: Response, nowMs: number): Response {
@@ -13,13 +14,14 @@ function withCachedAt(response: Response, nowMs: number): Response {
 }
 
 /** @param now returns milliseconds since the epoch */
-export function cacheTiles(ownOrigin: string, now: () => number): void {
+export function cacheTiles(scope: ServiceWorkerGlobalScope, now: () => number): void {
+  const ownOrigin = scope.location.origin
   const cacheImagesOnly: WorkboxPlugin = {
     cacheWillUpdate: async ({ response }) => (isCacheableTile(response) ? withCachedAt(response, now()) : null),
   }
   // Its optional members are declared as possibly undefined, which exact optional types reject.
   const expire = new ExpirationPlugin({ maxEntries: tileCacheMaxEntries, purgeOnQuotaError: true }) as WorkboxPlugin
-  const plugins = [cacheImagesOnly, expire]
+  const plugins = [endableRequests(scope), cacheImagesOnly, expire]
   const fresh = new CacheFirst({ cacheName, plugins })
   const stale = new StaleWhileRevalidate({ cacheName, plugins })
 

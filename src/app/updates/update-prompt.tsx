@@ -39,6 +39,7 @@ function UpdateOffer({ onLater }: { readonly onLater: () => void }) {
   const sync = useSyncStatus()
   const isTyping = useIsTyping()
   const isLate = useHasElapsed(OUTBOX_WAIT_LIMIT_MS)
+  const [isApplying, setIsApplying] = useState(false)
   const isSignedIn = useUser() !== null
   const hasFailed = useUserStoreState().kind === 'failed'
   const waiting = pendingCommandCount(sync?.waiting, isSignedIn, hasFailed)
@@ -49,7 +50,14 @@ function UpdateOffer({ onLater }: { readonly onLater: () => void }) {
       <p className="t-small c-2">{text('update.text')}</p>
       <div className="btn-2">
         <Button onPress={onLater}>{text('update.later')}</Button>
-        <Button variant="primary" onPress={() => appUpdates.applyUpdate()}>
+        <Button
+          variant="primary"
+          busy={isApplying}
+          onPress={() => {
+            setIsApplying(true)
+            appUpdates.applyUpdate()
+          }}
+        >
           {text('update.apply')}
         </Button>
       </div>
