@@ -43,5 +43,5 @@ export async function startMockBackend(): Promise<void> {
 
   const worker = setupWorker(http.all('/api/*', respond), http.all('/db/*', respond))
   await worker.start({ serviceWorker: { url: '/mockServiceWorker.js' }, onUnhandledRequest: 'bypass', quiet: true })
-  backend().catch((error: unknown) => console.error('the mock backend could not be opened', error))
+  backend().catch((error: unknown) => console.error('Could not open the mock backend', error))
 }

@@ -20,7 +20,7 @@ export const singleTabDemo: DemoHook = (deps) =>
       // Not awaited: this tab's server answers meanwhile.
       navigator.locks
         .request(LOCK, play)
-        .catch((error: unknown) => deps.log.error({ error: String(error) }, 'this tab could not take over the demo'))
+        .catch((error: unknown) => deps.log.error({ error: String(error) }, 'This tab could not take over the demo'))
     })
     request.catch(reject)
   })

@@ -198,7 +198,7 @@ describe('internal errors', () => {
   test('logs route patterns, never paths with ids', async () => {
     const person = await server.signup('amina')
     await person.call('GET', `/api/bookings/01ARZ3NDEKTSV4RRFFQ69G5FAV?secret=1`)
-    const line = server.log.filter((each) => each.message === 'request').at(-1)
+    const line = server.log.filter((each) => each.message === 'Request').at(-1)
     expect(line?.fields).toEqual({
       request: expect.any(String) as string,
       method: 'GET',

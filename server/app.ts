@@ -68,7 +68,7 @@ export function createApp(deps: AppDeps): App {
     fetch: async (request, address) =>
       running?.hono.fetch(request, address === undefined ? {} : { address }) ?? errorResponseFor('unavailable', { 'retry-after': '1' }),
     async start() {
-      if (running) throw new Error('the server has started already')
+      if (running) throw new Error('The server has already started')
       const opened = await createServices(deps)
       running = { hono: mountApp(deps, opened), opened }
       return opened.started

@@ -217,7 +217,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     opened
   const { verificationDecisions, erasures, attachments, calendarFeeds, rateLimiters } = opened
   const interrupted = await runner.recover()
-  if (interrupted > 0) log.info({ commands: interrupted }, 'commands that were cut off are finished')
+  if (interrupted > 0) log.info({ commands: interrupted }, 'Finished interrupted commands')
   const adminPassword = await admin.start()
   const openRunner = (nowMs: () => number): CommandExecutor =>
     nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, log })
@@ -285,16 +285,16 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   await moderationActions.resume()
   await contentModeration.resume()
   // A scan of all bookings may take a while, so the start does not wait for it.
-  earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
-  platformTotals.load().catch((error: unknown) => log.error({ error: String(error) }, 'figures of the platform are not known'))
-  expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
+  earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'Could not load earnings'))
+  platformTotals.load().catch((error: unknown) => log.error({ error: String(error) }, 'Could not load platform totals'))
+  expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'Could not start the expiry of requests'))
   void archive.start()
   void verificationSweep.start()
 
   void notificationDispatcher.start()
   void push.start()
   void accountJobs.start()
-  erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
+  erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'Could not resume account deletions'))
 
   const clientAddresses = openClientAddresses()
   return {

@@ -32,19 +32,18 @@ const setTimer: SetTimer = (ms, callback) => {
 
 function printStartup(settings: Environment, port: number, { adminPassword, signIns }: StartResult): void {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  console.log(`NearHelp listens on ${settings.publicOrigin ?? `http://${host}:${port}`}`)
+  console.log(`NearHelp is running at ${settings.publicOrigin ?? `http://${host}:${port}`}`)
   if (signIns.length > 0) {
-    console.log(`\nThe demo marketplace. Everybody in it has the password ${signIns[0]?.password}:`)
+    console.log(`\nDemo accounts (password: ${signIns[0]?.password}):`)
     for (const { email, who } of signIns) console.log(`  ${email.padEnd(28)} ${who}`)
   }
   if (adminPassword !== undefined)
-    console.log(`\nThe admin's password, shown this one time: ${adminPassword}\n  It signs in at POST /api/admin/login`)
+    console.log(`\nAdmin password (shown once): ${adminPassword}\n  Log in at /?admin=true or POST /api/admin/login`)
 }
 
 function printMasterKeyNotice(file: string): void {
-  console.log(`*** A MASTER KEY WAS MADE: ${file}
-    It locks what providers send for their verification. Keep a copy of it where the data is not;
-    without it nobody can read what it locked.
+  console.log(`*** NEW MASTER KEY: ${file}
+    Back it up separately from the data. Without it, verification documents can't be read.
 `)
 }
 

@@ -61,7 +61,7 @@ export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
       deletesEnded: true,
     })
   // Jobs that need no mail server have a separate queue, so that e-mails do not delay them.
-  const queues = { emails: createQueue('letters about accounts'), others: createQueue('errands of accounts') }
+  const queues = { emails: createQueue('account emails'), others: createQueue('account jobs') }
   let unlisten = (): void => undefined
   let clearTimer = (): void => undefined
 
@@ -79,7 +79,7 @@ export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
   async function storeJobs(tasks: readonly AccountJobTask[], at_ms: number): Promise<AccountJob[]> {
     const docs = tasks.map((task) => accountJobDoc(newId(), task, nowMs(), at_ms))
     const rows = await store.putAll(docs)
-    if (rows.some((row) => !row.ok)) throw new Error('a fresh errand exists already')
+    if (rows.some((row) => !row.ok)) throw new Error('A new account job ID is already in use')
     return docs.flatMap((doc) => parseAccountJob(doc) ?? []).filter(canRun)
   }
 
@@ -93,7 +93,7 @@ export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
         if (stored && (await store.put({ ...stored, at_ms: nowMs() })).ok) queues.emails.add(idOf(job), nowMs())
       } else if ((await handleJob(job, new AbortController().signal)) === 'sent') await deleteDocuments(store, [idOf(job)])
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.message : String(error) }, 'an errand of an account is done later')
+      log.warn({ error: error instanceof Error ? error.message : String(error) }, 'Could not run an account job. It will be retried')
     }
   }
 
@@ -103,7 +103,7 @@ export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
     try {
       await resumeJobs()
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'errands of accounts are not taken up yet')
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not resume account jobs')
       clearTimer = setTimer(RETRY_MS, () => void start())
     }
   }

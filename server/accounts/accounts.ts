@@ -182,7 +182,7 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
       if (put.ok) return ok(account)
       // Two servers that create the same demo at the same moment: the first one's account is used.
       const existing = await byUid(uid)
-      if (existing?.email !== address) throw new Error('a fresh uid exists already')
+      if (existing?.email !== address) throw new Error('A new uid is already in use')
       return ok(existing)
     },
   }

@@ -113,7 +113,7 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
   async function head(): Promise<AuditEntry | undefined> {
     const [last] = await store.range({ start: PREFIX, end: `${PREFIX}\uffff`, limit: 1, descending: true, includeDocs: true })
     const entry = readEntry(last?.doc)
-    if (last && !entry) throw new Error('the audit log ends in something that is no record of it')
+    if (last && !entry) throw new Error('The last entry of the audit log is not a valid record')
     return entry
   }
 

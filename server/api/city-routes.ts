@@ -14,7 +14,7 @@ export const cityRoutes: readonly ApiRoute[] = [
     path: '/cities',
     tag: 'about',
     access: 'anyone',
-    summary: 'The cities of the marketplace, by name',
+    summary: 'List the cities of the marketplace by name',
     status: 200,
     response: v.object({ cities: v.record(v.string(), cityEntity) }),
     refuses: [],

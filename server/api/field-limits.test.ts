@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const x = (length: number): string => 'x'.repeat(length)
-const most = (limit: number): string => `At most ${limit} characters`
+const most = (limit: number): string => `Use ${limit} characters or fewer`
 const SHORT = 'Password must be at least 6 characters'
 const STARS = 'Choose 1 to 5 stars'
-const UNSEEN = 'Contains characters that cannot be shown'
+const UNSEEN = 'Remove the unsupported characters'
 
 /** An endpoint, and for each field the accepted values and the refusals with their messages. */
 type Form = readonly [
@@ -74,7 +74,7 @@ const FORMS: readonly Form[] = [
         refuses: [
           ['', 'Password is required'],
           ['fives', SHORT],
-          [x(257), 'Password must be at most 256 characters'],
+          [x(257), 'Password must be 256 characters or fewer'],
         ],
       },
       name: {
@@ -98,7 +98,7 @@ const FORMS: readonly Form[] = [
         refuses: [
           [0, 'At least 0.5 hours'],
           [8.5, 'At most 8 hours'],
-          [0.75, 'In half hours'],
+          [0.75, 'Use half-hour steps'],
           ['1', 'Choose a duration'],
         ],
       },
@@ -109,9 +109,9 @@ const FORMS: readonly Form[] = [
           ['a\u2028b', UNSEEN],
         ],
       },
-      user_latitude: { takes: [-90, 90, null], refuses: [[90.1, 'Not a latitude']] },
-      user_longitude: { takes: [-180, 180, null], refuses: [[-180.1, 'Not a longitude']] },
-      is_emergency: { takes: [false], refuses: [['yes', 'true or false']] },
+      user_latitude: { takes: [-90, 90, null], refuses: [[90.1, 'Not a valid latitude']] },
+      user_longitude: { takes: [-180, 180, null], refuses: [[-180.1, 'Not a valid longitude']] },
+      is_emergency: { takes: [false], refuses: [['yes', 'Must be true or false']] },
     },
   ],
   [
@@ -125,7 +125,7 @@ const FORMS: readonly Form[] = [
         refuses: [
           [3, 'At least 4 weeks'],
           [56, 'At most 52 weeks'],
-          [6, 'In steps of four weeks'],
+          [6, 'Choose a multiple of 4 weeks'],
         ],
       },
     },
@@ -137,7 +137,7 @@ const FORMS: readonly Form[] = [
       starts_at: {
         takes: [],
         refuses: [
-          ['tomorrow', 'Not an instant'],
+          ['tomorrow', 'Not a valid date and time'],
           [undefined, 'Required'],
         ],
       },
@@ -200,9 +200,9 @@ const FORMS: readonly Form[] = [
       dateOfBirth: {
         takes: ['1900-01-01', null],
         refuses: [
-          ['1899-12-31', 'Not a date'],
-          ['2001-02-29', 'Not a date'],
-          ['9999-01-01', 'This day is yet to come'],
+          ['1899-12-31', 'Enter a valid date'],
+          ['2001-02-29', 'Enter a valid date'],
+          ['9999-01-01', 'This date is in the future'],
         ],
       },
       serviceRadius: {
@@ -210,11 +210,11 @@ const FORMS: readonly Form[] = [
         refuses: [
           [0, 'At least 1 km'],
           [51, 'At most 50 km'],
-          [1.5, 'Whole kilometres'],
+          [1.5, 'Use whole kilometers'],
         ],
       },
       preferredLanguage: { takes: ['Chinese', null], refuses: [['Klingon', 'Choose a language']] },
-      favoriteServices: { takes: [['chef'], []], refuses: [[['chef', 'chef'], 'Each service once']] },
+      favoriteServices: { takes: [['chef'], []], refuses: [[['chef', 'chef'], 'Choose each service once']] },
       privacyLevel: { takes: ['private', 'standard'], refuses: [['secret', 'Choose a privacy level']] },
     },
   ],
@@ -230,7 +230,7 @@ describe.each(FORMS)('%s', (_name, send, fields) => {
       const { status, body } = await send({ [field]: value })
       expect([status, body]).toEqual([
         400,
-        { error: 'invalid_fields', reason: 'Please check the marked fields.', fields: { [field]: words } },
+        { error: 'invalid_fields', reason: 'Check the highlighted fields.', fields: { [field]: words } },
       ])
     })
   }

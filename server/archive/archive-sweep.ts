@@ -121,7 +121,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
       await sweep()
       return SWEEP_INTERVAL_MS
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'what is past could not be moved out of the feeds')
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not move old documents to the archive')
       return RETRY_MS
     }
   }

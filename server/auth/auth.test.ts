@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(refused.status).toBe(400)
     expect(refused.body).toEqual({
       error: 'invalid_fields',
-      reason: 'Please check the marked fields.',
+      reason: 'Check the highlighted fields.',
       fields: { email: 'Please enter a valid email', password: 'Password must be at least 6 characters', name: 'Name is required' },
     })
     expect((await server.call('POST', '/api/auth/signup', [])).status).toBe(400)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     const wrong = await login('wrong password')
     const unknown = await login('wrong password', '127.0.0.1', 'nobody@example.test')
     expect(wrong.status).toBe(401)
-    expect(wrong.body).toEqual({ error: 'bad_credentials', reason: 'The email or password is not right.' })
+    expect(wrong.body).toEqual({ error: 'bad_credentials', reason: 'That email or password isn’t right.' })
     expect({ status: unknown.status, text: unknown.text }).toEqual({ status: wrong.status, text: wrong.text })
   })
 
@@ -177,7 +177,7 @@ describe('sessions', () => {
   ])('%j is nobody', async (headers) => {
     const response = await me(headers)
     expect(response.status).toBe(401)
-    expect(response.body).toEqual({ error: 'unauthorized', reason: 'Please sign in.' })
+    expect(response.body).toEqual({ error: 'unauthorized', reason: 'Log in to continue.' })
   })
 
   test('over TLS the cookie is bound to the host and to TLS', async () => {

@@ -28,7 +28,7 @@ export function openSessionNames(store: DocumentStore, kind: string): SessionNam
     },
     async save(subject, name, key) {
       const put = await store.put({ _id: prefixOf(subject) + name, type, key })
-      if (!put.ok) throw new Error('a fresh name of a session exists already')
+      if (!put.ok) throw new Error('A new session name is already in use')
     },
     remove: (subject, names) =>
       deleteDocuments(

@@ -209,10 +209,10 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
         const name = base64Url(randomBytes(12))
         // The name first: no session may exist that is missing in the person's list.
         await names.save(subject, name, key)
-        if (!(await store.put({ ...session, name })).ok) throw new Error('a fresh session token exists already')
+        if (!(await store.put({ ...session, name })).ok) throw new Error('A new session token is already in use')
         return { token, name }
       }
-      if (!(await store.put(session)).ok) throw new Error('a fresh session token exists already')
+      if (!(await store.put(session)).ok) throw new Error('A new session token is already in use')
       return { token }
     },
 

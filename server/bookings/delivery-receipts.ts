@@ -93,7 +93,7 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
       await runner.run({ commandId: `system:${name}:${about}` as CommandId, uid, kind: 'system', name, args, queuedMs: 0 })
     } catch (error) {
       // The next snapshot or restart tracks it again.
-      log.warn({ mark: name, error: error instanceof Error ? error.message : String(error) }, 'a delivery was not marked')
+      log.warn({ mark: name, error: error instanceof Error ? error.message : String(error) }, 'Could not store a delivery receipt')
     }
   }
 

@@ -79,7 +79,7 @@ export function createRequestExpiry({ store, window, runner, clock, setTimer, lo
         await expire(booking)
         known.delete(booking.id)
       } catch (error) {
-        log.error({ error: error instanceof Error ? error.message : String(error) }, 'a request could not be ended at its time')
+        log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not expire a request')
         due.add(clock() + RETRY_MS, booking)
       }
     }

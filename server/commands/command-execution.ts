@@ -61,7 +61,7 @@ const refusedVerdict = (error: Refusal, decidedAt: Instant): Verdict => ({ refus
 export function createCommandExecution({ store, clock, newId }: CommandExecutionDeps): CommandExecution {
   /** Returns the record stored under a command's id. */
   async function recorded(request: CommandRequest): Promise<StoredDoc> {
-    return (await store.get(request.commandId)) ?? Promise.reject(new Error('the record of a command is gone'))
+    return (await store.get(request.commandId)) ?? Promise.reject(new Error('The record of a command is missing'))
   }
 
   async function writeOutcome(request: CommandRequest, verdict: Verdict, rev: string | undefined): Promise<Verdict> {

@@ -23,7 +23,7 @@ function assertOrder(effects: readonly Effect[]): void {
   let added = false
   for (const effect of effects) {
     if (effect.op === 'amend' && (effect.add || effect.standing)) added = true
-    if (effect.op === 'replace' && added) throw new Error(`the replacement of ${effect.doc.doc_id} comes after a counter`)
+    if (effect.op === 'replace' && added) throw new Error(`The replacement of ${effect.doc.doc_id} follows a counter`)
   }
 }
 

@@ -50,7 +50,7 @@ export function intentOf(stored: StoredDoc): Intent {
 /** Returns the outcome document for the person. @throws when the id is not a device's: the runner's callers have parsed it */
 function outcomeDocument({ commandId, actor, name }: CommandRequest, verdict: Verdict): CommandOutcome {
   const parsed = parseCommandId(commandId)
-  if (!parsed) throw new Error('not a command id')
+  if (!parsed) throw new Error('Not a command ID')
   return {
     doc_id: commandId as string as DocId,
     type: 'command',

@@ -142,7 +142,7 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
       if ('state' in outcome) return outcome
       keys = outcome
     }
-    throw new Error(`${request.name} never held all it needs`)
+    throw new Error(`Could not lock all documents that ${request.name} needs`)
   }
 
   async function finish(id: string): Promise<void> {
@@ -176,7 +176,7 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
           // A command that cannot be finished must not keep the server from starting; its device's next push retries it.
           log.error(
             { command: id, error: error instanceof Error ? error.message : String(error) },
-            'a command that was cut off could not be finished',
+            'Could not finish an interrupted command',
           )
         }
       }

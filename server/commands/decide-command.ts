@@ -47,7 +47,7 @@ export async function loadCommandDocuments(store: DocumentStore, prepared: Prepa
     const docs = await readCommandDocuments(store, missing)
     for (const [index, id] of missing.entries()) found.set(id, docs[index])
   }
-  throw new Error('a command names ever more documents')
+  throw new Error('A command keeps requesting more documents')
 }
 
 /** Decides a command. @throws InvalidDocument when an effect does not fit its schema; nothing is written then */

@@ -38,5 +38,5 @@ test('when new: created in an empty store, with accounts that work; run again at
 
   server = await openWith('never', made.store)
   expect(server.signIns).toEqual([])
-  expect(server.log.map((line) => line.message)).toContain('the store holds the demo marketplace, whose passwords everybody knows')
+  expect(server.log.map((line) => line.message)).toContain('The database contains the demo marketplace, whose passwords are public')
 }, 30_000)

@@ -25,6 +25,6 @@ export const chooseDemo =
   (choice: DemoChoice): DemoHook =>
   async (deps) => {
     if (await wanted(choice, deps.store)) return startDemo(deps)
-    if (await readDemo(deps.store)) deps.log.warn({}, 'the store holds the demo marketplace, whose passwords everybody knows')
+    if (await readDemo(deps.store)) deps.log.warn({}, 'The database contains the demo marketplace, whose passwords are public')
     return undefined
   }

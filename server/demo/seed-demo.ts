@@ -70,7 +70,7 @@ async function makeAccounts({ store, nowMs, passwords }: SeedDeps): Promise<void
   for (const { uid, email, name, userType } of CAST_MEMBERS) {
     if (await accounts.byUid(uid)) continue
     const made = await accounts.create(uid, { email, name, phone: '', userType }, hash)
-    if (!made.ok) throw new Error(`the demo's account ${uid} could not be made`)
+    if (!made.ok) throw new Error(`Could not create the demo account ${uid}`)
   }
 }
 

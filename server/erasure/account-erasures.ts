@@ -105,7 +105,7 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
       await once(receipt, () => (state === 'running' ? run(receipt, uid) : settle(receipt, uid)))
       if (state === 'running') schedule(SETTLE_MS, { receipt, state: 'settling', uid })
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'a deletion of an account could not go on')
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not continue an account deletion')
       schedule(RETRY_MS, { receipt, state, uid })
     }
   }

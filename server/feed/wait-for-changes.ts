@@ -28,7 +28,7 @@ export async function waitForChanges({ store, window, setTimer }: WaitForChanges
     }
     const clear = setTimer(MAX_LAG_MS, () => {
       end()
-      reject(new StoreUnavailable('the changes of the store do not arrive'))
+      reject(new StoreUnavailable('No changes arrive from the database'))
     })
     const stopListening = window.listen((_doc, reached) => {
       if (reached < number) return

@@ -40,7 +40,7 @@ export function cspReport(log: Log, limit: RateLimit): Handler<AppEnv> {
     const parsed = parseJson(body.value)
     if (!parsed.ok) return errorResponseFor(parsed.error)
     const report = v.safeParse(reportSchema, parsed.value)
-    log.warn({ report: report.success ? report.output['csp-report'] : 'of another shape' }, 'content security policy')
+    log.warn({ report: report.success ? report.output['csp-report'] : 'unknown format' }, 'Content security policy violation')
     return c.body(null, 204)
   }
 }

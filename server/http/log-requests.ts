@@ -28,7 +28,7 @@ export function logRequests({ log, newId, nowMs, observe }: LogRequestsDeps): Mi
     c.set('requestId', newId())
     await next()
     const done = { method: c.req.method, route: routePath(c), status: c.res.status, ms: nowMs() - startedMs }
-    log.info({ request: c.get('requestId'), ...done }, 'request')
+    log.info({ request: c.get('requestId'), ...done }, 'Request')
     observe?.(done)
   }
 }
@@ -40,9 +40,9 @@ export const handleUnexpectedError =
     const where = { request: c.get('requestId'), method: c.req.method, route: routePath(c) }
     // The store is unavailable: the caller may retry, and must not be told to sign in for that.
     if (error instanceof StoreUnavailable) {
-      log.warn({ ...where, error: error.message }, 'the store is away')
+      log.warn({ ...where, error: error.message }, 'The database is unavailable')
       return errorResponseFor('unavailable', { 'retry-after': '1' })
     }
-    log.error({ ...where, error: `${error.name}: ${error.message}`, stack: error.stack }, 'bug')
+    log.error({ ...where, error: `${error.name}: ${error.message}`, stack: error.stack }, 'Unexpected error')
     return errorResponseFor('internal')
   }

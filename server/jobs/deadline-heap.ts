@@ -20,7 +20,7 @@ export function createDeadlineHeap<Item>(): DeadlineHeap<Item> {
 
   function swap(a: number, b: number): void {
     const [first, second] = [heap[a], heap[b]]
-    if (!first || !second) throw new Error('outside the heap')
+    if (!first || !second) throw new Error('Heap index out of range')
     heap[a] = second
     heap[b] = first
   }

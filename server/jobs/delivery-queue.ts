@@ -106,12 +106,12 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
       const pauseMs = backoffMs(UNAVAILABLE_BACKOFF_MS, failures)
       failures += 1
       pausedUntilMs = now + pauseMs
-      log.warn({ way: channel, failures, restMs: pauseMs }, 'nothing can be sent this way now')
+      log.warn({ way: channel, failures, restMs: pauseMs }, 'The channel is unavailable. Deliveries are paused')
       return { state: 'waiting', at_ms }
     }
     if (delivered !== 'dropped') failures = 0
     if (delivered === 'deferred') return { state: 'waiting', at_ms: now + backoffMs(DEFERRED_BACKOFF_MS, tries), tries: tries + 1 }
-    if (delivered === 'refused') log.warn({ way: channel, tries }, 'what was to be sent was refused for good')
+    if (delivered === 'refused') log.warn({ way: channel, tries }, 'A delivery was refused permanently')
     return { state: 'ended', at_ms: now }
   }
 
@@ -164,10 +164,7 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
       } catch (error) {
         due.add(clock(), retry)
         pausedUntilMs = clock() + STORE_RETRY_MS
-        log.error(
-          { way: channel, error: error instanceof Error ? error.message : String(error) },
-          'what is to be sent could not be read or noted',
-        )
+        log.error({ way: channel, error: error instanceof Error ? error.message : String(error) }, 'Could not read or update a delivery')
       }
     }
   }

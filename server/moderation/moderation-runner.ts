@@ -185,7 +185,7 @@ export function openModerationRunner<State, Action extends string>(
           const action = await readOne(uid, id)
           if (action?.state !== 'begun') return deleteDocuments(store, [name])
           await execute(action)
-          problems.info({ act: id }, 'what an admin decided was carried out to its end')
+          problems.info({ act: id }, 'Completed an interrupted admin action')
         })
       }
     }
@@ -200,7 +200,7 @@ export function openModerationRunner<State, Action extends string>(
     try {
       await resumePending()
     } catch (error) {
-      problems.error({ error: error instanceof Error ? error.message : String(error) }, 'what an admin decided could not be carried out')
+      problems.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not complete an admin action')
       retryLater()
     }
   }

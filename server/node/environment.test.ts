@@ -61,7 +61,7 @@ test('names every wrong setting', () => {
 })
 
 test('refuses a port out of range; 0 lets the system choose', () => {
-  expect(parseEnvironment({ PORT: '65536' })).toEqual({ ok: false, error: ['PORT is at most 65535'] })
+  expect(parseEnvironment({ PORT: '65536' })).toEqual({ ok: false, error: ['PORT must be at most 65535'] })
   expect(parseEnvironment({ PORT: '0', COUCHDB_URL: 'http://u:p@127.0.0.1:5984/nearhelp' }).ok).toBe(true)
 })
 
@@ -127,6 +127,6 @@ test.each([
 })
 
 test('requires related settings together', () => {
-  const faults = ['SMTP_URL and MAIL_FROM go together', 'SMS_URL and SMS_TOKEN go together']
+  const faults = ['SMTP_URL and MAIL_FROM must be set together', 'SMS_URL and SMS_TOKEN must be set together']
   expect(parseEnvironment({ SMTP_URL: 'smtp://mail.example', SMS_TOKEN: 'secret' })).toEqual({ ok: false, error: faults })
 })

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { parseSender, type Sender } from './mail-sender.ts'
 
 const empty = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value.trim())
-const flag = (name: string) => v.optional(v.picklist(['0', '1'], `${name} is 0 or 1`))
+const flag = (name: string) => v.optional(v.picklist(['0', '1'], `${name} must be 0 or 1`))
 
 function isOrigin(value: string): boolean {
   try {
@@ -45,63 +45,77 @@ const isGatewayUrl = (value: string): boolean => {
 
 const environmentSchema = v.object({
   PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT is a number'), v.transform(Number), v.maxValue(65_535, 'PORT is at most 65535')),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'PORT must be a number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'PORT must be at most 65535'),
+    ),
     '8787',
   ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   COUCHDB_URL: v.optional(
-    v.pipe(v.string(), v.check(isStoreUrl, 'COUCHDB_URL is the address of a database, like http://user:password@127.0.0.1:5984/nearhelp')),
+    v.pipe(
+      v.string(),
+      v.check(isStoreUrl, 'COUCHDB_URL must be the URL of a database, such as http://user:password@127.0.0.1:5984/nearhelp'),
+    ),
   ),
   DEMO: flag('DEMO'),
-  DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY is strict or relaxed'), 'strict'),
+  DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY must be strict or relaxed'), 'strict'),
   ADMIN_PASSWORD: v.optional(
     v.pipe(
       v.string(),
-      v.minLength(12, 'ADMIN_PASSWORD has at least 12 characters'),
-      v.maxLength(256, 'ADMIN_PASSWORD has at most 256 characters'),
+      v.minLength(12, 'ADMIN_PASSWORD must have at least 12 characters'),
+      v.maxLength(256, 'ADMIN_PASSWORD must have at most 256 characters'),
     ),
   ),
-  PUBLIC_ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, 'PUBLIC_ORIGIN is an origin, like https://nearhelp.example'))),
+  PUBLIC_ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, 'PUBLIC_ORIGIN must be an origin, such as https://nearhelp.example'))),
   SMTP_URL: v.optional(
-    v.pipe(v.string(), v.check(isSmtpUrl, 'SMTP_URL is the address of a mail server, like smtp://user:password@mail.example:587')),
+    v.pipe(v.string(), v.check(isSmtpUrl, 'SMTP_URL must be the URL of a mail server, such as smtp://user:password@mail.example:587')),
   ),
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
-      v.check((value) => parseSender(value) !== undefined, 'MAIL_FROM is who letters are from, like NearHelp <post@nearhelp.example>'),
+      v.check((value) => parseSender(value) !== undefined, 'MAIL_FROM must be a sender, such as NearHelp <post@nearhelp.example>'),
     ),
   ),
-  SMS_URL: v.optional(v.pipe(v.string(), v.check(isGatewayUrl, 'SMS_URL is the address of a gateway, and begins with https://'))),
-  SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'SMS_TOKEN has no spaces'))),
-  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'VAPID_PUBLIC_KEY is a point of P-256 in base64url'))),
-  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY is 32 bytes in base64url'))),
+  SMS_URL: v.optional(v.pipe(v.string(), v.check(isGatewayUrl, 'SMS_URL must be the URL of a gateway and start with https://'))),
+  SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'SMS_TOKEN must not contain spaces'))),
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'VAPID_PUBLIC_KEY must be a P-256 point in base64url'))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY must be 32 bytes in base64url'))),
   PUSH_SUBJECT: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, 'PUSH_SUBJECT is how push services reach you, like mailto:you@help.example'),
+      v.regex(
+        /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/,
+        'PUSH_SUBJECT must be a contact for push services, such as mailto:you@help.example',
+      ),
     ),
   ),
   PUSH_TRUSTED: v.pipe(
     v.optional(v.string(), ''),
     v.transform((value) => value.split(',').flatMap((each) => each.trim() || [])),
-    v.check((origins) => origins.every(isOrigin), 'PUSH_TRUSTED is one or more origins, like http://127.0.0.1:9000, separated by commas'),
+    v.check(
+      (origins) => origins.every(isOrigin),
+      'PUSH_TRUSTED must be one or more origins, such as http://127.0.0.1:9000, separated by commas',
+    ),
   ),
   VERIFICATION_KEYS: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[\w-]{43}(\s*,\s*[\w-]{43})*$/, 'VERIFICATION_KEYS is one or more keys of 32 bytes in base64url, separated by commas'),
+      v.regex(/^[\w-]{43}(\s*,\s*[\w-]{43})*$/, 'VERIFICATION_KEYS must be one or more keys of 32 bytes in base64url, separated by commas'),
     ),
   ),
   VERIFICATION_KEY_FILE: v.optional(v.string()),
   LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is fatal, error, warn, info, debug or silent'),
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug or silent'),
     'warn',
   ),
   METRICS: flag('METRICS'),
-  RATE_LIMITS: v.optional(v.picklist(['normal', 'wide'], 'RATE_LIMITS is normal or wide'), 'normal'),
+  RATE_LIMITS: v.optional(v.picklist(['normal', 'wide'], 'RATE_LIMITS must be normal or wide'), 'normal'),
   TRUST_PROXY: v.optional(
-    v.pipe(v.string(), v.regex(/^\d$/, 'TRUST_PROXY is how many proxies stand in front, 0 to 9'), v.transform(Number)),
+    v.pipe(v.string(), v.regex(/^\d$/, 'TRUST_PROXY must be the number of proxies in front, 0 to 9'), v.transform(Number)),
     '0',
   ),
 })
@@ -116,7 +130,7 @@ export interface Environment {
   readonly durability: 'strict' | 'relaxed'
   readonly adminPassword: string | undefined
   readonly publicOrigin: string | undefined
-  /** SMTP server for e-mails. */
+  /** SMTP server for emails. */
   readonly smtp: { readonly url: string; readonly from: Sender } | undefined
   /** Gateway for text messages. */
   readonly textGateway: { readonly url: string; readonly token: string } | undefined
@@ -148,11 +162,11 @@ function faultsOf({
   VAPID_PRIVATE_KEY,
 }: v.InferOutput<typeof environmentSchema>): string[] {
   return [
-    ...((SMTP_URL === undefined) === (MAIL_FROM === undefined) ? [] : ['SMTP_URL and MAIL_FROM go together']),
-    ...((SMS_URL === undefined) === (SMS_TOKEN === undefined) ? [] : ['SMS_URL and SMS_TOKEN go together']),
+    ...((SMTP_URL === undefined) === (MAIL_FROM === undefined) ? [] : ['SMTP_URL and MAIL_FROM must be set together']),
+    ...((SMS_URL === undefined) === (SMS_TOKEN === undefined) ? [] : ['SMS_URL and SMS_TOKEN must be set together']),
     ...((VAPID_PUBLIC_KEY === undefined) === (VAPID_PRIVATE_KEY === undefined)
       ? []
-      : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together']),
+      : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together']),
   ]
 }
 

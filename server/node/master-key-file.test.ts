@@ -58,9 +58,9 @@ test('refuses a file inside the data or without a key', async () => {
   await expect(open({ VERIFICATION_KEY_FILE: join(folder, 'data', 'keys') })).rejects.toThrow(/DATA_DIR/)
   const path = join(folder, 'own.keys')
   writeFileSync(path, '# nothing yet\n')
-  await expect(open({ VERIFICATION_KEY_FILE: path })).rejects.toThrow(/holds no key/)
+  await expect(open({ VERIFICATION_KEY_FILE: path })).rejects.toThrow(/contains no key/)
   writeFileSync(path, `${KEY}\nnot a key\n`)
-  await expect(open({ VERIFICATION_KEY_FILE: path })).rejects.toThrow(/key 2 in/)
+  await expect(open({ VERIFICATION_KEY_FILE: path })).rejects.toThrow(/Key 2 in/)
 })
 
 test('creates no key on a server with a shared store', async () => {

@@ -40,8 +40,8 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/#.*/, '').trim())
     .filter((line) => line !== '')
 
-const HEAD = `# Master keys of NearHelp's verifications, one a line, the newest last. Keep a copy where the data is not.
-# To change the key, add a line with what this prints, and start the server again:
+const HEAD = `# Master keys for NearHelp's verifications, one per line, newest last. Back up this file separately from the data.
+# To rotate the key, run this command, add its output as the last line, and restart the server:
 #   node -p "crypto.randomBytes(32).toString('base64url')"
 `
 
@@ -57,7 +57,7 @@ async function readOr(written: readonly string[], where: string): Promise<Master
   const keys = await parseMasterKeys(written)
   if (keys.ok) return keys.value
   throw new BadMasterKeys(
-    keys.error === 0 ? `${where} holds no key` : `key ${keys.error} in ${where} is not 32 bytes in base64url (43 characters)`,
+    keys.error === 0 ? `${where} contains no key` : `Key ${keys.error} in ${where} must be 32 bytes in base64url (43 characters)`,
   )
 }
 
@@ -73,16 +73,17 @@ export async function openMasterKeys(settings: Settings, log: Log): Promise<Open
     return { keys: await readOr(written, 'VERIFICATION_KEYS'), createdPath: undefined }
   }
   const path = keyFileOf(settings)
-  if (isInside(dataDir, path)) throw new BadMasterKeys(`VERIFICATION_KEY_FILE lies in DATA_DIR: whoever has the data would have its key`)
+  if (isInside(dataDir, path))
+    throw new BadMasterKeys('VERIFICATION_KEY_FILE must be outside DATA_DIR, so that a copy of the data does not include the key')
   if (existsSync(path)) {
     if ((statSync(path).mode & 0o077) !== 0) {
-      log.warn({ path }, 'others could read the master keys: the file is now for its owner only')
+      log.warn({ path }, 'Other users could read the master key file. Only its owner can read it now')
       chmodSync(path, OWNER_ONLY)
     }
     return { keys: await readOr(linesOf(readFileSync(path, 'utf8')), path), createdPath: undefined }
   }
   if (couchdbUrl !== undefined) {
-    log.warn({}, 'verifications are not taken: give VERIFICATION_KEYS, the same to every server over this CouchDB')
+    log.warn({}, 'Verifications are disabled. Set VERIFICATION_KEYS to the same keys on every server of this CouchDB')
     return { keys: undefined, createdPath: undefined }
   }
   return { keys: await readOr([makeFile(path)], path), createdPath: path }

@@ -19,7 +19,7 @@ export interface DeliveryRecovery {
 }
 
 export interface DeliveryRecoveryDeps<Record extends QueuedRecord> {
-  /** Purpose of the records, for the log, such as 'to be pushed'. */
+  /** Name of the deliveries in the log, such as 'push deliveries'. */
   readonly purpose: string
   readonly records: RecordKind<Record>
   /** Returns the queue of a record; undefined where this server has none for it. */
@@ -62,7 +62,7 @@ export function createDeliveryRecovery<Record extends QueuedRecord>(deps: Delive
   function scheduleCleanup(): void {
     if (isStopped) return
     clearTimer = setTimer(CLEANUP_INTERVAL_MS, () => {
-      cleanUp().catch((error: unknown) => logError(error, `records of what was ${purpose} are not forgotten`))
+      cleanUp().catch((error: unknown) => logError(error, `Could not delete old records of ${purpose}`))
       scheduleCleanup()
     })
   }
@@ -74,7 +74,7 @@ export function createDeliveryRecovery<Record extends QueuedRecord>(deps: Delive
       deps.onRecovered()
       scheduleCleanup()
     } catch (error) {
-      logError(error, `what was ${purpose} is not taken up yet`)
+      logError(error, `Could not resume ${purpose}`)
       clearTimer = setTimer(RETRY_MS, () => void start())
     }
   }

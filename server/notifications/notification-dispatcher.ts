@@ -63,7 +63,7 @@ export function openNotificationDispatcher(deps: NotificationDispatcherDeps): No
   })
   const unlisten = queues.size > 0 ? window.listen(recorder.onChange) : () => undefined
   const recovery = createDeliveryRecovery({
-    purpose: 'to be sent',
+    purpose: 'email and text message deliveries',
     records: DELIVERY_RECORDS,
     queueOf: ({ way: channel }) => queues.get(channel),
     onRecovered: recorder.start,

@@ -60,7 +60,7 @@ export function createNotificationRecorder({
         await recordBatch(batch)
         buffered = buffered.slice(batch.length)
       } catch (error) {
-        log.error({ error: error instanceof Error ? error.message : String(error) }, 'news could not be recorded to be sent')
+        log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not queue a notification')
         clearRetry = setTimer(RETRY_MS, recordNext)
         return false
       }

@@ -64,7 +64,7 @@ export function createNotificationSender({
     ])
     if (!notice || !profile || !account || account.is_blocked) return undefined
     if (instantToMs(notice.time) + NOTIFICATION_MAX_AGE_MS < clock()) {
-      log.warn({ way: channel, tries }, 'news that could not be sent in time was given up')
+      log.warn({ way: channel, tries }, 'Gave up on a notification that could not be sent in time')
       return undefined
     }
     return { notice, profile, email: account.email }

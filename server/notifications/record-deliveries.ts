@@ -40,7 +40,7 @@ export function recordDeliveries({
     const queue = queues.get(channel)
     if (!queue) return
     if (await isOverQuota(store, uid, channel)) {
-      log.warn({ way: channel }, 'somebody was sent so much lately that no more is')
+      log.warn({ way: channel }, 'Skipped a notification: the person reached the limit')
       return
     }
     const now = clock()

@@ -40,7 +40,7 @@ export function createSeededRandom(seed: string): SeededRandom {
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   const pick = <T>(list: readonly T[]): T => {
     const index = between(0, list.length - 1)
-    if (index >= list.length || list.length === 0) throw new Error('nothing to pick from')
+    if (index >= list.length || list.length === 0) throw new Error('Cannot pick from an empty list')
     return list[index] as T
   }
   const shuffle = <T>(list: readonly T[]): T[] =>

@@ -66,7 +66,7 @@ export function openCalendarFeeds({ store, now, randomBytes }: CalendarFeedDeps)
       const hash = await sha256Hex(secret)
       await replaceHash(uid, hash)
       const put = await store.put({ _id: feedId(hash), type: 'calendar_feed', uid })
-      if (!put.ok) throw new Error('a fresh secret exists already')
+      if (!put.ok) throw new Error('A new calendar secret is already in use')
       // Renewed again, or the account deleted, meanwhile: the record of this address is removed.
       if ((await ownOf(uid))?.hash !== hash) await deleteFeeds([hash])
       return secret

@@ -97,7 +97,7 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
     const devices = (await subscriptions.list(uid)).filter(({ created_at }) => instantToMs(time) >= created_at)
     if (devices.length === 0) return
     if (await isOverPushQuota(store, uid)) {
-      log.warn({ way: 'push' }, 'somebody was sent so much lately that no more is')
+      log.warn({ way: 'push' }, 'Skipped a notification: the person reached the limit')
       return
     }
     const at = clock() + FOREGROUND_GRACE_MS
@@ -127,7 +127,7 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
     const uid = isStopped ? undefined : endedSessionOwner(stored)
     if (uid === undefined) return
     // If a crash or a store failure prevents this, the next push or clean-up detects it.
-    const work = dropEnded(uid).catch((error: unknown) => logError(error, 'subscriptions of a session that ended are not removed yet'))
+    const work = dropEnded(uid).catch((error: unknown) => logError(error, 'Could not remove the push subscriptions of an ended session'))
     cleanups.add(work)
     void work.finally(() => cleanups.delete(work))
   }
@@ -143,7 +143,7 @@ function openEnabledPush(deps: PushNotificationsDeps, transport: PushTransport, 
   }
 
   const recovery = createDeliveryRecovery({
-    purpose: 'to be pushed',
+    purpose: 'push deliveries',
     records: PUSH_RECORDS,
     queueOf: () => queue,
     onRecovered: recorder.start,

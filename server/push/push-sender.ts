@@ -115,7 +115,7 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
     if (!device || !notification || !profile) return 'dropped'
     const endsMs = instantToMs(notification.time) + NOTIFICATION_MAX_AGE_MS
     if (endsMs <= now) {
-      log.info({ tries: record.tries }, 'a push that could not be sent in time was given up')
+      log.info({ tries: record.tries }, 'Gave up on a push notification that could not be sent in time')
       return 'dropped'
     }
     const sendAtMs = earliestPushTime(profile, notification.kind, now)

@@ -41,7 +41,7 @@ const idOf = (doc: unknown): string => {
 
 async function runCommand({ runner, log }: ReplicationDeps, person: Person, doc: unknown): Promise<PushRow> {
   const id = idOf(doc)
-  if (!parseCommandId(id)) return forbiddenRow(id, { _id: 'Not the id of a command' })
+  if (!parseCommandId(id)) return forbiddenRow(id, { _id: 'Not a valid command ID' })
   const { _id, ...body } = doc as Record<string, unknown>
   if (JSON.stringify(body).length > MAX_CHARACTERS) return { id, error: 'too_large', reason: ERRORS.too_large.text }
   const parsed = v.safeParse(pushedCommandSchema, body)
@@ -61,7 +61,7 @@ async function runCommand({ runner, log }: ReplicationDeps, person: Person, doc:
   } catch (error) {
     // An unavailable store fails the whole push, which is repeated; a bug concerns this command alone.
     if (error instanceof StoreUnavailable) throw error
-    log.error({ command: name, error: error instanceof Error ? error.message : String(error) }, 'a command failed')
+    log.error({ command: name, error: error instanceof Error ? error.message : String(error) }, 'A command failed')
     return { id, error: 'internal', reason: ERRORS.internal.text }
   }
 }

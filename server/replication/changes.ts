@@ -31,11 +31,11 @@ const REFUSED = ['selector', 'view', 'fields'] as const
 /** Parses the query. @returns the query, or the name of the invalid parameter */
 function parseQuery({ query, body }: ReplicationRequest): ChangesQuery | { readonly wrong: string; readonly text: string } {
   const filter = query.get('filter')
-  for (const name of REFUSED) if (query.has(name) || fieldOf(body, name) !== undefined) return { wrong: name, text: 'Not offered' }
+  for (const name of REFUSED) if (query.has(name) || fieldOf(body, name) !== undefined) return { wrong: name, text: 'Not supported' }
   if (filter !== null && filter !== '_doc_ids') return { wrong: 'filter', text: 'Only _doc_ids' }
-  if (isTrueParam(query, 'descending')) return { wrong: 'descending', text: 'Not offered' }
+  if (isTrueParam(query, 'descending')) return { wrong: 'descending', text: 'Not supported' }
   const feed = query.get('feed') ?? 'normal'
-  if (feed !== 'normal' && feed !== 'longpoll') return { wrong: 'feed', text: 'normal or longpoll' }
+  if (feed !== 'normal' && feed !== 'longpoll') return { wrong: 'feed', text: 'Must be normal or longpoll' }
   const named = filter === '_doc_ids' ? idList(fieldOf(body, 'doc_ids') ?? jsonParam(query, 'doc_ids')) : undefined
   if (filter === '_doc_ids' && (!named || named.length > MAX_PAGE_SIZE))
     return { wrong: 'doc_ids', text: `A list of ids, at most ${MAX_PAGE_SIZE}` }

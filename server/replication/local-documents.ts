@@ -55,7 +55,7 @@ export function localDocuments({ store }: ReplicationDeps): Endpoint {
   return async (request) => {
     const { database, method, id } = request
     const { person } = database
-    if (!LOCAL_ID.test(id)) return method === 'GET' ? notFoundResponse() : badRequestResponse('_id', 'Not an id')
+    if (!LOCAL_ID.test(id)) return method === 'GET' ? notFoundResponse() : badRequestResponse('_id', 'Not a valid ID')
     if (!person) return method === 'GET' ? notFoundResponse() : errorResponse(refusal('forbidden'))
     const owner = `local:${person.uid}:`
     const key = `${owner}${database.name}:${id}`

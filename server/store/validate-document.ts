@@ -11,5 +11,5 @@ export function validateDocument(doc: Doc): Doc {
   const parsed = v.safeParse(DOCUMENT_SCHEMAS[doc.type], doc)
   if (parsed.success) return parsed.output
   const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? '*')
-  throw new InvalidDocument(`a ${doc.type} document does not fit its schema: ${[...new Set(fields)].join(', ')}`)
+  throw new InvalidDocument(`The ${doc.type} document does not match its schema: ${[...new Set(fields)].join(', ')}`)
 }

@@ -30,8 +30,8 @@ const bytesField = (length: number, message: string) =>
 
 /** The fields of a browser's subscription (`PushSubscription.toJSON`), and the language of its screen. */
 export const pushSubscriptionFields = {
-  endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT_LENGTH, 'Not a push endpoint')),
-  keys: v.object({ p256dh: bytesField(65, 'Not a key'), auth: bytesField(16, 'Not a secret') }),
+  endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT_LENGTH, 'Not a valid push endpoint')),
+  keys: v.object({ p256dh: bytesField(65, 'Not a valid key'), auth: bytesField(16, 'Not a valid secret') }),
   /** Absent: unchanged. */
   language: v.optional(v.picklist(LANGUAGES, 'Choose a language')),
 }

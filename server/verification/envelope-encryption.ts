@@ -44,19 +44,19 @@ async function wrapKey(keys: MasterKeys, raw: Uint8Array<ArrayBuffer>, about: st
 /** Decrypts bytes. @throws DecryptionFailed */
 async function decrypt(key: CryptoKey, nonce: string, bytes: Uint8Array<ArrayBuffer> | undefined, about: string) {
   const iv = fromBase64Url(nonce)
-  if (!iv || !bytes) throw new DecryptionFailed('an envelope is not one')
+  if (!iv || !bytes) throw new DecryptionFailed('The encrypted data has an invalid format')
   try {
     return new Uint8Array(await crypto.subtle.decrypt(gcm(iv, about), key, bytes))
   } catch {
     // Neither this error nor the original one says anything about the bytes.
-    throw new DecryptionFailed('sealed bytes were changed, or are about something else')
+    throw new DecryptionFailed('The encrypted data was changed or belongs to another record')
   }
 }
 
 /** Decrypts the key of an envelope. @throws DecryptionFailed */
 async function unwrapKey(keys: MasterKeys, envelope: Envelope, about: string): Promise<Uint8Array<ArrayBuffer>> {
   const master = keys.find(envelope.key_id)
-  if (!master) throw new DecryptionFailed(`the master key ${envelope.key_id} is not here`)
+  if (!master) throw new DecryptionFailed(`Master key ${envelope.key_id} is missing`)
   return decrypt(master.key, envelope.key_nonce, fromBase64Url(envelope.locked_key), keyContext(about))
 }
 

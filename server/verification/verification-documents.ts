@@ -54,7 +54,7 @@ export function openVerificationDocuments({ store, keys, audit, log }: Verificat
     try {
       return ok(await unseal(keys, { envelope, bytes }, about))
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'a verification does not open')
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not decrypt a verification')
       return fail(refusal('unavailable'))
     }
   }

@@ -155,16 +155,16 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
             if (await rewrap(keys, id)) again += 1
           } catch (error) {
             failed += 1
-            log.error({ error: error instanceof Error ? error.message : String(error) }, 'a verification does not open')
+            log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not decrypt a verification')
           }
         }
       }
     }
     if (again > 0) {
       await store.compact?.()
-      log.warn({ records: again, key: keys.newest.id }, 'verifications are locked with the newest master key')
+      log.warn({ records: again, key: keys.newest.id }, 'Encrypted verifications with the newest master key')
     }
-    if (failed > 0) log.error({ records: failed }, 'verifications need a master key that is not here')
+    if (failed > 0) log.error({ records: failed }, 'Verifications need a master key that is missing')
   }
 
   async function sweep(): Promise<void> {
@@ -178,7 +178,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
       await step()
       return SWEEP_INTERVAL_MS
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'verifications could not be swept')
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not sweep verifications')
       return RETRY_MS
     }
   }

@@ -89,7 +89,7 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     const name: FileName = { id, media_type: file.value.media_type, bytes: file.value.clean.length }
     await saveEntries(store, [dueId(addMs(now(), IDENTITY_FILE_EXPIRY_MS), docId)])
     const written = await store.put(withBytes(fileDoc({ uid, ...name, envelope }, undefined), sealed, SEALED_TYPE))
-    if (!written.ok) throw new Error('a fresh file exists already')
+    if (!written.ok) throw new Error('The ID of a new file is already in use')
     await dropFiles(uid, [docId, record?.document ? fileId(uid, record.document.id) : undefined])
     return ok(name)
   }

@@ -4,7 +4,7 @@ import { defineRoute, done, type ApiRoute } from '../routing/api-route.ts'
 import { pageLimit } from '../routing/pagination.ts'
 
 /** A document id with its colons as underscores, which occur in no id. */
-const cursorField = v.optional(v.pipe(v.string(), v.maxLength(100, 'Not a cursor'), v.regex(/^[\w-]+$/, 'Not a cursor')))
+const cursorField = v.optional(v.pipe(v.string(), v.maxLength(100, 'Not a valid cursor'), v.regex(/^[\w-]+$/, 'Not a valid cursor')))
 
 export const archiveRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -12,7 +12,7 @@ export const archiveRoutes: readonly ApiRoute[] = [
     path: '/me/archive',
     tag: 'me',
     access: 'person',
-    summary: "One's own documents that ended so long ago that devices no longer keep them, as they are stored, in order of their ids",
+    summary: 'List your archived documents, which devices no longer keep, as stored and in order of ID',
     query: v.object({ limit: pageLimit, cursor: cursorField }),
     status: 200,
     response: v.object({ items: v.array(v.looseObject({ doc_id: v.string(), type: v.string() })), next: v.nullable(v.string()) }),

@@ -11,7 +11,10 @@ import type { ApiServices } from '../routing/api-services.ts'
 import { pageLimit } from '../routing/pagination.ts'
 
 /** `f` for the feed or `a` for the archive, then the last id with its colons as underscores. */
-const cursorField = v.optional(v.pipe(v.string(), v.maxLength(102, 'Not a cursor'), v.regex(/^[fa]\.[\w-]*$/, 'Not a cursor')), 'f.')
+const cursorField = v.optional(
+  v.pipe(v.string(), v.maxLength(102, 'Not a valid cursor'), v.regex(/^[fa]\.[\w-]*$/, 'Not a valid cursor')),
+  'f.',
+)
 
 const aboutEntity = v.object({
   uid: v.string(),
@@ -62,7 +65,7 @@ export const dataExportRoutes: readonly ApiRoute[] = [
     tag: 'me',
     access: 'person',
     allowsBlocked: true,
-    summary: 'Everything the server holds of oneself, in pages: the first says who, each has documents as they are stored',
+    summary: 'Export all data the server holds about you, in pages of stored documents. The first page includes the account',
     query: v.object({ limit: pageLimit, cursor: cursorField }),
     status: 200,
     response: v.object({

@@ -6,7 +6,7 @@ import { bodyOf, defineRoute, done, noContent, refuse, type ApiRoute } from '../
 
 const ONE = '/me/unsent-keys/:id'
 /** 256 bits as base64url. */
-const keyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Not a key'))
+const keyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Not a valid key'))
 
 export const outboxKeyRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -14,7 +14,7 @@ export const outboxKeyRoutes: readonly ApiRoute[] = [
     path: '/auth/unsent-keys',
     tag: 'auth',
     access: 'anyone',
-    summary: 'For a device whose session was ended from elsewhere: keeps the key to what it had not sent for its person',
+    summary: 'Store the key to the unsent changes of a device that was logged out remotely',
     body: bodyOf({ id: ulidField, key: keyField }),
     status: 204,
     refuses: ['unauthorized', 'conflict'],
@@ -29,7 +29,7 @@ export const outboxKeyRoutes: readonly ApiRoute[] = [
     path: ONE,
     tag: 'me',
     access: 'person',
-    summary: 'The key to what one of the own devices had not sent when it was signed out',
+    summary: 'Get the key to the unsent changes of one of your devices that was logged out remotely',
     status: 200,
     response: v.object({ key: v.string() }),
     refuses: ['not_found'],
@@ -43,7 +43,7 @@ export const outboxKeyRoutes: readonly ApiRoute[] = [
     path: ONE,
     tag: 'me',
     access: 'person',
-    summary: 'Forget that key: what it opened was sent',
+    summary: 'Delete the key after the unsent changes have been sent',
     status: 204,
     refuses: [],
     async handle({ person, params: { id } }, { outboxKeys }) {

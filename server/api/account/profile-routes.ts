@@ -38,7 +38,7 @@ export const profileRoutes: readonly ApiRoute[] = [
     path: '/me/profile',
     tag: 'me',
     access: 'person',
-    summary: "One's own profile; account type, points, join date and total are the server's",
+    summary: 'Get your profile. The server computes account type, points, join date and total',
     status: 200,
     response: profileEntity,
     refuses: ['not_found'],
@@ -49,7 +49,7 @@ export const profileRoutes: readonly ApiRoute[] = [
     path: '/me/profile',
     tag: 'me',
     access: 'person',
-    summary: 'Change the fields that are given',
+    summary: 'Update the given fields of your profile',
     body: bodyOf(updateProfile.schema.entries),
     status: 200,
     response: profileEntity,
@@ -65,7 +65,8 @@ export const profileRoutes: readonly ApiRoute[] = [
     tag: 'me',
     access: 'person',
     allowsBlocked: true,
-    summary: "Delete one's account; open bookings are cancelled with notice. The receipt, drawn by the caller, asks later how far it is",
+    summary:
+      'Delete your account. Cancels open bookings and notifies the other person. Use the receipt, a random value of yours, to query the progress',
     body: bodyOf({
       password: v.pipe(
         v.string(AUTH_TEXTS.passwordRequired),
@@ -93,7 +94,7 @@ export const profileRoutes: readonly ApiRoute[] = [
     path: '/erasures/:receipt',
     tag: 'me',
     access: 'anyone',
-    summary: 'How far a deletion is, for whoever holds its receipt',
+    summary: 'Get the progress of an account deletion by its receipt',
     status: 200,
     response: erasureEntity,
     refuses: ['not_found'],

@@ -12,14 +12,16 @@ export const pushSubscriptionRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'me',
     access: 'person',
-    summary: 'Push news to this session’s device, for as long as the session lasts; takes the place of what was said before',
+    summary: 'Subscribe the device of this session to push notifications until the session ends. Replaces an earlier subscription',
     body: bodyOf(pushSubscriptionFields),
     status: 204,
     refuses: ['conflict'],
     async handle({ person, body }, { push }) {
       const outcome = await push.subscribe(person, body)
       if (outcome === 'kept') return noContent()
-      return outcome === 'taken' ? refuse('conflict') : fail(refusal('invalid_fields', { fields: { endpoint: 'Not a push endpoint' } }))
+      return outcome === 'taken'
+        ? refuse('conflict')
+        : fail(refusal('invalid_fields', { fields: { endpoint: 'Not a valid push endpoint' } }))
     },
   }),
   defineRoute({
@@ -27,7 +29,7 @@ export const pushSubscriptionRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'me',
     access: 'person',
-    summary: 'Push nothing to this session’s device any more',
+    summary: 'Unsubscribe the device of this session from push notifications',
     status: 204,
     refuses: [],
     async handle({ person }, { push }) {

@@ -19,7 +19,7 @@ const shownEntity = v.object({
 
 const headSchema = v.object({
   n: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a hash')),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a valid hash')),
 })
 
 async function shown(
@@ -42,10 +42,10 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'admin',
     access: 'admin',
-    summary: 'What admins looked at and decided, the newest first',
+    summary: 'List the views and decisions of admins, newest first',
     query: v.object({
       /** Prefix of the action: `provider.`, or `verification.read`. */
-      action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_.]{1,40}$/, 'Not an action'))),
+      action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_.]{1,40}$/, 'Not a valid action'))),
       /** Id of the subject. */
       subject: v.optional(ulidField),
       limit: pageLimit,
@@ -67,7 +67,7 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     path: `${PATH}/verify`,
     tag: 'admin',
     access: 'admin',
-    summary: 'Go through the whole chain; with a head that was noted elsewhere, whether it still contains that one',
+    summary: 'Verify the whole audit log, and whether it still contains a head that you saved elsewhere',
     body: v.optional(v.object({ known: v.optional(headSchema) })),
     status: 200,
     response: v.object({

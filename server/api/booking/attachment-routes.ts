@@ -18,7 +18,7 @@ const addQuery = v.object({
   /** Milliseconds it waited on its device: it may have been taken while the chat was still open. */
   queued_ms: v.pipe(
     v.optional(v.string(), '0'),
-    v.regex(/^\d{1,11}$/, 'Not milliseconds'),
+    v.regex(/^\d{1,11}$/, 'Not a valid time in milliseconds'),
     v.transform(Number),
     v.maxValue(366 * DAY_MS, 'Too long'),
   ),
@@ -32,7 +32,7 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'chat',
     access: 'person',
-    summary: 'Hand in a photo for a chat, as JPEG of at most 1 MB, under an id (ULID) of your own; the same again changes nothing',
+    summary: 'Upload a chat photo, a JPEG of up to 1 MB, under an ID (ULID) of your choice. Repeating the upload has no effect',
     query: addQuery,
     acceptsPicture: true,
     status: 200,
@@ -56,7 +56,7 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'chat',
     access: 'person',
-    summary: "A photo of a chat of one's own",
+    summary: 'Get a photo of one of your chats',
     status: 200,
     returnsPicture: true,
     refuses: ['not_found'],

@@ -18,9 +18,9 @@ import { bodyOf } from '../routing/api-route.ts'
 
 /** Any ISO 8601 instant with its time zone. */
 const momentField = v.pipe(
-  v.string('Not an instant'),
-  v.maxLength(40, 'Not an instant'),
-  v.check((text) => parseInstant(text) !== undefined, 'Not an instant'),
+  v.string('Not a valid date and time'),
+  v.maxLength(40, 'Not a valid date and time'),
+  v.check((text) => parseInstant(text) !== undefined, 'Not a valid date and time'),
   v.transform((text) => parseInstant(text) ?? text),
 )
 
@@ -29,9 +29,9 @@ const scheduledField = v.pipe(
   v.optional(
     v.nullable(
       v.pipe(
-        v.string('Not an instant'),
-        v.maxLength(40, 'Not an instant'),
-        v.check((text) => text === '' || parseInstant(text) !== undefined, 'Not an instant'),
+        v.string('Not a valid date and time'),
+        v.maxLength(40, 'Not a valid date and time'),
+        v.check((text) => text === '' || parseInstant(text) !== undefined, 'Not a valid date and time'),
       ),
     ),
     null,
@@ -48,8 +48,8 @@ export const bookingBody = bodyOf(
     special_instructions: v.optional(textField(TEXT_LIMITS.instructions), ''),
     user_latitude: v.optional(v.nullable(latitudeField), null),
     user_longitude: v.optional(v.nullable(longitudeField), null),
-    is_emergency: v.optional(v.boolean('true or false'), false),
-    booking_type: v.optional(v.picklist(['single', 'subscription'], 'single or subscription'), 'single'),
+    is_emergency: v.optional(v.boolean('Must be true or false'), false),
+    booking_type: v.optional(v.picklist(['single', 'subscription'], 'Must be single or subscription'), 'single'),
     /** Interval of a subscription's visits; counted from scheduled_date, at the same wall-clock time in the provider's time zone. */
     subscription_type: v.optional(subscriptionTypeField),
     /** Number of weeks, 4 to 52 in steps of 4. */
@@ -58,7 +58,7 @@ export const bookingBody = bodyOf(
     visits: v.optional(
       v.pipe(
         v.array(v.object({ number: visitNumberField, starts_at: momentField }), 'Not a list'),
-        v.maxLength(SUBSCRIPTION_MAX_WEEKS, `At most ${SUBSCRIPTION_MAX_WEEKS} entries`),
+        v.maxLength(SUBSCRIPTION_MAX_WEEKS, `Add up to ${SUBSCRIPTION_MAX_WEEKS}`),
       ),
     ),
     /** Price that was shown; if the provider's differs by now, nothing is booked. Absent: the current price. */

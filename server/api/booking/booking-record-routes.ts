@@ -12,7 +12,7 @@ export const bookingRecordRoutes: readonly ApiRoute[] = [
     path: '/bookings/:id/record',
     tag: 'bookings',
     access: 'person',
-    summary: "A booking of one's own with what its two people said of each other",
+    summary: 'Get one of your bookings with its review and client rating',
     status: 200,
     response: v.object({ booking: bookingEntity, review: v.nullable(reviewEntity), client_rating: v.nullable(clientRatingEntity) }),
     refuses: ['not_found'],

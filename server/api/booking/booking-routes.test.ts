@@ -109,27 +109,31 @@ describe('requesting a visit', () => {
   test("refuses a price that is no longer the provider's", async () => {
     const refused = await book({ price_per_hour: 20 })
     expect(refused.status).toBe(409)
-    expect(refused.body).toEqual({ error: 'price_changed', reason: 'The price has changed.', details: { price_per_hour: 35 } })
+    expect(refused.body).toEqual({
+      error: 'price_changed',
+      reason: 'The price has changed. Check the new total.',
+      details: { price_per_hour: 35 },
+    })
     expect((await amina.call('GET', '/api/bookings')).body).toEqual([])
   })
 
   test.each([
     [{ duration_hours: 0.25 }, { duration_hours: 'At least 0.5 hours' }],
     [{ duration_hours: 9 }, { duration_hours: 'At most 8 hours' }],
-    [{ duration_hours: 1.2 }, { duration_hours: 'In half hours' }],
+    [{ duration_hours: 1.2 }, { duration_hours: 'Use half-hour steps' }],
     [{ duration_hours: '2' }, { duration_hours: 'Choose a duration' }],
-    [{ scheduled_date: 'tomorrow' }, { scheduled_date: 'Not an instant' }],
-    [{ scheduled_date: '2026-12-01T10:00:00' }, { scheduled_date: 'Not an instant' }],
-    [{ user_latitude: 91 }, { user_latitude: 'Not a latitude' }],
+    [{ scheduled_date: 'tomorrow' }, { scheduled_date: 'Not a valid date and time' }],
+    [{ scheduled_date: '2026-12-01T10:00:00' }, { scheduled_date: 'Not a valid date and time' }],
+    [{ user_latitude: 91 }, { user_latitude: 'Not a valid latitude' }],
     [{ provider_id: 'grace' }, { provider_id: 'Please select a provider first' }],
     [{ provider_id: undefined }, { provider_id: 'Please select a provider first' }],
-    [{ special_instructions: 'x'.repeat(1_001) }, { special_instructions: 'At most 1000 characters' }],
-    [{ booking_type: 'weekly' }, { booking_type: 'single or subscription' }],
-    [{ price_per_hour: -1 }, { price_per_hour: 'The price is at least 1' }],
+    [{ special_instructions: 'x'.repeat(1_001) }, { special_instructions: 'Use 1000 characters or fewer' }],
+    [{ booking_type: 'weekly' }, { booking_type: 'Must be single or subscription' }],
+    [{ price_per_hour: -1 }, { price_per_hour: 'Enter 1 or more' }],
   ])('%j is refused', async (change, fields) => {
     const refused = await book(change)
     expect(refused.status).toBe(400)
-    expect(refused.body).toEqual({ error: 'invalid_fields', reason: 'Please check the marked fields.', fields })
+    expect(refused.body).toEqual({ error: 'invalid_fields', reason: 'Check the highlighted fields.', fields })
   })
 
   test('refuses a request without a session, of a missing provider, and of the own service', async () => {
@@ -196,7 +200,7 @@ describe('the life of a booking', () => {
     }
     expect((await move(grace, id, 'rejected', 'On holiday')).body).toMatchObject({ status: 'rejected' })
     expect((await move(amina, id, 'cancelled')).body).toMatchObject({ error: 'illegal_transition', booking: { status: 'rejected' } })
-    expect((await move(grace, id, 'done')).body).toMatchObject({ error: 'invalid_fields', fields: { status: 'Not a status' } })
+    expect((await move(grace, id, 'done')).body).toMatchObject({ error: 'invalid_fields', fields: { status: 'Not a valid status' } })
   })
 
   test('accepts one of two visits at the same time and offers three free times for the other', async () => {

@@ -71,13 +71,12 @@ export const bookingRoutes: readonly ApiRoute[] = [
     path: '/bookings',
     tag: 'bookings',
     access: 'person',
-    summary:
-      "One's own bookings of all times, as customer and as provider, newest first; with older only those that ended so long ago that devices no longer keep them, on one side",
+    summary: 'List all your bookings as customer and as provider, newest first. With `older`, list only the archived ones of one side',
     query: v.object({
       limit: plainLimit,
       cursor: cursorField,
       /** Side on which the person has them. */
-      older: v.optional(v.picklist(['customer', 'provider'], 'customer or provider')),
+      older: v.optional(v.picklist(['customer', 'provider'], 'Must be customer or provider')),
     }),
     status: 200,
     response: v.array(bookingEntity),
@@ -98,8 +97,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     path: '/bookings',
     tag: 'bookings',
     access: 'person',
-    summary:
-      'Ask a provider for a visit, or with booking_type subscription for regular ones; the server sets customer, price, total and status',
+    summary: 'Request a visit, or regular visits with booking_type subscription. The server sets customer, price, total and status',
     body: bookingBody,
     computed: v.pick(bookingEntity, [
       'customer_uid',
@@ -146,7 +144,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     path: '/bookings/:id',
     tag: 'bookings',
     access: 'person',
-    summary: "A booking of one's own",
+    summary: 'Get one of your bookings',
     status: 200,
     response: bookingEntity,
     refuses: ['not_found'],
@@ -160,8 +158,9 @@ export const bookingRoutes: readonly ApiRoute[] = [
     path: '/bookings/:id/status',
     tag: 'bookings',
     access: 'person',
-    summary: 'Accept, decline, start, complete (provider) or cancel (either); 409 with the booking as it is where that cannot be',
-    body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a status'), reason: v.optional(textField(TEXT_LIMITS.reason)) }),
+    summary:
+      'Accept, decline, start or complete (provider) or cancel (either side) a booking. Returns 409 with the current booking if that is not possible',
+    body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a valid status'), reason: v.optional(textField(TEXT_LIMITS.reason)) }),
     status: 200,
     response: bookingEntity,
     refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'visit_too_early'],
@@ -174,9 +173,9 @@ export const bookingRoutes: readonly ApiRoute[] = [
     tag: 'bookings',
     access: 'person',
     summary:
-      'Start or complete one visit of a subscription (provider), or cancel it (either); 409 with the booking as it is where that cannot be',
+      'Start or complete (provider) or cancel (either side) one visit of a subscription. Returns 409 with the current booking if that is not possible',
     body: bodyOf({
-      status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Not a status'),
+      status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Not a valid status'),
       reason: v.optional(textField(TEXT_LIMITS.reason)),
     }),
     status: 200,

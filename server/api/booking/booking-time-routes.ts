@@ -15,9 +15,9 @@ import { runCommand } from '../routing/run-command.ts'
 
 /** Any ISO 8601 instant with its time zone. */
 const startField = v.pipe(
-  v.string('Not an instant'),
-  v.maxLength(40, 'Not an instant'),
-  v.check((text) => parseInstant(text) !== undefined, 'Not an instant'),
+  v.string('Not a valid date and time'),
+  v.maxLength(40, 'Not a valid date and time'),
+  v.check((text) => parseInstant(text) !== undefined, 'Not a valid date and time'),
 )
 
 const COMMAND_OF = { accept: 'accept_time', decline: 'decline_time', withdraw: 'withdraw_time' } as const
@@ -34,7 +34,7 @@ async function runTimeCommand(
   const before = await ownBooking(services, uid, id)
   if (!before) return refuse('not_found')
   const start: Instant | undefined = parseInstant(starts_at)
-  if (start === undefined) return fail(refusal('invalid_fields', { fields: { starts_at: 'Not an instant' } }))
+  if (start === undefined) return fail(refusal('invalid_fields', { fields: { starts_at: 'Not a valid date and time' } }))
   const args = { booking_id: before.id, starts_at: start }
   const result =
     name === 'decline_time' && reason
@@ -52,7 +52,7 @@ export const bookingTimeRoutes: readonly ApiRoute[] = [
     path: '/bookings/:id/time',
     tag: 'bookings',
     access: 'person',
-    summary: 'Propose another start for a booking (either side); the time agreed before stands until the other side accepts',
+    summary: 'Propose a new start time for a booking (either side). The agreed time stays until the other side accepts',
     body: bodyOf({ starts_at: startField }),
     status: 200,
     response: bookingEntity,
@@ -73,7 +73,7 @@ export const bookingTimeRoutes: readonly ApiRoute[] = [
     path: '/bookings/:id/time',
     tag: 'bookings',
     access: 'person',
-    summary: 'Answer the open proposal with that start: accept or decline (the other side), withdraw (who proposed it)',
+    summary: 'Accept or decline (other side) or withdraw (proposing side) the open proposal with that start time',
     body: bodyOf({
       starts_at: startField,
       answer: v.picklist(['accept', 'decline', 'withdraw'], 'accept, decline or withdraw'),

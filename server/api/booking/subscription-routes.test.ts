@@ -92,10 +92,10 @@ describe('requesting regular visits', () => {
       { subscription_type: 'Required', subscription_duration: 'Required' },
     ],
     [{ subscription_type: 'daily' }, { subscription_type: 'Choose how often' }],
-    [{ subscription_duration: 6 }, { subscription_duration: 'In steps of four weeks' }],
+    [{ subscription_duration: 6 }, { subscription_duration: 'Choose a multiple of 4 weeks' }],
     [{ visits: [] }, { visits: 'Choose at least one visit' }],
-    [{ visits: [{ number: 1, starts_at: 'noon' }] }, { 'visits.0.starts_at': 'Not an instant' }],
-    [{ visits: [{ number: 1, starts_at: '2027-08-01T17:00:00.000Z' }] }, { visits: 'Not the visits of this subscription' }],
+    [{ visits: [{ number: 1, starts_at: 'noon' }] }, { 'visits.0.starts_at': 'Not a valid date and time' }],
+    [{ visits: [{ number: 1, starts_at: '2027-08-01T17:00:00.000Z' }] }, { visits: 'These visits don’t match the subscription' }],
   ])('%j is refused', async (change, fields) => {
     const refused = await subscribe(change)
     expect([refused.status, refused.body['fields']]).toEqual([400, fields])

@@ -18,7 +18,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     path: '/provider/:id/client-ratings',
     tag: 'providers',
     access: 'person',
-    summary: 'Ratings that a provider gave, newest first: all of them for the provider, for anybody else those about themselves',
+    summary: 'List the client ratings by a provider, newest first. The provider gets all of them, a customer only their own',
     query: v.object({ limit: plainLimit, cursor: numberCursor }),
     status: 200,
     response: v.array(clientRatingEntity),
@@ -43,7 +43,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     path: '/provider/client-rating',
     tag: 'providers',
     access: 'person',
-    summary: 'Rate the client of a completed booking, once, as its provider; the name is that of the booking',
+    summary: 'Rate the client of a completed booking as its provider, once. The name comes from the booking',
     body: bodyOf({
       /** Optional, and must be the caller. */
       provider_id: v.optional(uidField),

@@ -10,7 +10,7 @@ export const reportRoutes: readonly ApiRoute[] = [
     tag: 'chat',
     access: 'person',
     summary:
-      'Report a message (booking_id, message_id), or a review or its answer (booking_id for its two people, else provider_id, created_at and user_name as everybody reads them); again it changes nothing',
+      'Report a message (booking_id, message_id), or a review or its reply (booking_id for its two people, otherwise the public provider_id, created_at and user_name). Repeating a report has no effect',
     body: bodyOf(reportContent.schema.entries),
     status: 204,
     refuses: ['not_found', 'own_content'],

@@ -52,7 +52,8 @@ export const availabilityRoutes: readonly ApiRoute[] = [
     path: '/provider/:id/availability',
     tag: 'providers',
     access: 'anyone',
-    summary: "A provider's days from today or a later day on, as set or as planned; free times are those of /providers/:id/slots",
+    summary:
+      'List the days of a provider from today or a later day, with exceptions or weekly hours. For openings, use /providers/{id}/slots',
     query: daysQuery,
     status: 200,
     response: v.array(dayEntity),
@@ -73,7 +74,7 @@ export const availabilityRoutes: readonly ApiRoute[] = [
     path: '/provider/availability',
     tag: 'providers',
     access: 'person',
-    summary: "Set a day of one's own calendar; hours go with available and open_slots only",
+    summary: 'Set a day of your calendar. Hours are accepted with available and open_slots only',
     body: bodyOf({ provider_id: uidField, ...setAvailability.schema.entries }),
     status: 200,
     response: dayEntity,

@@ -38,7 +38,7 @@ export const earningsRoutes: readonly ApiRoute[] = [
     tag: 'providers',
     access: 'person',
     summary:
-      "One's own earnings: transactions add up to the period's total, days are those of the provider's zone, pending is agreed work that is not completed",
+      'Get your earnings for a period. Transactions add up to the total, days follow your time zone, and pending covers accepted work',
     query: v.object({ ...periodFields, limit: plainLimit, cursor: numberCursor }),
     status: 200,
     response: earningsReportSchema,
@@ -58,7 +58,7 @@ export const earningsRoutes: readonly ApiRoute[] = [
     path: '/provider/:id/earnings/export',
     tag: 'providers',
     access: 'person',
-    summary: "One's own earnings as a JSON file, named with the day in the provider's zone: every transaction is in it",
+    summary: 'Export all your earnings as a JSON file, named with the day in your time zone',
     query: v.object(periodFields),
     status: 200,
     response: v.object({ ...earningsReportSchema.entries, exported_at: v.string() }),

@@ -18,7 +18,7 @@ const decimal = (least: number, most: number) =>
 
 const flag = v.optional(
   v.pipe(
-    v.picklist(['true', 'false', '1', '0'], 'true or false'),
+    v.picklist(['true', 'false', '1', '0'], 'Must be true or false'),
     v.transform((value) => value === 'true' || value === '1'),
   ),
   'false',
@@ -42,8 +42,8 @@ export const providerQuery = v.pipe(
     longitude: v.optional(decimal(-180, 180)),
     verified_only: flag,
     available_only: flag,
-    sort_by: v.optional(v.picklist(SORT_OPTIONS, 'Not a way to sort'), 'distance'),
-    q: v.optional(v.pipe(v.string(), v.maxLength(100, 'At most 100 characters')), ''),
+    sort_by: v.optional(v.picklist(SORT_OPTIONS, 'Not a valid sort order'), 'distance'),
+    q: v.optional(v.pipe(v.string(), v.maxLength(100, 'Use 100 characters or fewer')), ''),
     limit: plainLimit,
     cursor: numberCursor,
   }),

@@ -101,8 +101,8 @@ describe('registering', () => {
     expect(refused.body['fields']).toEqual({
       name: 'Name is required',
       service_type: 'Choose a service',
-      price_per_hour: 'The price is at most 200',
-      latitude: 'Not a latitude',
+      price_per_hour: 'Enter 200 or less',
+      latitude: 'Not a valid latitude',
       city: 'Choose a city',
       languages: expect.any(String) as string,
     })
@@ -143,7 +143,7 @@ describe("one's own presence", () => {
       name: 'Grace Cleans',
     })
     expect((await grace.call('PUT', '/api/providers/me/location', { latitude: 95, longitude: 0 })).body['fields']).toEqual({
-      latitude: 'Not a latitude',
+      latitude: 'Not a valid latitude',
     })
   })
 })
@@ -209,11 +209,11 @@ describe('searching', () => {
     ['?min_rating=6', { min_rating: 'At most 5' }],
     ['?max_price=1001', { max_price: 'At most 1000' }],
     ['?max_price=1e3', { max_price: 'A number' }],
-    ['?sort_by=luck', { sort_by: 'Not a way to sort' }],
-    ['?verified_only=maybe', { verified_only: 'true or false' }],
+    ['?sort_by=luck', { sort_by: 'Not a valid sort order' }],
+    ['?verified_only=maybe', { verified_only: 'Must be true or false' }],
     ['?latitude=37', { latitude: 'Latitude and longitude belong together' }],
-    [`?q=${'x'.repeat(101)}`, { q: 'At most 100 characters' }],
-    ['?cursor=-1', { cursor: 'Not a cursor' }],
+    [`?q=${'x'.repeat(101)}`, { q: 'Use 100 characters or fewer' }],
+    ['?cursor=-1', { cursor: 'Not a valid cursor' }],
   ])('%s is refused', async (query, fields) => {
     const refused = await server.call('GET', `/api/providers${query}`)
     expect(refused.status).toBe(400)
@@ -247,8 +247,8 @@ describe('free times', () => {
   })
 
   test.each([
-    ['', { date: 'Not a date' }],
-    ['?date=2026-02-30', { date: 'Not a date' }],
+    ['', { date: 'Enter a valid date' }],
+    ['?date=2026-02-30', { date: 'Enter a valid date' }],
     ['?date=2026-12-01&duration_hours=0.3', { duration_hours: expect.any(String) as string }],
     ['?date=2026-12-01&duration_hours=x', { duration_hours: 'Choose a duration' }],
   ])('%s is refused', async (query, fields) => {

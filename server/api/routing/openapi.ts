@@ -86,7 +86,7 @@ function errorResponses(route: RouteDescription): Json {
   )
 }
 
-const COMPUTED = 'Computed by the server: it may be sent, and what is sent changes nothing.'
+const COMPUTED = 'Computed by the server. A value in the request is ignored.'
 
 /** Adds the computed fields to the body, so that users of the specification find every field it names. */
 function bodySchema(body: v.GenericSchema, computed: v.GenericSchema | undefined): Json {
@@ -119,7 +119,7 @@ function operation(route: RouteDescription): Json {
   }[route.access]
   const file = route.returnsPicture ? PICTURE : route.returnsCalendar ? CALENDAR : route.returnsFileTypes && filesOf(route.returnsFileTypes)
   const content = file ?? (route.response && json(schemaOf(route.response)))
-  const described = { description: 'Done', ...(content ? { content } : {}) }
+  const described = { description: 'Success', ...(content ? { content } : {}) }
   return {
     summary: route.summary,
     tags: [route.tag],
@@ -144,20 +144,20 @@ export function openApiDocument(routes: readonly RouteDescription[]): Json {
     info: {
       title: 'NearHelp',
       version: '1',
-      description: 'Find and hire the nearest help. Instants are ISO 8601 in UTC, money is USD, distances are km.',
+      description: 'Find and hire the nearest help. Times are ISO 8601 in UTC, amounts are in USD, distances in kilometers.',
     },
     servers: [{ url: '/api' }],
     paths,
     components: {
       schemas: { Error: schemaOf(errorEntity), ...entitySchemas() },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'nearhelp', description: 'Set on sign-in; `__Host-nearhelp` over TLS' },
+        session: { type: 'apiKey', in: 'cookie', name: 'nearhelp', description: 'Set at login; `__Host-nearhelp` over TLS' },
         bearer: { type: 'http', scheme: 'bearer' },
         admin: {
           type: 'apiKey',
           in: 'cookie',
           name: 'nearhelp-admin',
-          description: 'Set on admin sign-in; `__Host-nearhelp-admin` over TLS',
+          description: 'Set at admin login; `__Host-nearhelp-admin` over TLS',
         },
       },
     },
@@ -172,7 +172,7 @@ export function withDescription(routes: readonly ApiRoute[]): readonly ApiRoute[
     path: '/openapi.json',
     tag: 'about',
     access: 'anyone',
-    summary: 'This document',
+    summary: 'Get this OpenAPI document',
     status: 200,
     response: v.record(v.string(), v.unknown()),
     refuses: [],

@@ -16,10 +16,10 @@ export const plainLimit = v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(MAX_P
 /** `limit` of a paged list. */
 export const pageLimit = v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(DEFAULT_PAGE_SIZE))
 /** `cursor`: opaque to the client. */
-export const cursorField = v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a cursor'), v.regex(/^[\w-]+$/, 'Not a cursor')))
+export const cursorField = v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a valid cursor'), v.regex(/^[\w-]+$/, 'Not a valid cursor')))
 
 /** `cursor` of a list whose entries have no id: the number of entries already read. */
-export const numberCursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'Not a cursor')))
+export const numberCursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'Not a valid cursor')))
 
 /** Returns the Link header for the next page of the same list; empty without a next page. */
 export function nextPageLink(request: Request, next: string | undefined): Record<string, string> {

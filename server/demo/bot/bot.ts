@@ -38,7 +38,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
   const agenda = openScheduler({
     nowMs,
     setTimer: deps.setTimer,
-    onError: (error) => log.error({ error: String(error) }, 'the demo bot could not do a step'),
+    onError: (error) => log.error({ error: String(error) }, 'The demo bot could not complete a step'),
   })
 
   /** Runs a job at its time. While a person is signed in as the provider, and after a failure, it tries again one step later. */
@@ -80,7 +80,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     if (step.dueMs > nowMs()) return planStep(booking)
     const refused = await run(booking, step)
     if (refused === undefined) return
-    log.info({ command: step.command, refused }, 'the demo bot was refused')
+    log.info({ command: step.command, refused }, 'A command of the demo bot was refused')
     // Any other refusal means that the booking has changed; that change plans the next step.
     if (refused === 'slot_taken' || refused === 'visits_taken' || refused === 'slot_past') await declineTaken(booking, step)
   }

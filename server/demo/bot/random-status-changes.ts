@@ -44,7 +44,7 @@ export function startRandomStatusChanges(deps: RandomStatusChangesDeps): { stop(
   function arm(): void {
     cancel = deps.setTimer(deps.driftMs, () => {
       running = change()
-        .catch((error: unknown) => log.error({ error: String(error) }, 'the demo could not change a status'))
+        .catch((error: unknown) => log.error({ error: String(error) }, 'Could not change the status of a demo provider'))
         .finally(() => {
           if (!isStopped) arm()
         })

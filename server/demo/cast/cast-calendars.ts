@@ -142,7 +142,7 @@ function commandsOf(about: string, startMs: number, openRunner: (nowMs: () => nu
     n += 1
     const key = kind === 'person' ? commandId(device, n) : (`system:demo_calendar:${device}:${n}` as CommandId)
     const outcome = await runner.run({ commandId: key, uid: by, kind, name, args, queuedMs: 0 })
-    if (outcome.state !== 'accepted') throw new Error(`the demo's ${name} was ${outcome.state}: ${outcome.refusal?.code ?? ''}`)
+    if (outcome.state !== 'accepted') throw new Error(`The demo command ${name} was ${outcome.state}: ${outcome.refusal?.code ?? ''}`)
   }
 }
 
@@ -192,7 +192,7 @@ export async function playCalendars(
 ): Promise<void> {
   for (const habits of HABITS) {
     const provider = providers.find((each) => each.id === habits.member.uid)
-    if (!provider) throw new Error('a plan without its provider')
+    if (!provider) throw new Error('The provider of a calendar is missing')
     const today = wallTimeAt(startMs, cityOrDefault(provider.city).zone).date
     const submit = commandsOf(habits.member.email, startMs, openRunner)
     for (const asked of NEIGHBOURS) if (asked.provider.uid === habits.member.uid) await bookTomorrow(asked, provider, today, submit)

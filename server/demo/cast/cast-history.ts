@@ -172,7 +172,7 @@ function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provide
 function ids(customer: CastMember) {
   const random = createSeededRandom(`history ${customer.email}`)
   const [first, next] = [random.ulid(), random.ulid()].toSorted()
-  if (!first || !next) throw new Error('no ids')
+  if (!first || !next) throw new Error('Could not create the IDs of a story')
   const messages = Array.from({ length: 4 }, () => random.ulid()).toSorted()
   return { first, next, message: (index: number) => messages[index] ?? first, device: random.ulid() as string as DeviceId }
 }
@@ -193,13 +193,13 @@ export async function playHistory(
     const runner = openRunner(() => nowMs)
     const id = ids(story.customer)
     const provider = providers.find((each) => each.id === story.provider.uid)
-    if (!provider) throw new Error('a story without its provider')
+    if (!provider) throw new Error('The provider of a story is missing')
     const commands = [...completedVisit(story, id, provider.price_per_hour), ...comingVisit(story, id, provider, startMs)]
     for (const [index, { agoMs, by, name, args, kind }] of commands.entries()) {
       nowMs = startMs - agoMs
       const key = kind === 'person' ? commandId(id.device, index + 1) : (`system:demo_history:${id.device}:${index}` as CommandId)
       const outcome = await runner.run({ commandId: key, uid: by.uid, kind, name, args, queuedMs: 0 })
-      if (outcome.state !== 'accepted') throw new Error(`the demo's ${name} was ${outcome.state}: ${outcome.refusal?.code ?? ''}`)
+      if (outcome.state !== 'accepted') throw new Error(`The demo command ${name} was ${outcome.state}: ${outcome.refusal?.code ?? ''}`)
     }
   }
 }

@@ -116,13 +116,13 @@ export async function playSubscriptions(
     const random = createSeededRandom(`subscription ${regular.customer.email}`)
     const [booking_id, device] = [random.ulid(), random.ulid() as string as DeviceId]
     const provider = providers.find((each) => each.id === regular.provider.uid)
-    if (!provider) throw new Error('a subscription without its provider')
+    if (!provider) throw new Error('The provider of a subscription is missing')
     await playRegular(regular, provider, startMs, booking_id, async (atMs, by, kind, name, args) => {
       nowMs = atMs
       n += 1
       const key = kind === 'person' ? commandId(device, n) : (`system:demo_regular:${device}:${n}` as CommandId)
       const outcome = await runner.run({ commandId: key, uid: by.uid, kind, name, args, queuedMs: 0 })
-      if (outcome.state !== 'accepted') throw new Error(`the demo's ${name} was ${outcome.state}: ${outcome.refusal?.code ?? ''}`)
+      if (outcome.state !== 'accepted') throw new Error(`The demo command ${name} was ${outcome.state}: ${outcome.refusal?.code ?? ''}`)
     })
   }
 }

@@ -27,7 +27,7 @@ export const DEMO_CAST = {
   ben: member('01JD0000000000000000BEN000', 'ben', 'Ben Carter', 'customer', 'customer'),
   chidi: member('01JD0000000000000000CH1D10', 'chidi', 'Chidi Eze', 'provider', 'plumber, Lagos'),
   grace: member('01JD0000000000000000GRACE0', 'grace', 'Grace Okafor', 'provider', 'cleaner, San Francisco'),
-  linh: member('01JD0000000000000000X1NH00', 'linh', 'Linh Pham', 'provider', 'xe_om, Ho Chi Minh City'),
+  linh: member('01JD0000000000000000X1NH00', 'linh', 'Linh Pham', 'provider', 'motorbike taxi, Ho Chi Minh City'),
 } as const satisfies Record<string, CastMember>
 
 export const CAST_MEMBERS: readonly CastMember[] = Object.values(DEMO_CAST)

@@ -219,6 +219,6 @@ const TABLES: Readonly<Record<string, CityPeople>> = {
 /** Returns the people of a city by its name. @throws for a city without a table */
 export function peopleOf(city: string): CityPeople {
   const people = TABLES[city]
-  if (!people) throw new Error(`no people for ${city}`)
+  if (!people) throw new Error(`No people for ${city}`)
   return people
 }

@@ -19,7 +19,7 @@ const TABLES: Readonly<Record<string, readonly Neighbourhood[]>> = {
 /** Returns the neighbourhoods of a city by its name. @throws for a city without a table */
 export function neighbourhoodsOf(city: string): readonly Neighbourhood[] {
   const table = TABLES[city]
-  if (!table) throw new Error(`no neighbourhoods for ${city}`)
+  if (!table) throw new Error(`No neighborhoods for ${city}`)
   return table
 }
 

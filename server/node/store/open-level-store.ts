@@ -45,7 +45,7 @@ async function openOnce(folder: string, durability: Durability, failed: (error: 
   try {
     await db.info()
   } catch (error) {
-    if (isLockError(error)) throw new StoreLocked(`The store in ${folder} is open in another process.`, { cause: error })
+    if (isLockError(error)) throw new StoreLocked(`The database in ${folder} is open in another process.`, { cause: error })
     throw error
   }
   // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.
@@ -69,18 +69,18 @@ export async function openLevelStore({
   mayReopen = hasDiskSpace,
 }: LevelStoreOptions): Promise<DocumentStore> {
   const folder = resolve(path)
-  if (opened.has(folder)) throw new StoreLocked(`The store in ${folder} is open in this process already.`)
+  if (opened.has(folder)) throw new StoreLocked(`The database in ${folder} is already open in this process.`)
   mkdirSync(dirname(folder), { recursive: true })
   opened.add(folder)
   try {
     const store = await openReopeningStore({
       open: (failed) =>
         openOnce(folder, durability, (error) => {
-          log.error({ error: error.message }, 'a write failed: the store takes none until it is opened again')
+          log.error({ error: error.message }, 'A write failed. The database is read-only until it reopens')
           failed()
         }),
       mayReopen: () => mayReopen(folder),
-      onReopened: () => log.warn({}, 'the store is open again'),
+      onReopened: () => log.warn({}, 'The database is open again'),
     })
     await store.identity()
     return {

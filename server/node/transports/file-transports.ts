@@ -28,10 +28,10 @@ async function write({ folder, log }: FilesSettings, name: string, content: Uint
     const path = join(folder, name.replaceAll(/[^\w.-]/g, '-'))
     await writeFile(`${path}.part`, content, { mode: 0o600 })
     await rename(`${path}.part`, path)
-    log.info({ folder }, 'what would have been sent is a file')
+    log.info({ folder }, 'Wrote a message to a file instead of sending it')
     return ok(undefined)
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.message : String(error) }, 'what would have been sent could not be written')
+    log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not write a message to a file')
     return fail('away')
   }
 }
@@ -44,7 +44,7 @@ export function openMailFileTransport(settings: FilesSettings): MailTransport {
       const composed = nodemailerMessage(mail, FROM)
       if (!composed) return fail('refused')
       const { message } = await transport.sendMail(composed)
-      if (!Buffer.isBuffer(message)) throw new Error('a letter was not composed in memory')
+      if (!Buffer.isBuffer(message)) throw new Error('The email was not composed in memory')
       return write(settings, `${mail.id ?? newUlid()}.eml`, new Uint8Array(message))
     },
   }

@@ -40,7 +40,7 @@ describe('private addresses are not public', () => {
 
   test('does not resolve a name with a private address', async () => {
     const looked = new Promise<Error | null>((resolve) => lookupPublicAddress('localhost', { all: true }, (error) => resolve(error)))
-    expect(await looked).toEqual(new Error('leads within'))
+    expect(await looked).toEqual(new Error('The host has a private address'))
   })
 })
 

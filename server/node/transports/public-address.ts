@@ -43,8 +43,9 @@ export function isPublicAddress(address: string, family: number): boolean {
 export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
-    if (error || !first) callback(error ?? new Error('not found'), [])
-    else if (!addresses.every(({ address, family }) => isPublicAddress(address, family))) callback(new Error('leads within'), [])
+    if (error || !first) callback(error ?? new Error('Host not found'), [])
+    else if (!addresses.every(({ address, family }) => isPublicAddress(address, family)))
+      callback(new Error('The host has a private address'), [])
     else if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

@@ -64,7 +64,7 @@ export function openSmtpMail({ url, from, log }: SmtpSettings): MailTransport {
         const failure = isFailure(error) ? failureOf(error) : 'away'
         // The server's text contains the address, so it is not logged.
         const { code, responseCode, command } = isFailure(error) ? error : {}
-        log.info({ code, responseCode, command, failure }, 'a letter was not taken')
+        log.info({ code, responseCode, command, failure }, 'The mail server did not accept an email')
         return fail(failure)
       }
     },

@@ -32,10 +32,10 @@ export const openTextGateway = ({ url, token, log, fetch: call }: GatewaySetting
       await response.body?.cancel()
       if (response.ok) return ok(undefined)
       const failure = failureOf(response.status)
-      log.info({ status: response.status, failure }, 'a text message was not taken')
+      log.info({ status: response.status, failure }, 'The gateway did not accept a text message')
       return fail(failure)
     } catch (error) {
-      log.info({ error: error instanceof Error ? error.name : 'unknown' }, 'the gateway of text messages does not answer')
+      log.info({ error: error instanceof Error ? error.name : 'unknown' }, 'The text message gateway did not respond')
       return fail('away')
     }
   },

@@ -42,14 +42,14 @@ test('fails when a response stalls; delivers a slow one that keeps sending', asy
     }, 50)
   })
   const ask = fetchWithTimeout(patience)
-  await expect(ask(`${origin}/stops`).then((response) => response.text())).rejects.toThrow('the store does not answer')
+  await expect(ask(`${origin}/stops`).then((response) => response.text())).rejects.toThrow('The database did not respond')
   expect(await (await ask(`${origin}/goes-on`)).json()).toEqual({ rows: [1] })
 })
 
 test('gives a long-polled feed more time', async () => {
   const origin = await serve((_request, response) => void setTimeout(() => response.end('{}'), 500))
   const ask = fetchWithTimeout(patience)
-  await expect(ask(`${origin}/db/_changes?since=0`)).rejects.toThrow('the store does not answer')
+  await expect(ask(`${origin}/db/_changes?since=0`)).rejects.toThrow('The database did not respond')
   expect(await (await ask(`${origin}/db/_changes?feed=longpoll&since=0`)).json()).toEqual({})
 })
 

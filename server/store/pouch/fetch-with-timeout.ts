@@ -18,7 +18,7 @@ const isFeed = (input: Parameters<Fetch>[0]): boolean => /[?&]feed=longpoll\b/.t
 export function fetchWithTimeout(timeouts: StoreTimeouts, fetchOnce: Fetch = fetch): Fetch {
   return async (input, init) => {
     const silence = new AbortController()
-    const giveUp = (): void => silence.abort(new Error('the store does not answer'))
+    const giveUp = (): void => silence.abort(new Error('The database did not respond'))
     const waitMs = isFeed(input) ? timeouts.feedMs : timeouts.responseMs
     let timer = setTimeout(giveUp, waitMs)
     const restartTimer = (): void => {

@@ -15,7 +15,7 @@ export interface CouchStoreOptions {
 
 const clusterWarning = (copies: number): string =>
   `This CouchDB keeps ${copies} copies of each document (cluster.n = ${copies}). NearHelp supports one CouchDB node. ` +
-  'On a cluster two customers can be given the same hours of one provider, and changes made while a node is away can be lost. ' +
+  'On a cluster, two customers can get the same hours of one provider, and changes made while a node is down can be lost. ' +
   'Use one node, or the embedded store.'
 
 /** Returns how many nodes keep each document; undefined where the database does not tell. */

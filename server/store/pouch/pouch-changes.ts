@@ -12,7 +12,7 @@ const MAX_BACKOFF_MS = 10_000
 
 /** Converts a change row with its document. @throws when the document is missing, which is a bug of the adapter */
 export function toStoreChange(row: PouchChange): StoreChange {
-  if (!row.doc) throw new Error(`the change of ${row.id} carries no document`)
+  if (!row.doc) throw new Error(`The change of ${row.id} has no document`)
   return { seq: String(row.seq), id: row.id, doc: row.doc }
 }
 

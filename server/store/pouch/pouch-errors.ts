@@ -14,5 +14,5 @@ export const errorStatus = (error: unknown): number | undefined => asPouchError(
 /** Rethrows an error as StoreUnavailable. */
 export function throwUnavailable(error: unknown): never {
   const { message, reason } = asPouchError(error)
-  throw new StoreUnavailable(reason ?? message ?? 'the store failed', { cause: error })
+  throw new StoreUnavailable(reason ?? message ?? 'The database failed', { cause: error })
 }

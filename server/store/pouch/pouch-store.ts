@@ -29,7 +29,7 @@ async function makeIdentity(db: AnyPouch): Promise<string> {
     // Another process was faster: its identity is the store's.
     if (errorStatus(error) !== 409) throwUnavailable(error)
   }
-  return (await readIdentity(db)) ?? throwUnavailable(new Error('the identity was not kept'))
+  return (await readIdentity(db)) ?? throwUnavailable(new Error('Could not store the identity of the database'))
 }
 
 export interface PouchStoreOptions {
@@ -73,7 +73,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
   }
 
   async function getMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
-    if (isClosed) throw new StoreUnavailable('the store is closed')
+    if (isClosed) throw new StoreUnavailable('The database is closed')
     if (!cache) return readMany(ids)
     const known = new Map(ids.map((id) => [id, cache.find(id)]))
     const missing = [...known.keys()].filter((id) => known.get(id) === undefined)
@@ -131,7 +131,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
     },
     put: async (doc) => {
       const [row] = await writer.writeEach([doc])
-      if (!row) throw new Error('the store answered no row')
+      if (!row) throw new Error('The database returned no row')
       return row
     },
     recentChanges: async (limit, onChange) => {

@@ -19,11 +19,11 @@ export interface PouchWriter {
 
 /** Throws on documents for which PouchDB refuses a whole batch, so that they do not fail the writes of others. */
 function assertStorable(doc: StoredDoc): void {
-  if (doc._id === '' || doc._id.startsWith('_')) throw new Error('a document id is empty or begins with an underscore')
-  if (doc._rev !== undefined && !/^\d+-./.test(doc._rev)) throw new Error('not a revision')
+  if (doc._id === '' || doc._id.startsWith('_')) throw new Error('A document ID is empty or begins with an underscore')
+  if (doc._rev !== undefined && !/^\d+-./.test(doc._rev)) throw new Error('Invalid revision')
   for (const field of Object.keys(doc)) {
     if (field.startsWith('_') && field !== '_id' && field !== '_rev' && field !== '_deleted' && field !== '_attachments')
-      throw new Error('a field name begins with an underscore')
+      throw new Error('A field name begins with an underscore')
   }
 }
 
@@ -79,7 +79,8 @@ export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined
       if (!admits[index]) return docs.map(() => fail('conflict'))
       const rows = written.slice(from, from + docs.length)
       from += docs.length
-      if (isAtomic && rows.some((row) => !row.ok)) throw new Error('a group was written in part: something writes past this writer')
+      if (isAtomic && rows.some((row) => !row.ok))
+        throw new Error('A group of documents was written only in part: something bypasses this writer')
       return rows
     })
   })

@@ -43,7 +43,7 @@ test('is read-only after a failed write and reopens once there is room', async (
   disk.isFull = true
   await expect(store.put({ _id: 'thing:2' })).rejects.toBeInstanceOf(StoreUnavailable)
   expect((await store.get('thing:1'))?.['n']).toBe(1)
-  await expect(store.putAll([{ _id: 'thing:3' }])).rejects.toThrow('takes no writes')
+  await expect(store.putAll([{ _id: 'thing:3' }])).rejects.toThrow('is read-only')
   expect(disk.opened).toBe(1)
   disk.isFull = false
   await eventually(async () => (await store.put({ _id: 'thing:4' }).catch(() => undefined))?.ok === true)

@@ -30,12 +30,12 @@ export async function openReopeningStore({ open, mayReopen, onReopened, retryMs 
   const { kind, seqs } = current
 
   function available(): DocumentStore {
-    if (!current || isClosed) throw new StoreUnavailable('the store is not open')
+    if (!current || isClosed) throw new StoreUnavailable('The database is not open')
     return current
   }
 
   function writable(): DocumentStore {
-    if (isBroken) throw new StoreUnavailable('the store takes no writes since one has failed')
+    if (isBroken) throw new StoreUnavailable('The database is read-only since a write failed')
     return available()
   }
 
@@ -94,7 +94,9 @@ export async function openReopeningStore({ open, mayReopen, onReopened, retryMs 
     put: async (doc) => writable().put(doc),
     putAll: async (docs) => writable().putAll(docs),
     ...(first.putAtomically
-      ? { putAtomically: async (docs) => writable().putAtomically?.(docs) ?? Promise.reject(new Error('a store without whole writes')) }
+      ? {
+          putAtomically: async (docs) => writable().putAtomically?.(docs) ?? Promise.reject(new Error('The database has no atomic writes')),
+        }
       : {}),
     ...(first.compact ? { compact: async () => available().compact?.() } : {}),
     bytes: async (id) => available().bytes(id),

@@ -44,7 +44,7 @@ export function createWriteQueue<Written>(
       const results = await writeGroups(batch)
       for (const [index, each] of batch.entries()) {
         const written = results[index]
-        if (written === undefined) each.failed(new Error('a write was not answered'))
+        if (written === undefined) each.failed(new Error('A write got no response'))
         else each.done(written)
       }
     } catch (error) {
