@@ -23,6 +23,8 @@ async function boot(): Promise<void> {
     await startMockBackend()
     const { enterTestMode } = await import('#mocks/test-mode.ts')
     if (await enterTestMode(location.search, currentUser() !== null, logIn)) showDashboard()
+    const { startPseudoLanguage } = await import('#state/display/pseudo-language.ts')
+    await startPseudoLanguage(window)
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')

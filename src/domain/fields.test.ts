@@ -18,8 +18,8 @@ describe('numbers', () => {
       fields.latitudeField,
       [-90, -0.000_001, 0, 37.774_912, 90],
       [
-        [-90.000_001, 'Not a latitude'],
-        [90.000_001, 'Not a latitude'],
+        [-90.000_001, 'Not a valid latitude'],
+        [90.000_001, 'Not a valid latitude'],
       ],
     ],
     [
@@ -27,8 +27,8 @@ describe('numbers', () => {
       fields.longitudeField,
       [-180, 0, 180],
       [
-        [-180.000_001, 'Not a longitude'],
-        [180.000_001, 'Not a longitude'],
+        [-180.000_001, 'Not a valid longitude'],
+        [180.000_001, 'Not a valid longitude'],
       ],
     ],
     [
@@ -36,13 +36,13 @@ describe('numbers', () => {
       fields.priceField,
       [1, 1.01, 19.99, 35.1, 199.99, 200],
       [
-        [0.99, 'The price is at least 1'],
-        [0, 'The price is at least 1'],
-        [-5, 'The price is at least 1'],
-        [200.01, 'The price is at most 200'],
-        [1000, 'The price is at most 200'],
-        [9.999, 'At most two decimals'],
-        [33.333, 'At most two decimals'],
+        [0.99, 'Enter 1 or more'],
+        [0, 'Enter 1 or more'],
+        [-5, 'Enter 1 or more'],
+        [200.01, 'Enter 200 or less'],
+        [1000, 'Enter 200 or less'],
+        [9.999, 'Use up to 2 decimals'],
+        [33.333, 'Use up to 2 decimals'],
       ],
     ],
     [
@@ -52,8 +52,8 @@ describe('numbers', () => {
       [
         [0, 'At least 0.5 hours'],
         [0.25, 'At least 0.5 hours'],
-        [0.75, 'In half hours'],
-        [7.99, 'In half hours'],
+        [0.75, 'Use half-hour steps'],
+        [7.99, 'Use half-hour steps'],
         [8.5, 'At most 8 hours'],
         [24, 'At most 8 hours'],
       ],
@@ -65,7 +65,7 @@ describe('numbers', () => {
       [
         [-1, 'At least 0 years'],
         [51, 'At most 50 years'],
-        [1.5, 'Whole years'],
+        [1.5, 'Use whole years'],
       ],
     ],
     [
@@ -117,23 +117,23 @@ describe('text', () => {
   test('is trimmed before its length is checked', () => {
     expect(read(text, '  ten chars ')).toEqual({ value: 'ten chars' })
     expect(read(text, `${' '.repeat(50)}0123456789${'\n'.repeat(50)}`)).toEqual({ value: '0123456789' })
-    expect(read(text, '01234567890')).toEqual({ issue: 'At most 10 characters' })
+    expect(read(text, '01234567890')).toEqual({ issue: 'Use 10 characters or fewer' })
     expect(read(text, '')).toEqual({ value: '' })
   })
 
   test('may use any script, and an emoji counts as its UTF-16 units', () => {
     for (const value of ['Đặng Thị', 'مرحبا', '日本語', 'ẹ̀kọ́', '🧹🧹🧹🧹🧹']) expect(read(text, value)).toEqual({ value })
-    expect(read(text, '🧹🧹🧹🧹🧹🧹')).toEqual({ issue: 'At most 10 characters' })
+    expect(read(text, '🧹🧹🧹🧹🧹🧹')).toEqual({ issue: 'Use 10 characters or fewer' })
   })
 
   test('rejects every control character except tab and line feed, at any position', () => {
     for (let code = 0; code < 0x100; code += 1) {
       const isControl = (code < 32 && code !== 9 && code !== 10) || code === 127
       expect(read(text, `a${String.fromCharCode(code)}b`)).toEqual(
-        isControl ? { issue: 'Contains characters that cannot be shown' } : { value: `a${String.fromCharCode(code)}b` },
+        isControl ? { issue: 'Remove the unsupported characters' } : { value: `a${String.fromCharCode(code)}b` },
       )
     }
-    for (const odd of ['\u2028', '\u2029']) expect(read(text, `a${odd}b`)).toEqual({ issue: 'Contains characters that cannot be shown' })
+    for (const odd of ['\u2028', '\u2029']) expect(read(text, `a${odd}b`)).toEqual({ issue: 'Remove the unsupported characters' })
   })
 
   test('only text is text', () => {
@@ -145,7 +145,7 @@ describe('text', () => {
     for (const blank of ['', ' ', '\t\n', '\u00a0', '\u3000']) expect(read(name, blank)).toEqual({ issue: 'Name is required' })
     expect(read(fields.nameField, ' ')).toEqual({ issue: 'Name is required' })
     expect(read(fields.nameField, 'x'.repeat(80))).toEqual({ value: 'x'.repeat(80) })
-    expect(read(fields.nameField, 'x'.repeat(81))).toEqual({ issue: 'At most 80 characters' })
+    expect(read(fields.nameField, 'x'.repeat(81))).toEqual({ issue: 'Use 80 characters or fewer' })
   })
 
   test('labels: twenty of sixty characters', () => {
@@ -160,9 +160,9 @@ describe('text', () => {
         fields.labelsField,
         Array.from({ length: 21 }, () => 'x'),
       ),
-    ).toEqual({ issue: 'At most 20 entries' })
-    expect(read(fields.labelsField, ['x'.repeat(61)])).toEqual({ issue: 'At most 60 characters' })
-    expect(read(fields.labelsField, ['English', ' '])).toEqual({ issue: 'Empty entry' })
+    ).toEqual({ issue: 'Add up to 20' })
+    expect(read(fields.labelsField, ['x'.repeat(61)])).toEqual({ issue: 'Use 60 characters or fewer' })
+    expect(read(fields.labelsField, ['English', ' '])).toEqual({ issue: 'Remove the empty line' })
     expect(read(fields.labelsField, [' English '])).toEqual({ value: ['English'] })
     for (const value of ['English', undefined, null, {}, [1]]) expect(v.is(fields.labelsField, value)).toBe(false)
   })

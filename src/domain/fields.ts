@@ -29,13 +29,13 @@ function hasControlCharacters(text: string): boolean {
 export const ulidField = v.pipe(
   v.string(),
   v.maxLength(26),
-  v.check((value) => isUlid(value), 'Not an id'),
+  v.check((value) => isUlid(value), 'Not a valid ID'),
   v.transform((value): Ulid => value as Ulid),
 )
 export const uidField = v.pipe(
   v.string(),
   v.maxLength(26),
-  v.check((value) => isUlid(value), 'Not an id'),
+  v.check((value) => isUlid(value), 'Not a valid ID'),
   v.transform((value): Uid => value as Uid),
 )
 /** Section 5: error text of a booking without a provider. */
@@ -54,23 +54,23 @@ export const docIdField = v.pipe(
 export const instantField = v.pipe(
   v.string(),
   v.maxLength(24),
-  v.check((value) => isInstant(value), 'Not an instant'),
+  v.check((value) => isInstant(value), 'Not a valid date and time'),
   v.transform((value): Instant => value as Instant),
 )
-export const dateField = v.pipe(v.string(), v.check(isDate, 'Not a date'))
+export const dateField = v.pipe(v.string(), v.check(isDate, 'Enter a valid date'))
 /** YYYY-MM-DD from 1900 on. The command checks that the date has passed, because a schema has no clock. */
 export const birthDateField = v.pipe(
-  v.string('Not a date'),
-  v.check((value) => isDate(value) && value >= '1900-01-01', 'Not a date'),
+  v.string('Enter a valid date'),
+  v.check((value) => isDate(value) && value >= '1900-01-01', 'Enter a valid date'),
 )
 
 /** User text: trimmed, of limited length, without control characters. */
-export const textField = (max: number, message = `At most ${max} characters`) =>
+export const textField = (max: number, message = `Use ${max} characters or fewer`) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(max, message),
-    v.check((value) => !hasControlCharacters(value), 'Contains characters that cannot be shown'),
+    v.check((value) => !hasControlCharacters(value), 'Remove the unsupported characters'),
   )
 
 /** Like `textField`, but not empty. */
@@ -86,12 +86,20 @@ export const isHttpsLink = (address: string): boolean => address.length <= TEXT_
 /** Address on another site; empty for none. */
 export const httpsLinkField = v.pipe(
   textField(TEXT_LIMITS.link),
-  v.check((value) => value === '' || isHttpsLink(value), 'Enter an address that begins with https://'),
+  v.check((value) => value === '' || isHttpsLink(value), 'Enter a link that starts with https://'),
 )
 
 export const nameField = requiredText(TEXT_LIMITS.name, 'Name is required')
-export const latitudeField = v.pipe(v.number('Not a latitude'), v.minValue(-90, 'Not a latitude'), v.maxValue(90, 'Not a latitude'))
-export const longitudeField = v.pipe(v.number('Not a longitude'), v.minValue(-180, 'Not a longitude'), v.maxValue(180, 'Not a longitude'))
+export const latitudeField = v.pipe(
+  v.number('Not a valid latitude'),
+  v.minValue(-90, 'Not a valid latitude'),
+  v.maxValue(90, 'Not a valid latitude'),
+)
+export const longitudeField = v.pipe(
+  v.number('Not a valid longitude'),
+  v.minValue(-180, 'Not a valid longitude'),
+  v.maxValue(180, 'Not a valid longitude'),
+)
 export const serviceTypeField = v.picklist(SERVICE_TYPES, 'Choose a service')
 export const cityField = v.picklist(
   CITIES.map((city) => city.name),
@@ -102,9 +110,9 @@ export const cityField = v.picklist(
 export const moneyField = (least: number, most: number) =>
   v.pipe(
     v.number('Enter a price'),
-    v.minValue(least, `The price is at least ${least}`),
-    v.maxValue(most, `The price is at most ${most}`),
-    v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),
+    v.minValue(least, `Enter ${least} or more`),
+    v.maxValue(most, `Enter ${most} or less`),
+    v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use up to 2 decimals'),
   )
 
 /** USD an hour with at most two decimals, 1 to 200 (section 5). */
@@ -115,12 +123,12 @@ export const durationField = v.pipe(
   v.number('Choose a duration'),
   v.minValue(DURATION_MIN_HOURS, `At least ${DURATION_MIN_HOURS} hours`),
   v.maxValue(DURATION_MAX_HOURS, `At most ${DURATION_MAX_HOURS} hours`),
-  v.multipleOf(DURATION_STEP_HOURS, 'In half hours'),
+  v.multipleOf(DURATION_STEP_HOURS, 'Use half-hour steps'),
 )
 
 export const experienceField = v.pipe(
-  v.number('Enter years'),
-  v.integer('Whole years'),
+  v.number('Enter your years of experience'),
+  v.integer('Use whole years'),
   v.minValue(0, 'At least 0 years'),
   v.maxValue(EXPERIENCE_MAX_YEARS, `At most ${EXPERIENCE_MAX_YEARS} years`),
 )
@@ -135,7 +143,7 @@ export const ratingField = v.pipe(
   v.minValue(1, 'Choose 1 to 5 stars'),
   v.maxValue(5, 'Choose 1 to 5 stars'),
 )
-export const labelsField = v.pipe(v.array(requiredText(TEXT_LIMITS.label, 'Empty entry')), v.maxLength(20, 'At most 20 entries'))
+export const labelsField = v.pipe(v.array(requiredText(TEXT_LIMITS.label, 'Remove the empty line')), v.maxLength(20, 'Add up to 20'))
 
 /** Fields of every document: its key, schema version, and a version number that the server raises with each change. */
 export const documentBase = {

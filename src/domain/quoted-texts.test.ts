@@ -18,17 +18,17 @@ describe('errors', () => {
     ['bad_admin_password', 401, 'Invalid admin password'],
     ['internal', 500, 'An error occurred. Please try again.'],
     ['stale_request', 409, 'This request waited too long. Still needed now?'],
-    ['unauthorized', 401, 'Please sign in.'],
-    ['bad_credentials', 401, 'The email or password is not right.'],
+    ['unauthorized', 401, 'Log in to continue.'],
+    ['bad_credentials', 401, 'That email or password isn’t right.'],
     ['not_found', 404, 'Not found.'],
-    ['illegal_transition', 409, 'The booking can no longer be changed this way.'],
-    ['slot_taken', 409, 'That time was just taken.'],
-    ['price_changed', 409, 'The price has changed.'],
-    ['too_large', 413, 'That is too large.'],
-    ['too_many', 429, 'Too many tries. Please wait a little.'],
-    ['invalid_fields', 400, 'Please check the marked fields.'],
-    ['forbidden', 403, 'You may not do this.'],
-    ['update_needed', 409, 'This version of the app is too old. Please update.'],
+    ['illegal_transition', 409, 'This booking has changed, so you can’t do that anymore.'],
+    ['slot_taken', 409, 'That time was just taken. Choose another.'],
+    ['price_changed', 409, 'The price has changed. Check the new total.'],
+    ['too_large', 413, 'That’s too large to send.'],
+    ['too_many', 429, 'Too many attempts. Wait a moment and try again.'],
+    ['invalid_fields', 400, 'Check the highlighted fields.'],
+    ['forbidden', 403, 'You don’t have permission to do that.'],
+    ['update_needed', 409, 'This version of NearHelp is too old. Update to continue.'],
   ] as const)('%s: %i, %s', (code, status, text) => {
     expect(ERRORS[code]).toEqual({ status, text })
   })
@@ -44,10 +44,10 @@ describe('errors', () => {
   })
 
   test('a refusal has its text and the data needed to continue', () => {
-    expect(refusal('slot_past')).toEqual({ code: 'slot_past', reason: 'That time has passed.' })
+    expect(refusal('slot_past')).toEqual({ code: 'slot_past', reason: 'That time has passed. Choose another.' })
     expect(refusal('price_changed', { details: { price_per_hour: 40 } })).toEqual({
       code: 'price_changed',
-      reason: 'The price has changed.',
+      reason: 'The price has changed. Check the new total.',
       details: { price_per_hour: 40 },
     })
     expect(refusal('invalid_fields', { fields: { name: 'Name is required' } }).fields).toEqual({ name: 'Name is required' })

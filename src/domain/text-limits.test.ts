@@ -35,7 +35,7 @@ const COMMANDS: readonly (readonly [command: string, field: string, limit: Limit
   ['update_profile', 'zipCode', 'zipCode'],
 ]
 
-const tooLong = (limit: Limit): string => `At most ${TEXT_LIMITS[limit]} characters`
+const tooLong = (limit: Limit): string => `Use ${TEXT_LIMITS[limit]} characters or fewer`
 const past = (limit: Limit): string => 'x'.repeat(TEXT_LIMITS[limit] + 1)
 
 test.each(COMMANDS)('%s: %s', (name, field, limit) => {

@@ -43,7 +43,7 @@ describe('files per folder', () => {
 
   test('have a README.md where they are more than five', () => {
     const there = new Set(allFiles())
-    const many = folders.filter(([folder, files]) => files.length > FILES_WITHOUT_README)
+    const many = folders.filter(([, files]) => files.length > FILES_WITHOUT_README)
     const missing = many.filter(([folder]) => !there.has(`${folder}/README.md`))
     expect(missing.map(([folder]) => folder)).toEqual([])
   })

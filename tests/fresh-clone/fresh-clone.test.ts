@@ -37,7 +37,7 @@ function start(): Promise<Started> {
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += String(chunk)
-      if (!output.includes('NearHelp listens on')) return
+      if (!output.includes('NearHelp is running at')) return
       resolve({
         output,
         stop: () => {

@@ -87,7 +87,7 @@ function DialogPart() {
         }
       >
         <div className="stack g-4">
-          <TextField label="Your name" value={name} onChange={setName} />
+          <TextField label="How your name appears" value={name} onChange={setName} />
           {people.map((person) => (
             <TextField key={person} label={person} value="" onChange={nothing} />
           ))}
@@ -98,7 +98,7 @@ function DialogPart() {
         title="Cancel this booking?"
         text="Grace has accepted it for today at 14:00. Nothing is charged."
         confirmLabel="Cancel booking"
-        cancelLabel="Keep it"
+        cancelLabel="Keep booking"
         closeLabel="Close"
         danger
         onConfirm={close}

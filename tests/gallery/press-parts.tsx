@@ -76,7 +76,7 @@ export function PressParts() {
             icon="heart"
             tone="heart"
             pressed={favourite}
-            label={favourite ? 'Remove from favourites' : 'Add to favourites'}
+            label={favourite ? 'Remove from favorites' : 'Add to favorites'}
             onPress={() => setFavourite(!favourite)}
           />
           <IconButton icon="filter" label="Filters" box />
@@ -145,7 +145,7 @@ export function PressParts() {
         </Flow>
       </Part>
       <Part name="Choices" ground>
-        <ChoiceCard icon="search" title="Find Services" text="See who is near, book and chat" onPress={nothing} />
+        <ChoiceCard icon="search" title="Find Services" text="See who’s nearby, book and chat" onPress={nothing} />
         <ChoiceCard icon="briefcase" title="Provide Services" text="Get requests, run your day, get paid" onPress={nothing} />
         <ChoiceCard icon="repeat" title="Every week" text="Save 15% on each visit" selected onPress={nothing} />
         <ChoiceCard icon="calendar" title="Once" selected={false} onPress={nothing} />

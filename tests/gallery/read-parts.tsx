@@ -58,8 +58,8 @@ function StatusParts() {
         <Rating value="4.9" count="(128)" label="4.9 stars, 128 reviews" />
         <Rating value="4.9" count="(128)" large />
         <Rating newLabel="New" />
-        <Stars value={3.5} label="3.5 of 5 stars" />
-        <Stars value={5} label="5 of 5 stars" size={20} />
+        <Stars value={3.5} label="3.5 out of 5 stars" />
+        <Stars value={5} label="5 out of 5 stars" size={20} />
       </Flow>
       <Flow>
         <Avatar text="🧹" size={32} />
@@ -81,7 +81,7 @@ function StatusParts() {
       <Stats
         items={[
           { term: 'Active bookings', value: '2' },
-          { term: "Today's earnings", value: '$140.00' },
+          { term: 'Today’s earnings', value: '$140.00' },
           {
             term: 'Rating, 128 reviews',
             value: (
@@ -105,7 +105,7 @@ function StatusParts() {
       <Notice>
         Prices are what helpers ask for <b>one hour</b>.
       </Notice>
-      <Notice tone="warn">You are offline. The list is from 13:58.</Notice>
+      <Notice tone="warn">You’re offline. The list is from 13:58.</Notice>
       <Notice tone="danger">Your account is blocked. Write to us to find out why.</Notice>
     </Part>
   )
@@ -240,12 +240,12 @@ function AttentionPart() {
             <Avatar text="🧹" size={40} />
             <div className="grow">
               <div className="t-strong">Grace Okafor, cleaner</div>
-              <div className="t-small c-2 num">You asked for Tue 24 Nov, 10:00 – 12:00</div>
+              <div className="t-small c-2 num">You requested Tue 24 Nov, 10:00 – 12:00</div>
             </div>
           </div>
           <p className="c-2">Grace accepted another booking for these hours while you were offline.</p>
           <TimeTiles
-            label="Nearest free times"
+            label="Nearest openings"
             options={[
               { id: 'a', time: '12:00', day: 'Tue 24 Nov' },
               { id: 'b', time: '16:00', day: 'Tue 24 Nov' },

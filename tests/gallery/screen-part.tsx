@@ -108,7 +108,7 @@ function ProviderSummary() {
             <Badge tone="emergency">24/7 emergency</Badge>
           </div>
         </div>
-        <IconButton icon="heart" tone="heart" pressed label="Remove from favourites" />
+        <IconButton icon="heart" tone="heart" pressed label="Remove from favorites" />
       </div>
       <Facts
         items={[

@@ -61,13 +61,13 @@ export function TimeParts() {
             {
               id: 'c',
               text: 'Provider En Route',
-              small: 'On my way, here in about 8 min',
+              small: 'On my way, usually about 8 min',
               time: '13:52',
               state: 'now',
               stateName: 'now',
             },
-            { id: 'd', text: 'Service Started', state: 'todo', stateName: 'to come' },
-            { id: 'e', text: 'Service Completed', state: 'todo', stateName: 'to come' },
+            { id: 'd', text: 'Service Started', state: 'todo', stateName: 'upcoming' },
+            { id: 'e', text: 'Service Completed', state: 'todo', stateName: 'upcoming' },
           ]}
         />
       </Part>
@@ -90,7 +90,7 @@ export function TimeParts() {
           <Bubble side="mine" meta="15:11" tick={{ state: 'sent', name: 'Sent' }} first>
             Yes, bay 12 is ours.
           </Bubble>
-          <Bubble side="mine" meta="15:14" tick={{ state: 'waiting', name: 'On this device' }}>
+          <Bubble side="mine" meta="15:14" tick={{ state: 'waiting', name: 'Storage' }}>
             The gate code is on the note by the letter boxes.
           </Bubble>
         </div>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type Plugin } from 'vite'
+import { translations } from '../../build/translations/translations-plugin.ts'
 import { fakeTile } from './fake-tile.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -40,7 +41,7 @@ const fakes: Plugin = {
 export default defineConfig({
   root: here,
   define: { __TILE_URL__: '"/tiles/{z}/{x}/{y}.png"', __MOCK__: 'false', __BUILD_ID__: '"lab"' },
-  plugins: [react(), fakes],
+  plugins: [react(), fakes, translations(`${here}../..`)],
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5391 },
   preview: { host: '127.0.0.1', port: 5391 },

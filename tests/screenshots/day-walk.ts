@@ -9,13 +9,13 @@ const expect = expectNow.configure({ timeout: 30_000 })
 export async function dayWalk(studio: ScreenshotSession): Promise<void> {
   const { page, button, screenshot } = studio
   await logIn(page, 'grace@demo.nearhelp.test')
-  await button(/^Day sheet/).click()
+  await button(/^Daily schedule/).click()
   await expect(page.getByRole('heading', { name: 'today', exact: true })).toBeVisible()
-  await button('Later day').click()
-  await expect(page.getByRole('list', { name: 'Jobs of the day' }).getByRole('listitem')).toHaveCount(2)
+  await button('Next day').click()
+  await expect(page.getByRole('list', { name: 'Jobs' }).getByRole('listitem')).toHaveCount(2)
   await screenshot('day-sheet')
-  await button('Earlier day').click()
-  await button('Earlier day').click()
+  await button('Previous day').click()
+  await button('Previous day').click()
   await expect(page.getByRole('list', { name: 'Done' })).toBeVisible()
   await screenshot('day-sheet-done')
 }

@@ -18,7 +18,7 @@ export async function packageCustomerWalk(studio: ScreenshotSession): Promise<vo
   await page.getByRole('heading', { name: 'Packages' }).scrollIntoViewIfNeeded()
   await screenshot('provider-packages')
   await button('Book this package: Weekly tidy').click()
-  await button('Later week').click()
+  await button('Next week').click()
   await page
     .getByRole('button', { name: /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d/, disabled: false })
     .first()
@@ -34,7 +34,7 @@ export async function packageCustomerWalk(studio: ScreenshotSession): Promise<vo
   await button('Bookings').first().click()
   await screenshot('history-package')
   await button('Profile').first().click()
-  await page.getByRole('heading', { name: 'How providers rated you' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'How helpers rated you' }).scrollIntoViewIfNeeded()
   await screenshot('profile-ratings')
 }
 

@@ -1,8 +1,9 @@
 /** The walks for the screenshots. */
-import { expect as expectNow, type Page } from '@playwright/test'
+import { expect as expectNow } from '@playwright/test'
 import { logIn, signUp } from '#tests/support/e2e/person.ts'
 import { hangBookingReads } from '#tests/support/e2e/hang-booking-reads.ts'
 import type { NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
+import { requestGrace } from '#tests/support/views/request-grace.ts'
 import type { ScreenshotSession } from './screenshot-session.ts'
 
 /** These walks run beside other work. */
@@ -52,7 +53,7 @@ export async function visitorWalk(studio: ScreenshotSession): Promise<void> {
   await page.getByRole('dialog').getByRole('list', { name: 'Visits' }).scrollIntoViewIfNeeded()
   await screenshot('subscription-visits')
   await page.keyboard.press('Escape')
-  await button('Verified: what and when').last().click()
+  await button('Verified. See details').last().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await screenshot('provider-verified')
   await page.keyboard.press('Escape')
@@ -96,14 +97,14 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Booking record' })).toBeVisible()
   await screenshot('booking-record')
   await page.keyboard.press('Escape')
-  await button('Propose another time').click()
+  await button('Propose a new time').click()
   await page.locator('button.slot:not([disabled])').last().click()
   await screenshot('another-time')
   await button('Propose this time').click()
-  await expect(page.getByRole('region', { name: 'You proposed another time' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'You proposed a new time' })).toBeVisible()
   await screenshot('booking-proposal')
   await button('Withdraw').click()
-  await expect(page.getByRole('region', { name: 'You proposed another time' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'You proposed a new time' })).toHaveCount(0)
   await button('Contact').click()
   await expect(page.locator('.msg').first()).toBeVisible()
   await screenshot('chat')
@@ -114,7 +115,7 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
   await page.keyboard.press('Escape')
   await button('Bookings').first().click()
   await page.getByText('Completed').first().click()
-  await button('Change').click()
+  await button('Edit').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await screenshot('review-change')
   await page.keyboard.press('Escape')
@@ -161,21 +162,6 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
   await screenshot('logout')
 }
 
-/** Ben requests a visit, so that there is a request in any state that the earlier walks left. */
-async function askGrace(page: Page): Promise<void> {
-  const call = async (path: string, body?: object, token?: string): Promise<unknown> => {
-    const response = await fetch(`${new URL(page.url()).origin}/api${path}`, {
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-      headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    })
-    return response.json()
-  }
-  const { token } = (await call('/auth/login', { email: 'ben@demo.nearhelp.test', password: 'nearhelp-demo' })) as { token: string }
-  const providers = (await call('/providers?city=San%20Francisco')) as { id: string; name: string }[]
-  const grace = providers.find(({ name }) => name === 'Grace Okafor')
-  await call('/bookings', { provider_id: grace?.id, duration_hours: 2, special_instructions: 'The key is with the neighbour.' }, token)
-}
-
 /** A person without any data, and a visitor who opens screens that need an account. */
 export async function newcomerWalk(studio: ScreenshotSession): Promise<void> {
   const { page, button, screenshot } = studio
@@ -208,9 +194,9 @@ export async function newcomerWalk(studio: ScreenshotSession): Promise<void> {
   await expect(button('Show all: Plumber')).toBeVisible()
   await screenshot('search-suggestion')
   await search.fill('')
-  await button(/^Favourites$/).click()
+  await button(/^Favorites$/).click()
   await screenshot('favourites-empty')
-  await button(/^Favourites$/).click()
+  await button(/^Favorites$/).click()
   await button(/^NearHelp/)
     .first()
     .click()
@@ -257,14 +243,14 @@ export async function providerWalk(studio: ScreenshotSession): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Your status')).toBeVisible()
   await screenshot('dashboard-main')
-  await button(/^Answer the review by/)
+  await button(/^Reply to the review by/)
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await screenshot('review-answer')
   await page.keyboard.press('Escape')
   await openDashboardTab(studio, 'Bookings')
-  await askGrace(page)
+  await requestGrace(new URL(page.url()).origin)
   await expect(button('Decline').first()).toBeVisible()
   await screenshot('dashboard-bookings')
   await button('Decline').first().click()
@@ -328,17 +314,17 @@ export async function calendarWalk(studio: ScreenshotSession): Promise<void> {
     .first()
     .click()
   await screenshot('calendar')
-  await page.getByRole('radiogroup', { name: 'Status of the day' }).getByText('Open slots').click()
+  await page.getByRole('radiogroup', { name: 'Day status' }).getByText('Open slots').click()
   await button(/, offered$/)
     .last()
     .click()
   await screenshot('calendar-changed')
   await button(/^Save /).click()
-  await expect(button('Back to the weekly plan')).toBeVisible()
+  await expect(button('Reset to weekly hours')).toBeVisible()
   await button('Create link').click()
   await button('Copy link').scrollIntoViewIfNeeded()
   await screenshot('calendar-link')
-  await button('Change weekly plan').click()
+  await button('Edit weekly hours').click()
   await page.getByRole('combobox', { name: 'Sunday, status' }).selectOption('Rest day')
   await page.getByRole('combobox', { name: 'Minimum notice' }).selectOption('2 hours')
   await screenshot('weekly-plan')

@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { translations } from '../../build/translations/translations-plugin.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Inside the tree, where packages that stay outside of the file are found. */
@@ -21,6 +22,7 @@ async function bundle(entry: string): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
+    plugins: [translations(root)],
     build: {
       ssr: entry,
       outDir,

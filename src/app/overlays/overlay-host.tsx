@@ -12,7 +12,7 @@ import {
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { LoadingScreen } from '../screens/loading-screen.tsx'
 import { OverlayError } from './overlay-error.tsx'
-import { lazyScreen } from '../screens/lazy-screen.ts'
+import { lazyScreen, reloadFailedScreens } from '../screens/lazy-screen.ts'
 
 type HostedOverlayKind = Exclude<OverlayKind, MapOverlayKind>
 type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kind: K }> }
@@ -162,7 +162,16 @@ function HostedOverlay({ stacked: { overlay, opener }, top }: { readonly stacked
   }
   return (
     <FullScreenOverlay top={top} opener={opener}>
-      <ErrorBoundary fallback={(retry) => <OverlayError onRetry={retry} />}>
+      <ErrorBoundary
+        fallback={(retry) => (
+          <OverlayError
+            onRetry={() => {
+              reloadFailedScreens()
+              retry()
+            }}
+          />
+        )}
+      >
         <Suspense fallback={<LoadingScreen />}>
           <Content overlay={overlay} />
         </Suspense>

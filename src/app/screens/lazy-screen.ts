@@ -4,6 +4,14 @@ import { isLowData } from '#state/device/low-data.ts'
 import { loadRemainingTexts } from '#text/catalogue.ts'
 
 const loaders: (() => Promise<unknown>)[] = []
+/** Makes each screen that failed to load load again when it is next shown. */
+const reloads = new Set<() => void>()
+
+/** Forgets failures to load: React's `lazy` would repeat them for ever. Call it when the person tries again. */
+export function reloadFailedScreens(): void {
+  for (const reload of reloads) reload()
+  reloads.clear()
+}
 
 /**
  * Like React's `lazy`, for a screen with its texts that `preloadScreens` also loads. A screen that is already loaded renders at once:
@@ -21,7 +29,17 @@ export function lazyScreen<Shown extends ComponentType<never>>(
     return { default: loaded }
   }
   if (preload) loaders.push(loadWithTexts)
-  const Awaited = lazy(loadWithTexts)
+  const loadShown = async () => {
+    try {
+      return await loadWithTexts()
+    } catch (error) {
+      reloads.add(() => {
+        Awaited = lazy(loadShown)
+      })
+      throw error
+    }
+  }
+  let Awaited = lazy(loadShown)
   function Screen(props: object) {
     // Keeps the variant of the first render: replacing it later would remount the screen and lose its state.
     const [Initial] = useState(() => loaded ?? Awaited)

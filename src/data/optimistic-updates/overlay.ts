@@ -75,10 +75,11 @@ export function createOverlay(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Over
 }
 
 /**
- * Returns a document as shown: the result of a waiting command, else the stored copy. The entry of a settled command only bridges the time
- * until the stored copy is read again, so the newer of the two wins.
+ * Returns a document as shown: the result of a waiting command beside the stored copy, else the stored copy alone. The entry of a settled
+ * command only bridges the time until the stored copy is read again, so the newer of the two wins.
  */
 export function shownOf<D extends Doc>(stored: D | undefined, over: Shown<D> | undefined): Shown<D> | undefined {
-  if (over && (over.waiting || !stored || stored.version < over.doc.version)) return over
+  if (over?.waiting) return stored ? { ...over, confirmed: stored } : over
+  if (over && (!stored || stored.version < over.doc.version)) return over
   return stored && { doc: stored, waiting: false }
 }

@@ -97,7 +97,7 @@ export interface UserStore {
   reviews(): Observable<readonly Shown<Review>[]>
   /** Ratings of clients that this person gave as a provider or received as a customer, newest first. */
   clientRatings(): Observable<readonly Shown<ClientRating>[]>
-  /** This person's own packages, active or not, by tier and price. */
+  /** This person's own packages, active or not, by tier and price; with those whose deletion waits. */
   packages(): Observable<readonly Shown<ServicePackage>[]>
   /** One of the packages, or its last state before it was deleted. */
   packageIncludingDeleted(id: Ulid): Observable<ServicePackage | undefined>

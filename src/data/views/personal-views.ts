@@ -106,8 +106,8 @@ export const reviewsView = (tables: UserTables, overlay: Observable<Overlay>): O
 export const clientRatingsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ClientRating>[]> =>
   listView(tables, overlay, 'client-rating', (each) => each.ratings).pipe(map((shown) => shown.toSorted(newestFirst)))
 
-/** Observes the person's own packages that were not deleted, by tier and price. */
+/** Observes the person's own packages, by tier and price. A deleted one stays until the server has confirmed the deletion. */
 export const packagesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ServicePackage>[]> =>
   listView(tables, overlay, 'package', (each) => each.packages).pipe(
-    map((shown) => shown.filter(({ doc }) => !doc.is_removed).toSorted((a, b) => byTier(a.doc, b.doc))),
+    map((shown) => shown.filter(({ doc, confirmed }) => !(confirmed ?? doc).is_removed).toSorted((a, b) => byTier(a.doc, b.doc))),
   )

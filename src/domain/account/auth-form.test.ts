@@ -33,10 +33,10 @@ describe('sign-up', () => {
     ['not an address', { email: 'amina' }, { email: 'Please enter a valid email' }],
     ['no password', { password: '' }, { password: 'Password is required' }],
     ['a short password', { password: '12345' }, { password: 'Password must be at least 6 characters' }],
-    ['an endless password', { password: 'x'.repeat(257) }, { password: 'Password must be at most 256 characters' }],
+    ['an endless password', { password: 'x'.repeat(257) }, { password: 'Password must be 256 characters or fewer' }],
     ['no name', { name: ' ' }, { name: 'Name is required' }],
     ['an unknown type', { userType: 'admin' }, { userType: 'Choose customer or provider' }],
-    ['control characters in the name', { name: 'A\u0000' }, { name: 'Contains characters that cannot be shown' }],
+    ['control characters in the name', { name: 'A\u0000' }, { name: 'Remove the unsupported characters' }],
   ]
   test.each(refused)('refuses %s', (_name, change, fields) => {
     expect(parseSignup({ ...good, ...change })).toEqual({ ok: false, error: fields })
@@ -90,7 +90,7 @@ describe('account settings', () => {
     expect(parsePasswordChange({ current_password: '', password: '12345', confirmPassword: '1234' })).toEqual({
       ok: false,
       error: {
-        current_password: 'Your current password is required',
+        current_password: 'Enter your current password',
         password: 'Password must be at least 6 characters',
         confirmPassword: 'Passwords do not match',
       },
@@ -99,8 +99,11 @@ describe('account settings', () => {
 
   test('a code is accepted as it was copied', () => {
     expect(parseCode({ code: ' abc.def\n' })).toEqual({ ok: true, value: { code: 'abc.def' } })
-    expect(parsePasswordReset({ ...typed, code: ' ' })).toEqual({ ok: false, error: { code: 'The code is required' } })
-    expect(parsePasswordReset({ ...typed, code: 'x'.repeat(201) })).toEqual({ ok: false, error: { code: 'That is no code of a letter' } })
+    expect(parsePasswordReset({ ...typed, code: ' ' })).toEqual({ ok: false, error: { code: 'Enter the code' } })
+    expect(parsePasswordReset({ ...typed, code: 'x'.repeat(201) })).toEqual({
+      ok: false,
+      error: { code: 'That code isn’t right. Copy it from the email.' },
+    })
   })
 
   test('a new address must be valid and requires the password', () => {

@@ -11,14 +11,14 @@ export const AUTH_TEXTS = {
   emailInvalid: 'Please enter a valid email',
   passwordRequired: 'Password is required',
   passwordShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
-  passwordLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
-  passwordCommon: 'This password is one of the most common ones. Choose another',
+  passwordLong: `Password must be ${PASSWORD_MAX_LENGTH} characters or fewer`,
+  passwordCommon: 'That password is too common. Choose another.',
   nameRequired: 'Name is required',
   passwordsDiffer: 'Passwords do not match',
-  currentRequired: 'Your current password is required',
-  codeRequired: 'The code is required',
-  codeWrong: 'That is no code of a letter',
-  emailSame: 'That is your email already',
+  currentRequired: 'Enter your current password',
+  codeRequired: 'Enter the code',
+  codeWrong: 'That code isn’t right. Copy it from the email.',
+  emailSame: 'That’s already your email',
 } as const
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

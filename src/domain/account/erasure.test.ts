@@ -140,7 +140,7 @@ describe('notifications of the other side', () => {
 
   test('keep the server’s own reason', () => {
     expect(eraseFromNotification(notice('booking_cancelled', { name: SECRET, reason: ACCOUNT_DELETED_REASON }), bookings)?.message).toBe(
-      `${DELETED_NAME} cancelled the booking. ${ACCOUNT_DELETED_REASON}`,
+      `${DELETED_NAME} canceled the booking. ${ACCOUNT_DELETED_REASON}`,
     )
   })
 })

@@ -39,32 +39,32 @@ export const editableProfileFields = {
   /** Shown first where services are chosen. */
   favoriteServices: v.pipe(
     v.array(serviceTypeField),
-    v.maxLength(SERVICE_TYPES.length, 'Each service once'),
-    v.check((services) => new Set(services).size === services.length, 'Each service once'),
+    v.maxLength(SERVICE_TYPES.length, 'Choose each service once'),
+    v.check((services) => new Set(services).size === services.length, 'Choose each service once'),
   ),
   /** km: the default radius of the search for providers, unless the filter sets another. */
-  serviceRadius: v.pipe(radiusField, v.integer('Whole kilometres')),
+  serviceRadius: v.pipe(radiusField, v.integer('Use whole kilometers')),
   /** Push notifications of the browser, outside the app. */
-  pushNotifications: v.boolean('true or false'),
+  pushNotifications: v.boolean('Must be true or false'),
   /** Categories of push notifications that the user muted. */
   push_muted: v.pipe(
-    v.array(v.picklist(PUSH_CATEGORIES, 'Choose a kind of news')),
-    v.maxLength(PUSH_CATEGORIES.length, 'Each kind once'),
-    v.check((kinds) => new Set(kinds).size === kinds.length, 'Each kind once'),
+    v.array(v.picklist(PUSH_CATEGORIES, 'Choose a notification type')),
+    v.maxLength(PUSH_CATEGORIES.length, 'Choose each type once'),
+    v.check((kinds) => new Set(kinds).size === kinds.length, 'Choose each type once'),
   ),
   /** Hours without push notifications; null: none. */
   quiet_hours: v.nullable(quietHoursField),
   /** True: a push notification only says that there is news. */
-  push_hide_details: v.boolean('true or false'),
+  push_hide_details: v.boolean('Must be true or false'),
   /** Booking and review notifications by e-mail, if the server can send e-mail. */
-  emailNotifications: v.boolean('true or false'),
+  emailNotifications: v.boolean('Must be true or false'),
   /** The same notifications by SMS to `phone`, if it is an international number. */
-  smsNotifications: v.boolean('true or false'),
+  smsNotifications: v.boolean('Must be true or false'),
   /** Books at the lower price without confirmation when the price fell before the request arrived. */
-  autoBookingConfirm: v.boolean('true or false'),
+  autoBookingConfirm: v.boolean('Must be true or false'),
   privacyLevel: v.picklist(PRIVACY_LEVELS, 'Choose a privacy level'),
   /** False: others do not see what this user has read, and this user does not see what others have read. */
-  show_read_marks: v.boolean('true or false'),
+  show_read_marks: v.boolean('Must be true or false'),
 }
 
 const NO_SERVICES: ServiceType[] = []

@@ -14,7 +14,7 @@ export const quietHoursField = v.pipe(
     from: timeField,
     to: timeField,
     /** Name from the time zone database, for example Europe/Berlin. */
-    zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'Not a time zone')),
+    zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'Not a valid time zone')),
   }),
   v.forward(
     v.partialCheck([['from'], ['to']], ({ from, to }) => from !== to, 'Choose two different times'),

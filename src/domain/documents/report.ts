@@ -46,7 +46,7 @@ export const contentDocId = (content: ContentRef): DocId =>
 export const contentKeyField = v.pipe(
   v.string(),
   v.maxLength(70),
-  v.check((key) => parseContentKey(key) !== undefined, 'Not an id'),
+  v.check((key) => parseContentKey(key) !== undefined, 'Not a valid ID'),
 )
 
 /** One user's report of one piece of content. */

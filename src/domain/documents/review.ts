@@ -6,7 +6,7 @@ import { addMs, type Instant } from '../time/instant.ts'
 
 /** The provider's answer to a review. */
 export const reviewAnswerSchema = v.object({
-  message: requiredText(TEXT_LIMITS.answer, 'Write an answer'),
+  message: requiredText(TEXT_LIMITS.answer, 'Write a reply'),
   created_at: instantField,
 })
 

@@ -21,13 +21,13 @@ const SLOTS = LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1
 
 /** Start of a slot, hour on the provider's wall clock, 9 to 18. */
 const hourField = v.pipe(
-  v.number('Not a time slot'),
-  v.integer('Not a time slot'),
-  v.minValue(FIRST_SLOT_HOUR, 'Not a time slot'),
-  v.maxValue(LAST_SLOT_HOUR, 'Not a time slot'),
+  v.number('Not a valid time slot'),
+  v.integer('Not a valid time slot'),
+  v.minValue(FIRST_SLOT_HOUR, 'Not a valid time slot'),
+  v.maxValue(LAST_SLOT_HOUR, 'Not a valid time slot'),
 )
 const statusField = v.picklist(DAY_STATUSES, 'Choose a day status')
-const hoursField = v.pipe(v.array(hourField, 'Not a time slot'), v.maxLength(SLOTS, `At most ${SLOTS} entries`))
+const hoursField = v.pipe(v.array(hourField, 'Not a valid time slot'), v.maxLength(SLOTS, `Add up to ${SLOTS}`))
 
 /** An available day without hours offers all ten. */
 const daySchema = v.object({ status: statusField, time_slots: hoursField })
@@ -35,17 +35,17 @@ export type DayPlan = v.InferOutput<typeof daySchema>
 
 /** Minutes, 0 to one week in steps of 30. */
 export const minNoticeField = v.pipe(
-  v.number('Enter minutes'),
+  v.number('Enter the minutes'),
   v.minValue(0, 'At least 0 minutes'),
   v.maxValue(MIN_NOTICE_MAX_MINUTES, `At most ${MIN_NOTICE_MAX_MINUTES} minutes`),
-  v.multipleOf(MIN_NOTICE_STEP_MINUTES, `In steps of ${MIN_NOTICE_STEP_MINUTES} minutes`),
+  v.multipleOf(MIN_NOTICE_STEP_MINUTES, `Use ${MIN_NOTICE_STEP_MINUTES}-minute steps`),
 )
 /** Minutes, 0 to 120 in steps of 15. */
 export const travelBufferField = v.pipe(
-  v.number('Enter minutes'),
+  v.number('Enter the minutes'),
   v.minValue(0, 'At least 0 minutes'),
   v.maxValue(TRAVEL_BUFFER_MAX_MINUTES, `At most ${TRAVEL_BUFFER_MAX_MINUTES} minutes`),
-  v.multipleOf(TRAVEL_BUFFER_STEP_MINUTES, `In steps of ${TRAVEL_BUFFER_STEP_MINUTES} minutes`),
+  v.multipleOf(TRAVEL_BUFFER_STEP_MINUTES, `Use ${TRAVEL_BUFFER_STEP_MINUTES}-minute steps`),
 )
 
 const interval = v.object({ starts_at: instantField, ends_at: instantField })
@@ -79,7 +79,7 @@ export const dayInputEntries = {
 
 /** Returns the error of hours that do not match the status: none on a busy or rest day, at least one of open slots. */
 export function hoursError({ status, time_slots }: DayPlan): string | undefined {
-  if (!hasSlots(status)) return time_slots.length > 0 ? 'No hours on a busy day or a rest day' : undefined
+  if (!hasSlots(status)) return time_slots.length > 0 ? 'Busy days and rest days can’t have hours' : undefined
   return status === 'open_slots' && time_slots.length === 0 ? 'Choose at least one hour' : undefined
 }
 
@@ -98,7 +98,7 @@ export const weekInputField = v.pipe(
           addIssue({ message, path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'time_slots', value: time_slots }] })
       }),
     ),
-    'Seven days, Sunday first',
+    'Needs seven days, starting Sunday',
   ),
-  v.length(7, 'Seven days, Sunday first'),
+  v.length(7, 'Needs seven days, starting Sunday'),
 )

@@ -28,8 +28,8 @@ export const packageFields = {
   description: textField(TEXT_LIMITS.packageDescription),
   /** One per line in the form. */
   included_services: v.pipe(
-    v.array(requiredText(TEXT_LIMITS.label, 'Empty entry')),
-    v.maxLength(PACKAGE_SERVICES_MAX, `At most ${PACKAGE_SERVICES_MAX} entries`),
+    v.array(requiredText(TEXT_LIMITS.label, 'Remove the empty line')),
+    v.maxLength(PACKAGE_SERVICES_MAX, `Add up to ${PACKAGE_SERVICES_MAX}`),
   ),
   /** Duration of the visit, hours. */
   duration_hours: durationField,

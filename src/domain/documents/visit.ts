@@ -13,15 +13,15 @@ export const subscriptionWeeksField = v.pipe(
   v.number('Choose how many weeks'),
   v.minValue(SUBSCRIPTION_MIN_WEEKS, `At least ${SUBSCRIPTION_MIN_WEEKS} weeks`),
   v.maxValue(SUBSCRIPTION_MAX_WEEKS, `At most ${SUBSCRIPTION_MAX_WEEKS} weeks`),
-  v.multipleOf(SUBSCRIPTION_STEP_WEEKS, 'In steps of four weeks'),
+  v.multipleOf(SUBSCRIPTION_STEP_WEEKS, 'Choose a multiple of 4 weeks'),
 )
 
 /** Number of a regular visit, from 1. The number of a skipped visit stays unused. */
 export const visitNumberField = v.pipe(
-  v.number('Not a visit'),
-  v.integer('Not a visit'),
-  v.minValue(1, 'Not a visit'),
-  v.maxValue(SUBSCRIPTION_MAX_WEEKS, 'Not a visit'),
+  v.number('Not a valid visit'),
+  v.integer('Not a valid visit'),
+  v.minValue(1, 'Not a valid visit'),
+  v.maxValue(SUBSCRIPTION_MAX_WEEKS, 'Not a valid visit'),
 )
 
 export const VISIT_STATUSES = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const

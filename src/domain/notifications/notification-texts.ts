@@ -19,40 +19,45 @@ const startText = (params: Params): string =>
   isInstant(params['starts_at']) ? formatVisitTime(params['starts_at'], params['city'] ?? '') : ''
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
-/** Formats ` of Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
-const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ? ` of ${formatWallTime(visit_at, city ?? '')}` : '')
+/** Formats ` on Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
+const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ? ` on ${formatWallTime(visit_at, city ?? '')}` : '')
 
-const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' }
+const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 
-/** Formats `, 4 visits weekly` for a subscription; empty for a single booking. */
+/** Formats `, 4 visits, weekly` for a subscription; empty for a single booking. */
 const frequencyText = ({ visits, frequency }: Params): string =>
-  visits === undefined ? '' : `, ${visits} ${visits === '1' ? 'visit' : 'visits'} ${FREQUENCIES[frequency ?? ''] ?? ''}`.trimEnd()
+  visits === undefined ? '' : `, ${visits} ${visits === '1' ? 'visit' : 'visits'}, ${FREQUENCIES[frequency ?? ''] ?? ''}`
 
 /** Texts by change of a provider's moderation status. */
 const MODERATION_STATUS_TEXTS: Params = {
   approved: 'Your service was approved.',
-  rejected: 'Your service was not approved. Customers do not see it.',
-  pending: 'Your service is being looked at again.',
+  rejected: 'Your service wasn’t approved, so customers can’t see it.',
+  pending: 'Your service is under review again.',
   blocked: 'Your account was blocked.',
-  unblocked: 'Your account is open again.',
-  removed: 'Your service was removed, and your open bookings were cancelled.',
+  unblocked: 'Your account is active again.',
+  removed: 'Your service was removed and your open bookings were canceled.',
   restored: 'Your service is back.',
 }
 
 /** Reported content, addressed to its author. */
-const OWN_CONTENT_TEXTS: Params = { message: 'A message of yours', review: 'A review of yours', answer: 'An answer of yours to a review' }
-const REPORTED_CONTENT_TEXTS: Params = { message: 'The message', review: 'The review', answer: 'The answer to a review' }
+const HIDDEN_CONTENT_TEXTS: Params = {
+  message: 'one of your messages',
+  review: 'one of your reviews',
+  answer: 'one of your replies to a review',
+}
+const RESTORED_CONTENT_TEXTS: Params = { message: 'Your message', review: 'Your review', answer: 'Your reply to a review' }
+const REPORTED_CONTENT_TEXTS: Params = { message: 'The message', review: 'The review', answer: 'The reply to a review' }
 const VERDICT_TEXTS: Params = {
-  hidden: 'was hidden. Thank you for telling us.',
-  kept: 'stays: it does not break our rules.',
-  open: 'is being looked at again.',
+  hidden: 'was hidden. Thanks for letting us know.',
+  kept: 'doesn’t break our rules, so it stays.',
+  open: 'is under review again.',
 }
 
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.', icon: 'calendar' }),
   booking_requested: (p) => ({
     title: 'New booking request',
-    message: `${name(p)} asks for your service: ${service(p)}${frequencyText(p)}.`,
+    message: `${name(p)} sent a request: ${service(p)}${frequencyText(p)}.`,
     icon: 'calendar',
   }),
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.`, icon: 'bell' }),
@@ -61,65 +66,73 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way.`, icon: 'locate' }),
   booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.`, icon: 'progress' }),
   booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.`, icon: 'check' }),
-  booking_cancelled: (p) => ({ title: 'Booking cancelled', message: `${name(p)} cancelled the booking.${reasonText(p)}`, icon: 'close' }),
+  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled the booking.${reasonText(p)}`, icon: 'close' }),
   booking_expired: (p) => ({
     title: 'Request expired',
-    message: p['side'] === 'provider' ? `The request of ${name(p)} expired unanswered.` : `${name(p)} did not answer in time.`,
+    message: p['side'] === 'provider' ? `You didn’t answer ${name(p)}’s request in time.` : `${name(p)} didn’t answer in time.`,
     icon: 'clock',
   }),
-  time_proposed: (p) => ({ title: 'Another time proposed', message: `${name(p)} proposes ${startText(p)}.`, icon: 'calendar' }),
+  time_proposed: (p) => ({ title: 'New time proposed', message: `${name(p)} proposed ${startText(p)}.`, icon: 'calendar' }),
   time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${startText(p)}.`, icon: 'check' }),
-  time_declined: (p) => ({ title: 'Other time declined', message: `${name(p)} declined ${startText(p)}.${reasonText(p)}`, icon: 'close' }),
-  time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} no longer proposes ${startText(p)}.`, icon: 'undo' }),
+  time_declined: (p) => ({ title: 'New time declined', message: `${name(p)} declined ${startText(p)}.${reasonText(p)}`, icon: 'close' }),
+  time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} withdrew ${startText(p)}.`, icon: 'undo' }),
   visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed the visit${visitText(p)}.`, icon: 'check' }),
   visit_cancelled: (p) => ({
-    title: 'Visit cancelled',
-    message: `${name(p)} cancelled the visit${visitText(p)}.${reasonText(p)}`,
+    title: 'Visit canceled',
+    message: `${name(p)} canceled the visit${visitText(p)}.${reasonText(p)}`,
     icon: 'close',
   }),
   visits_cancelled: (p) => ({
-    title: 'Visits cancelled',
-    message: `${name(p)} cancelled the remaining visits.${reasonText(p)}`,
+    title: 'Visits canceled',
+    message: `${name(p)} canceled the remaining visits.${reasonText(p)}`,
     icon: 'close',
   }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
   photo_received: (p) => ({ title: name(p), message: 'Sent you a photo.', icon: 'message' }),
-  review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
-  review_edited: (p) => ({ title: 'Review changed', message: `${name(p)} now gives you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
-  client_rated: (p) => ({ title: 'New rating', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
-  verification_approved: (p) => ({ title: 'Identity verified', message: `Customers now see the tick of ${name(p)}.`, icon: 'verified' }),
+  review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.`, icon: 'star' }),
+  review_edited: (p) => ({
+    title: 'Review updated',
+    message: `${name(p)} changed their review to ${p['rating'] ?? ''} out of 5 stars.`,
+    icon: 'star',
+  }),
+  client_rated: (p) => ({ title: 'New rating', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.`, icon: 'star' }),
+  verification_approved: (p) => ({
+    title: 'You’re verified',
+    message: `Customers now see a verified badge next to ${name(p)}.`,
+    icon: 'verified',
+  }),
   verification_rejected: (p) => ({
     title: 'Verification not approved',
-    message: `${name(p)} could not be verified.${reasonText(p)}`,
+    message: `We couldn’t verify ${name(p)}.${reasonText(p)}`,
     icon: 'close',
   }),
   password_changed: () => ({
     title: 'Password changed',
-    message: 'Your password was changed. Every other device was signed out.',
+    message: 'You’ve been logged out on all other devices.',
     icon: 'lock',
   }),
-  email_changed: () => ({ title: 'Email changed', message: 'Your account has another email address now.', icon: 'mail' }),
+  email_changed: () => ({ title: 'Email changed', message: 'Your account now uses a new email.', icon: 'mail' }),
   admission_changed: (p) => ({
-    title: `A decision about ${name(p)}`,
-    message: `${MODERATION_STATUS_TEXTS[p['change'] ?? ''] ?? 'Your service was looked at.'}${reasonText(p)}`,
+    title: `Update about ${name(p)}`,
+    message: `${MODERATION_STATUS_TEXTS[p['change'] ?? ''] ?? 'Your service was reviewed.'}${reasonText(p)}`,
     icon: 'shield',
   }),
   content_hidden: (p) => ({
     title: 'Hidden by NearHelp',
-    message: `${OWN_CONTENT_TEXTS[p['what'] ?? ''] ?? 'Something you wrote'} was hidden.${reasonText(p)}`,
+    message: `We hid ${HIDDEN_CONTENT_TEXTS[p['what'] ?? ''] ?? 'something you wrote'}.${reasonText(p)}`,
     icon: 'shield',
   }),
   content_restored: (p) => ({
-    title: 'Shown again',
-    message: `${OWN_CONTENT_TEXTS[p['what'] ?? ''] ?? 'Something you wrote'} is shown again.${reasonText(p)}`,
+    title: 'Visible again',
+    message: `${RESTORED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What you wrote'} is visible again.${reasonText(p)}`,
     icon: 'shield',
   }),
   report_decided: (p) => ({
     title: 'Your report',
-    message: `${REPORTED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What'} that you reported ${VERDICT_TEXTS[p['verdict'] ?? ''] ?? 'was looked at.'}`,
+    message: `${REPORTED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What'} you reported ${VERDICT_TEXTS[p['verdict'] ?? ''] ?? 'was reviewed.'}`,
     icon: 'shield',
   }),
-  review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),
+  review_answered: (p) => ({ title: 'Reply to your review', message: `${name(p)} replied to your review.`, icon: 'star' }),
 }
 
 /** Returns the English text of a notification. */

@@ -73,10 +73,10 @@ describe('the form', () => {
     expect(parseVerificationForm(wrong)).toEqual({
       ok: false,
       error: {
-        government_id_type: 'Choose a kind of document',
+        government_id_type: 'Choose an ID type',
         business_category: 'Choose a business category',
-        zip_code: `At most ${TEXT_LIMITS.zipCode} characters`,
-        city: 'Contains characters that cannot be shown',
+        zip_code: `Use ${TEXT_LIMITS.zipCode} characters or fewer`,
+        city: 'Remove the unsupported characters',
       },
     })
   })

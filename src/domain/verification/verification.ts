@@ -33,7 +33,7 @@ export const FIELDS_REQUIRED = 'Please fill in all required fields (Full Name, G
 /** Fields of section 3, also used for request bodies. */
 export const verificationFields = {
   full_name: requiredText(TEXT_LIMITS.name, FIELDS_REQUIRED),
-  government_id_type: v.optional(v.picklist(ID_TYPES, 'Choose a kind of document'), DEFAULT_ID_TYPE),
+  government_id_type: v.optional(v.picklist(ID_TYPES, 'Choose an ID type'), DEFAULT_ID_TYPE),
   government_id_number: requiredText(TEXT_LIMITS.idNumber, FIELDS_REQUIRED),
   business_category: v.picklist(BUSINESS_CATEGORIES, ({ input }) => (input === '' ? FIELDS_REQUIRED : 'Choose a business category')),
   phone_number: v.optional(textField(TEXT_LIMITS.phone), ''),

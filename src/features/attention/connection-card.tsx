@@ -3,6 +3,7 @@ import type { SyncStatus } from '#data/views/sync-view.ts'
 import type { DirectoryConnection } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
+import { offlineText } from '#text/formatting/age-text.ts'
 import { deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -15,14 +16,11 @@ interface CardText {
   readonly title: string
 }
 
-function cardTextOf({ connection, offline_since }: ConnectionInfo): CardText {
+function cardTextOf({ connection, offline_since }: ConnectionInfo, nowMs: number): CardText {
   if (connection === 'live') return { icon: 'check', title: text('sync.ok') }
   if (connection === 'connecting') return { icon: 'sync', title: text('sync.connecting') }
   if (connection === 'signed_out') return { icon: 'lock', title: text('attention.signed_out_title') }
-  return {
-    icon: 'cloud-off',
-    title: offline_since === null ? text('sync.offline_now') : text('sync.offline', { time: timeOfDay(offline_since) }),
-  }
+  return { icon: 'cloud-off', title: offlineText(offline_since, nowMs) }
 }
 
 export interface ConnectionCardProps {
@@ -33,7 +31,7 @@ export interface ConnectionCardProps {
 
 export function ConnectionCard({ contact, onRetry }: ConnectionCardProps) {
   const nowMs = useNow()
-  const { icon, title } = cardTextOf(contact)
+  const { icon, title } = cardTextOf(contact, nowMs)
   const { confirmed_at } = contact
   const last =
     confirmed_at === null

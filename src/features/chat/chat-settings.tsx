@@ -1,6 +1,8 @@
 /** Settings of the person's chats. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { useProfile } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
@@ -12,6 +14,7 @@ import { Switch } from '#ui/fields/switch.tsx'
 
 export function ChatSettings() {
   const profile = useProfile()
+  const isWaiting = usePendingCommands('set_read_marks').length > 0
   const [refused, setRefused] = useState<Refusal>()
   const change = async (show: boolean): Promise<void> => {
     const result = await submitCommand('set_read_marks', { show })
@@ -27,6 +30,7 @@ export function ChatSettings() {
           disabled={profile === undefined}
           onChange={(show) => void change(show)}
         />
+        {isWaiting && <WaitingTag />}
         {refused && (
           <Notice tone="danger" role="alert">
             {refusalText(refused)}

@@ -18,7 +18,7 @@ test('a request accepted by a time change has a closed chat, not one still to op
   for (const booking of [agreedUpon('customer'), anAcceptedBooking({ status: 'completed' })])
     expect(closedLine(booking)).toBe('This chat is closed. You can still read it.')
   for (const booking of [aBooking(), aBooking({ status: 'cancelled' })])
-    expect(closedLine(booking)).toBe('The chat opens when the booking is accepted.')
+    expect(closedLine(booking)).toBe('You can chat once the booking is accepted.')
 })
 
 test('the thread says who accepted: the provider, or the side that accepted the time change', () => {

@@ -26,7 +26,8 @@ export function NotificationRow({ notice, isNew, nowMs, onPress }: NotificationR
         </span>
       }
       title={words.title}
-      text={words.message}
+      // Of a message, the words are its sender's.
+      text={notice.kind === 'message_received' ? <span dir="auto">{words.message}</span> : words.message}
       end={
         <span className="notice-end">
           <span>{listTime(notice.time, nowMs)}</span>

@@ -17,16 +17,16 @@ test.each([
 
 test('a place is named by its name, its city, or its coordinates', () => {
   expect(placeOptionText({ ...CASTRO, name: 'Castro', city: 'San Francisco' })).toBe('Castro, San Francisco')
-  expect(placeOptionText({ ...CASTRO, name: undefined, city: 'Lagos' })).toBe('Middle of Lagos')
+  expect(placeOptionText({ ...CASTRO, name: undefined, city: 'Lagos' })).toBe('Center of Lagos')
   expect(placeOptionText({ ...SEA, name: undefined, city: undefined })).toBe('37.7000, -122.9000')
 })
 
 test.each([
   ['denied', 'Unable to get your location. Please allow location access or set pickup manually.'],
   ['unsupported', 'Geolocation not supported in this browser'],
-  ['unavailable', 'Position unavailable'],
-  ['timeout', 'Finding your position took too long'],
-  ['unknown', 'Your position could not be read'],
+  ['unavailable', 'Location unavailable'],
+  ['timeout', 'Finding your location took too long'],
+  ['unknown', 'Couldn’t get your location'],
 ] as const)('a position that is %s has its own text', (error, title) => {
   expect(orderLocationErrorText(error).title).toBe(title)
 })

@@ -1,12 +1,13 @@
 /** Obstacles and improvements of the watch. */
 import { findNearbyCity } from '#state/device/geolocation.ts'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
 import { retryProximityWatch, type WatchState, type WatchError } from '#state/location/proximity-alert.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { timeOfDay } from '#text/formatting/format.ts'
+import { updatedText } from '#text/formatting/age-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { watchErrorText } from './watch-text.ts'
@@ -46,15 +47,14 @@ function OtherCityNotice({ watch }: { readonly watch: Extract<WatchState, { kind
 
 export function WatchNotices({ watch }: { readonly watch: WatchState }) {
   const { connection, confirmed_at } = useDirectoryConnection()
+  const nowMs = useNow()
   const [permission, requestPermission] = useNotificationPermission()
   const isWatching = watch.kind === 'watching'
   return (
     <>
       {watch.error !== undefined && <WatchErrorNotice error={watch.error} hasPosition={isWatching && watch.position !== undefined} />}
       {isWatching && <OtherCityNotice watch={watch} />}
-      {connection === 'offline' && confirmed_at !== null && (
-        <p className="t-small c-2 num">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
-      )}
+      {connection === 'offline' && confirmed_at !== null && <p className="t-small c-2 num">{updatedText(confirmed_at, nowMs)}</p>}
       {isWatching && permission === 'default' && (
         <Button variant="tint" size="compact" wide icon="bell" onPress={requestPermission}>
           {text('proximity.notify')}

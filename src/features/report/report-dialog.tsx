@@ -3,9 +3,8 @@ import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { REPORT_REASONS } from '#domain/documents/report.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/notifications/toasts.ts'
-import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -19,22 +18,15 @@ import { useReportForm } from './use-report-form.ts'
 
 export function ReportDialog({ overlay: { target } }: { readonly overlay: Extract<Overlay, { kind: 'report' }> }) {
   const form = useReportForm(target)
-  const connection = useSyncStatus()?.connection
+  const showToast = useSavedToast()
   const element = useRef<HTMLFormElement>(null)
   const [formId, textId] = [useId(), useId()]
   const { missing, refused } = form
   useEffect(() => {
     if (missing) element.current?.querySelector('select')?.focus()
   }, [missing])
-  const onSaved = (): void => {
-    const isSavedLocally = connection !== 'live'
-    closeOverlay(() =>
-      showToast({
-        content: () => ({ title: text('report.sent'), text: text(isSavedLocally ? 'booking.saved_title' : 'report.sent_text') }),
-        icon: 'flag',
-      }),
-    )
-  }
+  const onSaved = (): void =>
+    closeOverlay(() => showToast({ title: () => text('report.sent'), next: () => text('report.sent_text'), icon: 'flag' }))
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!focusOverlong(event.currentTarget)) form.send(onSaved)

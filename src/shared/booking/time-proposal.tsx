@@ -13,6 +13,8 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { WaitingTag } from '../waiting/waiting-tag.tsx'
+import type { ShownBooking } from '../waiting/waiting-change.ts'
 import { partnerOf } from './booking-partner.ts'
 import { formatBookingTime, formatStartInViewerZone, formatBookingTimeAt } from './booking-labels.ts'
 import './time-proposal.css'
@@ -42,7 +44,14 @@ function useProposalAnswer(booking: Booking, proposal: Proposal) {
   return { busy, refused, answer: (name: Answer) => void answer(name) }
 }
 
-function ProposalCard({ booking, proposal }: { readonly booking: Booking; readonly proposal: Proposal }) {
+interface ProposalCardProps {
+  readonly booking: Booking
+  readonly proposal: Proposal
+  /** Only this device knows the proposal. */
+  readonly isWaiting: boolean
+}
+
+function ProposalCard({ booking, proposal, isWaiting }: ProposalCardProps) {
   const nowMs = useNow()
   const user = useUser()
   const partner = partnerOf(booking, user?.uid)
@@ -59,9 +68,12 @@ function ProposalCard({ booking, proposal }: { readonly booking: Booking; readon
           <p className="t-strong num proposal__when">{formatBookingTimeAt(booking, proposal.starts_at, nowMs)}</p>
           {ownTime !== undefined && <p className="t-small c-2 num">{ownTime}</p>}
           <p className="t-small c-2 proposal__stands">
-            {currentTimeText(booking, isOwn, partner.side === 'provider', partner.name, nowMs)}
+            {isWaiting
+              ? text('booking.change_saved_text')
+              : currentTimeText(booking, isOwn, partner.side === 'provider', partner.name, nowMs)}
           </p>
         </div>
+        {isWaiting && <WaitingTag />}
       </div>
       {refused && (
         <Notice tone="danger" role="alert">
@@ -101,8 +113,11 @@ function ProposalCard({ booking, proposal }: { readonly booking: Booking; readon
 }
 
 /** Renders nothing when no proposal is open. */
-export function TimeProposal({ booking }: { readonly booking: Booking }) {
+export function TimeProposal({ shown: { booking, waiting, confirmed } }: { readonly shown: ShownBooking }) {
   const proposal = activeProposal(booking, instantFromMs(useNow()))
   // Keyed by its content, so that the state of an answer is not carried over to the next proposal.
-  return proposal ? <ProposalCard key={`${proposal.by} ${proposal.starts_at}`} booking={booking} proposal={proposal} /> : null
+  if (!proposal) return null
+  const { by, starts_at } = proposal
+  const isWaiting = waiting && (confirmed?.proposal?.starts_at !== starts_at || confirmed.proposal.by !== by)
+  return <ProposalCard key={`${by} ${starts_at}`} booking={booking} proposal={proposal} isWaiting={isWaiting} />
 }

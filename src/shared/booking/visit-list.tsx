@@ -14,6 +14,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
+import { WaitingTag } from '../waiting/waiting-tag.tsx'
+import { isVisitWaiting, type ShownBooking } from '../waiting/waiting-change.ts'
 import { formatVisitStart } from './subscription-labels.ts'
 import './visit-list.css'
 
@@ -21,7 +23,7 @@ import './visit-list.css'
 const INITIAL_VISITS = 4
 
 export interface VisitListProps {
-  readonly booking: Booking
+  readonly shown: ShownBooking
   /** The viewer's side of the booking. */
   readonly side: 'customer' | 'provider'
   /** Heading level of the list's title. */
@@ -58,16 +60,18 @@ function VisitStatus({ visit, isNext, isOverdue }: { readonly visit: Visit; read
 }
 
 interface RowProps {
-  readonly booking: Booking
+  readonly shown: ShownBooking
   readonly visit: Visit
   readonly side: VisitListProps['side']
   readonly isNext: boolean
   readonly nowMs: number
 }
 
-function VisitRow({ booking, visit, side, isNext, nowMs }: RowProps) {
+function VisitRow({ shown, visit, side, isNext, nowMs }: RowProps) {
+  const { booking } = shown
   const { zone } = cityOrDefault(booking.city)
   const { starts_at, ends_at, status, number } = visit
+  const isWaiting = isVisitWaiting(shown, visit)
   const isAgreed = isChatOpen(booking)
   const hasStarted = instantToMs(starts_at) <= nowMs
   const isOverdue = isAgreed && status === 'scheduled' && instantToMs(ends_at) <= nowMs
@@ -75,7 +79,7 @@ function VisitRow({ booking, visit, side, isNext, nowMs }: RowProps) {
   return (
     <li className="visit">
       <div className="grow num">
-        <p className={status === 'cancelled' ? 'visit__off' : isNext ? 't-strong' : undefined}>
+        <p className={status === 'cancelled' && !isWaiting ? 'visit__off' : isNext ? 't-strong' : undefined}>
           <span className="visit__part">{weekdayDate(starts_at, zone)},</span>{' '}
           <span className="visit__part">{timeRange(starts_at, ends_at, zone)}</span>
         </p>
@@ -83,7 +87,7 @@ function VisitRow({ booking, visit, side, isNext, nowMs }: RowProps) {
           <p className="t-small c-2">{text('booking.own_time', { time: timeRange(starts_at, ends_at, deviceTimeZone()) })}</p>
         )}
       </div>
-      <VisitStatus visit={visit} isNext={isAgreed && isNext} isOverdue={isOverdue} />
+      {isWaiting ? <WaitingTag /> : <VisitStatus visit={visit} isNext={isAgreed && isNext} isOverdue={isOverdue} />}
       {canCancel && (
         <IconButton
           icon="close"
@@ -97,13 +101,16 @@ function VisitRow({ booking, visit, side, isNext, nowMs }: RowProps) {
   )
 }
 
-export function VisitList({ booking, side, level = 2 }: VisitListProps) {
+export function VisitList({ shown, side, level = 2 }: VisitListProps) {
+  const { booking } = shown
   const nowMs = useNow()
   const [isAll, setAll] = useState(false)
   const visits = sortVisits(booking)
   const next = nextVisit(booking)?.number
-  const done = countVisits(booking, 'completed')
-  const agreed = visits.length - countVisits(booking, 'cancelled')
+  // Numbers are facts: those that both sides have.
+  const known = shown.confirmed ?? booking
+  const done = countVisits(known, 'completed')
+  const agreed = visitsOf(known).length - countVisits(known, 'cancelled')
   const title = text('subscription.visits')
   return (
     <section className="visits">
@@ -115,7 +122,7 @@ export function VisitList({ booking, side, level = 2 }: VisitListProps) {
       />
       <Card as="ul" clip label={title}>
         {visits.slice(0, isAll ? undefined : INITIAL_VISITS).map((visit) => (
-          <VisitRow key={visit.number} booking={booking} visit={visit} side={side} isNext={visit.number === next} nowMs={nowMs} />
+          <VisitRow key={visit.number} shown={shown} visit={visit} side={side} isNext={visit.number === next} nowMs={nowMs} />
         ))}
       </Card>
       {visits.length > INITIAL_VISITS && (

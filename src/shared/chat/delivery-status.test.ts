@@ -53,6 +53,6 @@ test('does not show a read message as read to a person who hides their own readi
 })
 
 test('names each state', () => {
-  expect(deliveryStatusName('waiting')).toBe('Waiting on this device')
+  expect(deliveryStatusName('waiting')).toBe('Waiting to send')
   expect(deliveryStatusName('delivered')).toBe('Delivered')
 })

@@ -13,9 +13,9 @@ test('shows the count from nine tenths of the limit, and an error above the limi
   expect([1_799, 1_800, 2_001].map((length) => isNearLimit('x'.repeat(length), limit))).toEqual([false, true, true])
   expect(limit.countText(1_950)).toBe('1,950 of 2,000')
   expect(limitError('x'.repeat(2_000), limit, undefined)).toBeUndefined()
-  expect(limitError('x'.repeat(2_001), limit, 'Write a message')).toBe('At most 2,000 characters')
+  expect(limitError('x'.repeat(2_001), limit, 'Write a message')).toBe('Use 2,000 characters or fewer')
   expect(limitError('', limit, 'Write a message')).toBe('Write a message')
-  expect(textLimit(TEXT_LIMITS.reason).exceededText).toBe(fieldErrorText('At most 300 characters'))
+  expect(textLimit(TEXT_LIMITS.reason).exceededText).toBe(fieldErrorText('Use 300 characters or fewer'))
 })
 
 test('counts characters as the validation rules do', () => {

@@ -1,8 +1,8 @@
 /** Layout of a review or a rating: author, date, stars, comment and additions. */
 import type { ReactNode } from 'react'
 import { text } from '#text/catalogue.ts'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Stars } from '#ui/rating/stars.tsx'
+import { WaitingTag } from '../waiting/waiting-tag.tsx'
 import './rated-comment.css'
 
 interface CommentHeaderProps {
@@ -60,12 +60,7 @@ export function RatedComment({ name, date, stars, waiting, comment, extra, detai
       <CommentHeader strong name={name} date={date} extra={extra} />
       <div className="row row--between">
         <Stars value={stars} label={text('common.stars', { stars })} />
-        {waiting && (
-          <span className="starred__waiting">
-            <Icon name="clock" size={16} />
-            {text('common.waiting')}
-          </span>
-        )}
+        {waiting && <WaitingTag />}
       </div>
       {details}
       <CommentText>{comment}</CommentText>

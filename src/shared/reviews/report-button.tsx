@@ -1,6 +1,7 @@
 /** Button that reports the content next to it, and says when it was reported. */
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useIsReported, type ReportTarget } from '#state/storage/reported-content.ts'
+import { usePendingCommands } from '../waiting/use-pending-commands.ts'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { withUser } from '../account/require-user.ts'
@@ -10,6 +11,14 @@ export interface ReportButtonProps {
   readonly target: ReportTarget
   /** Names the content and its author. */
   readonly label: string
+}
+
+/** 'Reported', or 'Waiting' until this device has sent the report. */
+function Reported({ target: { args } }: { readonly target: ReportTarget }) {
+  const isWaiting = usePendingCommands('report_content').some((item) =>
+    Object.entries(args).every(([name, value]) => item.args[name] === value),
+  )
+  return <span>{text(isWaiting ? 'common.waiting' : 'report.done')}</span>
 }
 
 /** The same element before and after the report, so that keyboard focus stays on it. */
@@ -27,7 +36,7 @@ export function ReportButton({ target, label }: ReportButtonProps) {
       }}
     >
       <Icon name="flag" size={14} />
-      {isReported && <span>{text('report.done')}</span>}
+      {isReported && <Reported target={target} />}
     </button>
   )
 }

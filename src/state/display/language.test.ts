@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test("'As on this device' drops the profile's language, and choosing that language again applies it", async () => {
+test("'Same as this device' drops the profile's language, and choosing that language again applies it", async () => {
   const { applyProfileLanguage, chooseLanguage, currentLanguageName } = await openPage()
   expect(currentLanguageName()).toBe('French')
   await applyProfileLanguage('u1', 'German')

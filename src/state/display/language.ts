@@ -4,7 +4,7 @@
  */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { loadCatalogue, loadInitialTexts, activateCatalogue } from '#text/catalogue.ts'
+import { loadCatalogue, loadInitialTexts, activateCatalogue, type Catalogue } from '#text/catalogue.ts'
 import {
   detectLanguage,
   formatLocaleFor,
@@ -37,6 +37,8 @@ const sharedDeviceLanguageAtom = atom<LanguageTag | null>(null)
 const shownAtom = atom<LanguageTag>('en')
 /** Latest requested language: a slow download must not override a later choice. */
 let requestedLanguage: LanguageTag = 'en'
+/** True in a tab of development that shows a pseudo-language. */
+let isReplaced = false
 
 /** Returns the language of the texts. Code that shows texts outside React's tree, or caches them, must depend on it. */
 export const useLanguage = (): LanguageTag => useAtomValue(shownAtom)
@@ -45,6 +47,7 @@ export const useLanguage = (): LanguageTag => useAtomValue(shownAtom)
 export const currentLanguageName = (): Language['name'] => LANGUAGES[getDefaultStore().get(shownAtom)].name
 
 async function applyLanguage(language: LanguageTag, load: typeof loadInitialTexts = loadCatalogue): Promise<boolean> {
+  if (isReplaced) return true
   requestedLanguage = language
   try {
     const catalogue = await load(language)
@@ -59,6 +62,15 @@ async function applyLanguage(language: LanguageTag, load: typeof loadInitialText
     requestedLanguage = getDefaultStore().get(shownAtom)
     return false
   }
+}
+
+/** Shows the texts of a pseudo-language in this tab, instead of those of every language. Development only. */
+export function replaceLanguages(catalogue: Catalogue, { htmlLang, dir }: Pick<Language, 'htmlLang' | 'dir'>): void {
+  isReplaced = true
+  // Dates as English has them: the day before the month.
+  activateCatalogue(htmlLang, catalogue, 'en-GB')
+  document.documentElement.lang = htmlLang
+  document.documentElement.dir = dir
 }
 
 function setChosen(chosen: LanguageTag | null): void {

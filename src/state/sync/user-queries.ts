@@ -141,7 +141,7 @@ export function useBookingClientRating(booking: string): Shown<ClientRating> | u
   return stored ?? (archived ? { doc: archived, waiting: false } : undefined)
 }
 
-/** Returns the user's packages, active or not, by tier and price. */
+/** Returns the user's packages, active or not, by tier and price; with those whose deletion waits. */
 export function useOwnPackages(): readonly Shown<ServicePackage>[] | undefined {
   const store = useUserStore()
   return useObservable(store, 'packages', (open) => open.packages())

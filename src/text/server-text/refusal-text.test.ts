@@ -43,18 +43,18 @@ describe('in another language', () => {
     expect(fieldErrorText('At least 0.5 hours')).toBe('At least 0.5 hours')
     await inGerman()
     expect(fieldErrorText('At least 0.5 hours')).toBe('Mindestens 0,5 Stunden')
-    expect(fieldErrorText('At most 2000 characters')).toBe('Höchstens 2.000 Zeichen')
+    expect(fieldErrorText('Use 2000 characters or fewer')).toBe('Höchstens 2.000 Zeichen')
     expect(fieldErrorText('Name is required')).toBe('Name ist erforderlich')
   })
 
   test('translates a refusal that is about a field', async () => {
     await inGerman()
-    expect(fieldErrorText(ERRORS.email_taken.text)).toBe('Mit dieser E-Mail gibt es schon ein Konto.')
+    expect(fieldErrorText(ERRORS.email_taken.text)).toBe('Zu dieser E-Mail gibt es schon ein Konto. Melden Sie sich an.')
   })
 
   test('replaces an unknown error by a general one', async () => {
     await inGerman()
-    expect(fieldErrorText('Invalid type: Expected string but received undefined')).toBe('Bitte prüfen Sie dieses Feld.')
+    expect(fieldErrorText('Invalid type: Expected string but received undefined')).toBe('Prüfen Sie dieses Feld.')
     expect(fieldErrorText(undefined)).toBeUndefined()
   })
 

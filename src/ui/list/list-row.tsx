@@ -28,7 +28,7 @@ export function ListRow(props: ListRowProps) {
     <>
       {lead !== undefined && <span className={classNames('lrow__lead', waiting && 'lrow__lead--wait')}>{lead}</span>}
       <span className="lrow__mid">
-        <span className="lrow__title">{typeof title === 'string' ? <span className="ellip">{title}</span> : title}</span>
+        <span className="lrow__title">{typeof title === 'string' ? <span className="lrow__name">{title}</span> : title}</span>
         {text !== undefined && <span className={classNames('lrow__text', oneLine && 'lrow__text--one')}>{text}</span>}
       </span>
       {end !== undefined && <span className="lrow__end">{end}</span>}

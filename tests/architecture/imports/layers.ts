@@ -160,8 +160,13 @@ export const layers: readonly Layer[] = [
   ...serverRows,
   { folder: 'mocks', ours: [...neutral, 'server/'], packages: ['msw', 'ulid'] },
   { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
-  { folder: 'build', ours: [], packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'] },
-  { folder: 'vite.config.ts', ours: ['build'], packages: ['node:', 'vite', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
+  { folder: 'build', ours: ['build/translations'], packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'] },
+  { folder: 'build/translations', ours: ['build', 'src/text'], packages: ['node:', 'vite', '@lingui/message-utils', 'gettext-parser'] },
+  {
+    folder: 'vite.config.ts',
+    ours: ['build', 'build/translations'],
+    packages: ['node:', 'vite', 'vite-plugin-pwa', '@vitejs/plugin-react'],
+  },
 ]
 
 /** Folders without code. */

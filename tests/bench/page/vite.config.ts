@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { translations } from '../../../build/translations/translations-plugin.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -8,7 +9,7 @@ export default defineConfig({
   root: here,
   base: '/bench/',
   define: { __TILE_URL__: '""', __MOCK__: 'false', __BUILD_ID__: '"bench"' },
-  plugins: [react()],
+  plugins: [react(), translations(`${here}../../..`)],
   build: {
     outDir: `${here}../../../dist/bench`,
     emptyOutDir: true,

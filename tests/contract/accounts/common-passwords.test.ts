@@ -6,7 +6,7 @@ import { openTestApp } from '#tests/support/open-test-app.ts'
 import { createFakeTransports } from '../support/fake-transports.ts'
 import { until } from '../support/wait-until.ts'
 
-const COMMON = 'This password is one of the most common ones. Choose another'
+const COMMON = 'That password is too common. Choose another.'
 
 test('signing up, changing and resetting a password; existing accounts are left alone', async () => {
   const post = createFakeTransports()

@@ -37,7 +37,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
       expect(await server.call('POST', '/api/me/delete', { password: PASSWORD, receipt })).toMatchObject({ status: 401 })
       expect(await wren.call('POST', '/api/me/delete', { password: 'a guess', receipt })).toMatchObject({
         status: 403,
-        body: { error: 'wrong_password', fields: { password: 'That is not your password.' } },
+        body: { error: 'wrong_password', fields: { password: 'That password isn’t right. Try again.' } },
       })
       expect((await server.call('GET', `/api/erasures/${receipt}`)).status).toBe(404)
       expect((await findTraces(store)).length).toBeGreaterThan(20)
@@ -75,7 +75,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
       expect(messages.toSorted()).toEqual(['I bring a washer', DELETED_MESSAGE].toSorted())
       const notices = [...his.values()].filter((doc) => doc['type'] === 'notification')
       expect(notices.filter((doc) => doc['kind'] === 'booking_cancelled').map((doc) => doc['message'])).toContain(
-        `${DELETED_NAME} cancelled the booking. ${ACCOUNT_DELETED_REASON}`,
+        `${DELETED_NAME} canceled the booking. ${ACCOUNT_DELETED_REASON}`,
       )
       expect([...his.values()].find((doc) => doc['type'] === 'review')).toMatchObject({
         user_name: DELETED_NAME,

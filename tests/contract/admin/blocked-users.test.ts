@@ -61,7 +61,7 @@ test('blocked: every call is refused with the reason, held requests end, and unb
     .map(({ doc }) => doc)
     .filter(({ kind }) => kind === 'admission_changed')
   expect(told.map(({ message }) => String(message)).toSorted()).toEqual([
-    'Your account is open again. It was somebody else',
+    'Your account is active again. It was somebody else',
     'Your account was blocked. Insulted providers',
   ])
   expect(expectStatus(200, await amina.call('GET', '/api/me/profile'))).not.toHaveProperty('is_blocked')

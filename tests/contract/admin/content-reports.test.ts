@@ -150,8 +150,8 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       }
       expect(await stored(message)).not.toHaveProperty('attachment')
       expect(await noticesOf(amina, 'message_received')).toEqual([HIDDEN_MESSAGE])
-      expect(await noticesOf(grace, 'content_hidden')).toEqual(['A message of yours was hidden. Threats'])
-      expect(await noticesOf(amina, 'report_decided')).toEqual(['The message that you reported was hidden. Thank you for telling us.'])
+      expect(await noticesOf(grace, 'content_hidden')).toEqual(['We hid one of your messages. Threats'])
+      expect(await noticesOf(amina, 'report_decided')).toEqual(['The message you reported was hidden. Thanks for letting us know.'])
       expect(await noticesOf(amina, 'content_hidden')).toEqual([])
       // The admin reads on, to decide otherwise.
       expect(await listed()).toEqual([])
@@ -166,7 +166,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expect(await stored(message)).toEqual(before)
       expect(await noticesOf(amina, 'message_received')).toEqual(quoted)
       expect((await amina.call('GET', `/api/bookings/${booking}/attachments/${photo}`)).status).toBe(200)
-      expect(await noticesOf(grace, 'content_restored')).toEqual(['A message of yours is shown again. It was a quotation'])
+      expect(await noticesOf(grace, 'content_restored')).toEqual(['Your message is visible again. It was a quotation'])
       expect((await rig.log('&action=content.')).map(({ action, reason, subject }) => [action, reason, subject])).toEqual([
         ['content.read_photo', null, grace.uid],
         ['content.hidden', 'Threats', grace.uid],
@@ -223,15 +223,15 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       ).toBe('409 already_exists')
       expect(codeOf(await grace.call('POST', `/api/providers/me/reviews/${booking}/answer`, { message: 'No' }))).toBe('404 not_found')
       for (const person of [ben, grace])
-        expect(await noticesOf(person, 'report_decided')).toEqual(['The review that you reported was hidden. Thank you for telling us.'])
+        expect(await noticesOf(person, 'report_decided')).toEqual(['The review you reported was hidden. Thanks for letting us know.'])
 
       expectStatus(200, await decide(key, 'undo', 'Wrong one', { act }))
       expect([await stored(doc), await stored(`provider:${grace.uid}`)]).toEqual(before)
       expect((await feedOf(grace)).find(({ _id }) => _id === doc)).toMatchObject({ comment: HOSTILE })
       expect(await listed()).toMatchObject([{ id: key, verdict: 'open' }])
       expect((await noticesOf(ben, 'report_decided')).toSorted()).toEqual([
-        'The review that you reported is being looked at again.',
-        'The review that you reported was hidden. Thank you for telling us.',
+        'The review you reported is under review again.',
+        'The review you reported was hidden. Thanks for letting us know.',
       ])
     })
 
@@ -311,8 +311,8 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       ])
       expect(await noticesOf(grace, 'content_hidden')).toHaveLength(1)
       expect((await noticesOf(amina, 'report_decided')).toSorted()).toEqual([
-        'The message that you reported stays: it does not break our rules.',
-        'The message that you reported was hidden. Thank you for telling us.',
+        'The message you reported doesn’t break our rules, so it stays.',
+        'The message you reported was hidden. Thanks for letting us know.',
       ])
     })
 

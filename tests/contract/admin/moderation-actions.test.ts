@@ -82,7 +82,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expectStatus(200, await grace.call('GET', '/api/auth/me'))
     const told = (await noticesOf(grace)).filter(({ kind }) => kind === 'admission_changed')
     expect(told.map(({ message }) => String(message)).toSorted()).toEqual([
-      'Your account is open again. A mistake of mine',
+      'Your account is active again. A mistake of mine',
       'Your account was blocked. Complaints of customers',
     ])
     expect(await rig.log()).toMatchObject([
@@ -106,7 +106,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expectStatus(200, await rig.decide(grace.uid, 'remove', 'Sold something else'))
     for (const id of [first, second]) expect((await amina.call('GET', `/api/bookings/${id}`)).body['status']).toBe('cancelled')
     expect((await noticesOf(amina)).filter(({ kind }) => kind === 'booking_cancelled').map(({ message }) => message)).toEqual(
-      Array.from({ length: 2 }, () => 'grace cancelled the booking. The provider is no longer on NearHelp.'),
+      Array.from({ length: 2 }, () => 'grace canceled the booking. The provider is no longer on NearHelp.'),
     )
     expect(codeOf(await grace.call('GET', '/api/auth/me'))).toBe('403 account_blocked')
     expect(expectStatus(200, await rig.admin('GET', '/providers'))).toMatchObject({ items: [], total: 0, counts: { all: 0, removed: 1 } })
@@ -135,9 +135,9 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     // She is notified and not blocked.
     expectStatus(200, await grace.call('GET', '/api/auth/me'))
     expect((await noticesOf(grace)).map(({ message }) => String(message)).toSorted()).toEqual([
-      'Your service is being looked at again. Too soon',
+      'Your service is under review again. Too soon',
       'Your service was approved. Known here',
-      'Your service was not approved. Customers do not see it. No such trade',
+      'Your service wasn’t approved, so customers can’t see it. No such trade',
     ])
     expectStatus(200, await rig.decide(grace.uid, 'block', 'Rude'))
     expect(codeOf(await rig.decide(grace.uid, 'undo', 'No', { act: rejected['act'] }))).toBe('409 conflict')

@@ -129,7 +129,7 @@ describe('a push', () => {
     expect(status).toBe(201)
     const [ok, forbidden] = [
       { ok: true, rev: wireRev(1) },
-      { error: 'forbidden', reason: 'You may not do this.' },
+      { error: 'forbidden', reason: 'You don’t have permission to do that.' },
     ]
     expect(rows).toMatchObject([ok, forbidden, ok, forbidden, ok, forbidden, forbidden, forbidden, forbidden, forbidden, ok, ok])
     expect(rows[1]).toEqual({ ...forbidden, id: commandId(theirs.id, 1) })
@@ -162,7 +162,7 @@ describe('a push', () => {
       command(3, 'remove_favourite', { provider_id: provider }),
     ])
     expect(status).toBe(201)
-    const later = { error: 'unavailable', reason: 'The service is not available right now. Please try again.' }
+    const later = { error: 'unavailable', reason: 'NearHelp isn’t available right now. Try again.' }
     expect(rows).toEqual([
       { ok: true, id: commandId(device, 1), rev: wireRev(1) },
       { ...later, id: commandId(device, 2) },
@@ -196,7 +196,10 @@ describe('a device whose wire is too old', () => {
         for (const path of ['/db/me/', '/db/me/_changes?feed=longpoll', `/db/me/${profileId(customer)}`, '/db/directory/_changes']) {
           const response = await ask(wire, 'GET', path)
           expect([response.status, response.headers.get('retry-after')], path).toEqual([412, '300'])
-          expect(await response.json()).toEqual({ error: 'update_needed', reason: 'This version of the app is too old. Please update.' })
+          expect(await response.json()).toEqual({
+            error: 'update_needed',
+            reason: 'This version of NearHelp is too old. Update to continue.',
+          })
         }
         expect((await ask(wire, 'POST', '/db/me/_all_docs', { keys: [] })).status).toBe(412)
         const docs = [

@@ -74,7 +74,7 @@ describe('an e-mail', () => {
     expect(second?.html).toContain('href="https://help.example/?view=bookings"')
     const [asked] = await lettersTo('grace@example.test', 1)
     expect(asked?.subject).toBe('New booking request')
-    expect(asked?.text).toContain('amina asks for your service: Cleaner.')
+    expect(asked?.text).toContain('amina sent a request: Cleaner.')
     expect(asked?.text).toContain('https://help.example/?view=dashboard')
   })
 
@@ -91,7 +91,7 @@ describe('an e-mail', () => {
     await change(amina, { name: 'Amina Diallo', privacyLevel: 'private', phone: '+14155550123', address: '1 Secret Street' })
     await ask()
     const [asked] = await lettersTo('grace@example.test', 1)
-    expect(asked?.text).toContain('Amina D. asks')
+    expect(asked?.text).toContain('Amina D. sent')
     expect(JSON.stringify(asked)).not.toMatch(/Diallo|Secret|415555|amina@/)
   })
 
@@ -118,7 +118,7 @@ describe('without a public origin', () => {
     await answer(await ask(), 'accepted')
     const [, letter] = await lettersTo('amina@example.test', 2)
     expect(`${letter?.text}${letter?.html}`).not.toMatch(/https?:|href/)
-    expect(letter?.text).toMatch(/\n\nYou get this because email notifications are on in your NearHelp profile\./)
+    expect(letter?.text).toMatch(/\n\nYou’re getting this because email notifications are on\. Turn them off in your profile/)
   })
 
   test('a text message is one short line', async () => {
@@ -160,7 +160,7 @@ describe('an account that is deleted', () => {
     // The other side is notified of the cancellation, without a name.
     const toGrace = await until(
       'Grace is told',
-      () => post.emails.filter((letter) => letter.to === 'grace@example.test' && letter.subject === 'Booking cancelled'),
+      () => post.emails.filter((letter) => letter.to === 'grace@example.test' && letter.subject === 'Booking canceled'),
       (letters) => letters.length > 0,
     )
     expect(JSON.stringify(toGrace)).not.toMatch(/amina/i)

@@ -125,7 +125,7 @@ describe('messages that are not accepted', () => {
     await rig.advance(1)
     await rig.advance(48 * HOUR)
     expect([post.tries(), rig.states()]).toEqual([1, ['ended']])
-    expect(server.log).toEqual(['what was to be sent was refused for good {"way":"email","tries":0}'])
+    expect(server.log).toEqual(['A delivery was refused permanently {"way":"email","tries":0}'])
   })
 
   test('deferred, it is retried with growing delays, others continue, and after a day it is given up', async () => {
@@ -145,7 +145,7 @@ describe('messages that are not accepted', () => {
     expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
     expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(24 * HOUR)
     expect(rig.states()).toEqual(['ended', 'ended'])
-    expect(server.log).toEqual([expect.stringMatching(/^news that could not be sent in time was given up/)])
+    expect(server.log).toEqual([expect.stringMatching(/^Gave up on a notification that could not be sent in time/)])
   })
 
   test('while nothing can be sent, one attempt at a time probes for all; then all are sent, in order', async () => {
@@ -161,7 +161,7 @@ describe('messages that are not accepted', () => {
     post.respondWith(() => ok(undefined))
     await rig.advance(10 * MINUTE)
     expect(ids()).toEqual(about(told))
-    expect(server.log.every((line) => line.startsWith('nothing can be sent this way now'))).toBe(true)
+    expect(server.log.every((line) => line.startsWith('The channel is unavailable'))).toBe(true)
   })
 
   test('after a long outage only notifications of the last day are sent', async () => {

@@ -88,7 +88,8 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
         'the server listens',
         () => {
           if (started.child.exitCode !== null) throw new Error(`the server ended: ${started.output()}`)
-          return /listens on (\S+)/.exec(started.output())?.[1]
+          // Servers of older releases say "listens on".
+          return /(?:is running at|listens on) (\S+)/.exec(started.output())?.[1]
         },
         (found) => found !== undefined && (origin = found) !== '',
         START_WITHIN_MS,

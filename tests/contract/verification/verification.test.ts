@@ -85,7 +85,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
       results: { doc: Record<string, unknown> }[]
     }
     expect(results.map(({ doc }) => doc).filter((doc) => doc['type'] === 'notification')).toMatchObject([
-      { kind: 'verification_approved', title: 'Identity verified', params: { name: 'grace' }, booking_id: null },
+      { kind: 'verification_approved', title: 'You’re verified', params: { name: 'grace' }, booking_id: null },
     ])
     expect(results.map(({ doc }) => doc['type'])).not.toContain('kyc')
     expect(await rig.waiting()).toEqual([])
@@ -224,7 +224,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     rig = await reopened(rig, store, createMasterKeys(KEYS[1]))
     expect(codeOf(await rig.admin('GET', `/${ruth.uid}`))).toBe('503 unavailable')
     expect((await rig.file(ruth.uid)).status).toBe(503)
-    await eventually(() => JSON.stringify(rig.server.log).includes('need a master key that is not here'))
+    await eventually(() => JSON.stringify(rig.server.log).includes('need a master key that is missing'))
     expect(JSON.stringify(rig.server.log)).not.toContain(SECRET)
   })
 })

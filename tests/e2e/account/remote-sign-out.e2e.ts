@@ -10,7 +10,7 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 const BACK_WITHIN_MS = 30_000
 
 const canaryIn = (text: string): string | undefined => /.{0,60}canary.{0,60}/i.exec(text)?.[0]
-const said = (page: Page) => page.getByRole('main').getByText('You were signed out from another device.')
+const said = (page: Page) => page.getByRole('main').getByText('You were logged out from another device')
 
 test('a phone that was signed out remotely is emptied, and its unsent commands go out when the person signs in again', async ({
   people,
@@ -30,7 +30,7 @@ test('a phone that was signed out remotely is emptied, and its unsent commands g
   await expect(messageTick(page, 'Canary in the thread', 'Sent')).toBeVisible()
   network.cut()
   await sendMessage(page, 'Canary without a network')
-  await expect(messageTick(page, 'Canary without a network', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'Canary without a network', 'Waiting to send')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Canary half written')
   await expect.poll(() => readOriginStorage(page).then(canaryIn)).not.toBe(undefined)
 

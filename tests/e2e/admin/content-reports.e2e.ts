@@ -16,13 +16,13 @@ const BACK_WITHIN_MS = 20_000
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const flagOf = (page: Page, message: string) =>
-  messageBubble(page, message).getByRole('button', { name: /^Report the message of Grace Okafor/ })
+  messageBubble(page, message).getByRole('button', { name: /^Report message from Grace Okafor/ })
 
 /** Enters the reason in the open dialog and sends it. */
 async function sendReport(page: Page, title: string, reason: string, words: string): Promise<void> {
   const dialog = dialogOf(page, title)
-  await dialog.getByLabel('What is wrong?').selectOption({ label: reason })
-  await dialog.getByLabel(/^In your words/).fill(words)
+  await dialog.getByLabel('What’s wrong?').selectOption({ label: reason })
+  await dialog.getByLabel(/^Tell us more/).fill(words)
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -54,12 +54,12 @@ test('a message reported without a connection reaches the admin, is hidden in bo
   await flagOf(page, RUDE).press('Enter')
   const dialog = dialogOf(page, 'Report this message')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByLabel('What is wrong?')).toBeFocused()
-  await expect(dialog.getByLabel('What is wrong?')).toHaveAccessibleDescription('Choose a reason')
+  await expect(dialog.getByLabel('What’s wrong?')).toBeFocused()
+  await expect(dialog.getByLabel('What’s wrong?')).toHaveAccessibleDescription('Choose a reason')
   expect(await auditScreen(page, 'the report')).toEqual([])
   await sendReport(page, 'Report this message', 'Fraud, or asks to pay elsewhere', WORDS)
-  await expect(toast(page, 'Thank you for your report')).toBeVisible()
-  await expect(messageBubble(page, RUDE).getByRole('button', { name: 'Reported' })).toBeVisible()
+  await expect(toast(page, 'Thanks for your report')).toBeVisible()
+  await expect(messageBubble(page, RUDE).getByRole('button', { name: 'Waiting' })).toBeVisible()
   expect(await auditScreen(page, 'a chat with a report')).toEqual([])
   const admin = await signInAdmin(server)
   expect(await admin.call('GET', '/admin/reports')).toMatchObject({ items: [] })
@@ -67,6 +67,7 @@ test('a message reported without a connection reaches the admin, is hidden in bo
   await expect
     .poll(async () => ((await admin.call('GET', '/admin/reports')) as { items: unknown[] }).items.length, { timeout: BACK_WITHIN_MS })
     .toBe(1)
+  await expect(messageBubble(page, RUDE).getByRole('button', { name: 'Reported' })).toBeVisible()
 
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
@@ -96,7 +97,7 @@ test('a message reported without a connection reaches the admin, is hidden in bo
 
   await office.page.getByRole('radio', { name: 'Decided' }).check({ force: true })
   await card.getByRole('button', { name: 'Restore: Grace Okafor' }).click()
-  const restore = office.page.getByRole('alertdialog', { name: 'Show again what Grace Okafor wrote?' })
+  const restore = office.page.getByRole('alertdialog', { name: 'Show what Grace Okafor wrote again?' })
   await restore.getByLabel('Reason').fill('It was a joke')
   await restore.getByRole('button', { name: 'Restore', exact: true }).click()
   for (const chat of [page, provider.page]) await expect(messageBubble(chat, RUDE)).toBeVisible()

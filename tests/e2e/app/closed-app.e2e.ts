@@ -210,7 +210,7 @@ test('what was booked and said without a connection leaves the device with no pa
   await choosePhoto(page, await takePhoto(page, 800, 600))
   await expect(page.getByText('Photo to send')).toBeVisible()
   await sendMessage(page, 'The leak is here')
-  await expect(messageTick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'The leak is here', 'Waiting to send')).toBeVisible()
   // The browser was asked to see to it. It looks again after minutes: the story does not wait for that.
   await expect.poll(() => page.evaluate(askedFor), { timeout: WITHIN_MS }).toEqual(['nearhelp-outbox'])
   const { cdp, registrationId } = await workerOf(context, network.origin)

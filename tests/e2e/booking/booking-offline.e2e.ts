@@ -57,18 +57,18 @@ test('cut before booking: everything is done on the device, and delivered once w
 
   await bookNow(page, 'Grace Okafor')
   await expect(page.getByText('Saved on this device')).toBeVisible()
-  await expect(bookingStep(page, 'Booking Confirmed', 'to come')).toBeVisible()
+  await expect(bookingStep(page, 'Booking Confirmed', 'upcoming')).toBeVisible()
 
   await openBooking(page, /^Omar Haddad.*Accepted/)
   await button(page, 'Contact').click()
   await sendMessage(page, 'Is there a lift?')
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
-  await expect(messageTick(page, 'Is there a lift?', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'Is there a lift?', 'Waiting to send')).toBeVisible()
   await page.goBack()
 
   await openBooking(page, /^Omar Haddad.*Pending/)
   await cancelShownBooking(page)
-  await expect(page.getByText('You cancelled this booking.')).toBeVisible()
+  await expect(page.getByText('Cancellation waiting to send. Omar Haddad still sees the booking.')).toBeVisible()
   expect(await listBookings(grace)).toEqual([])
 
   network.restore()
@@ -129,7 +129,7 @@ test('cut during a long poll: messages written meanwhile arrive in order', async
   const meanwhile = ['I am at the door', 'The bell is broken', 'Found it']
   for (const message of meanwhile) await grace.call('POST', '/chat', { booking_id: booking.id, message })
   await sendMessage(page, 'Coming down')
-  await expect(messageTick(page, 'Coming down', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'Coming down', 'Waiting to send')).toBeVisible()
 
   network.restore()
   await expect(messageTick(page, 'Coming down', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })

@@ -33,11 +33,11 @@ test('a rating given offline after the job is read by the client, and shown to t
     ['Fairness', '5 stars'],
     ['Respect', '4 stars'],
     ['Communication', '3 stars'],
-    ['Payment on time', '5 stars'],
+    ['On-time payment', '5 stars'],
   ] as const)
     await dialog.getByRole('radiogroup', { name: category }).getByRole('radio', { name: stars }).check({ force: true })
   await dialog.getByRole('button', { name: 'Send rating' }).click()
-  await expect(dialog.getByText('Choose 1 to 5 stars in each line')).toBeVisible()
+  await expect(dialog.getByText('Rate each line from 1 to 5 stars')).toBeVisible()
   await dialog.getByLabel('Comment').fill('Tea & <i>biscuits</i>.')
   // A half-finished rating outlives a reload.
   await desk.reload()
@@ -45,7 +45,7 @@ test('a rating given offline after the job is read by the client, and shown to t
   await expect(dialog.getByRole('radiogroup', { name: 'Respect' }).getByRole('radio', { name: '4 stars' })).toBeChecked()
   await dialog.getByRole('radiogroup', { name: 'Overall' }).getByRole('radio', { name: '4 stars' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Send rating' }).click()
-  await expect(toast(desk, 'Your rating is kept')).toBeVisible()
+  await expect(toast(desk, 'Rating saved')).toBeVisible()
   const given = desk.getByRole('list', { name: 'Clients you rated' }).getByRole('listitem')
   await expect(given).toContainText('Waiting')
   network.restore()
@@ -56,13 +56,13 @@ test('a rating given offline after the job is read by the client, and shown to t
 
   const { page } = await people.enter(amina)
   await button(page, /^Profile/).click()
-  const own = page.getByRole('list', { name: 'How providers rated you' }).getByRole('listitem')
+  const own = page.getByRole('list', { name: 'How helpers rated you' }).getByRole('listitem')
   await expect(own).toContainText('Grace Okafor')
   await expect(own).toContainText('Tea & <i>biscuits</i>.')
 
   await requestVisit(amina, omar)
   const next = (await people.enter(omar, { viewport: DESKTOP })).page
   await button(next, /^Bookings/).click()
-  await expect(jobCard(next, 'Amina Diallo').getByRole('img', { name: 'Rated 4.0 of 5 by 1 provider' })).toBeVisible()
+  await expect(jobCard(next, 'Amina Diallo').getByRole('img', { name: 'Rated 4.0 out of 5 by 1 provider' })).toBeVisible()
   await expect(next.getByText('biscuits')).toHaveCount(0)
 })

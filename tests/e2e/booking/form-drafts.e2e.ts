@@ -20,7 +20,7 @@ const more = (length: number): string => 'x'.repeat(length)
 
 /** Expects a text that is too long to say so and stay, and pressing the button to lead back to it. */
 async function expectTooLong(field: Locator, press: Locator, most: string): Promise<void> {
-  await expect(field).toHaveAccessibleDescription(new RegExp(`At most ${most} characters .* of ${most}`))
+  await expect(field).toHaveAccessibleDescription(new RegExp(`Use ${most} characters or fewer.* of ${most}`))
   await press.click()
   await expect(field).toBeFocused()
 }
@@ -66,7 +66,7 @@ test('every form of a customer keeps its draft over a reload', async ({ people, 
   await page.goBack()
   await page.goBack()
   await openSubscription(page, 'Grace Okafor')
-  await subscriptionModal(page).getByText('Biweekly', { exact: true }).click()
+  await subscriptionModal(page).getByText('Every 2 weeks', { exact: true }).click()
   await subscriptionModal(page).getByRole('slider', { name: 'Duration' }).fill('8')
   await chooseFirstVisit(page)
   await page.keyboard.press('Escape')
@@ -79,7 +79,7 @@ test('every form of a customer keeps its draft over a reload', async ({ people, 
   await question.getByLabel('Reason').fill(`${WORDS} two ${more(300)}`)
   await expectTooLong(question.getByLabel('Reason'), question.getByRole('button', { name: 'Cancel booking' }), '300')
   await page.goBack()
-  await button(page, 'Propose another time').click()
+  await button(page, 'Propose a new time').click()
   await freeTimes(page).first().click()
   await expect(button(page, 'Propose this time')).toBeEnabled()
   await page.goBack()
@@ -103,7 +103,7 @@ test('every form of a customer keeps its draft over a reload', async ({ people, 
   await button(page, 'Cancel').click()
   await expect(question.getByLabel('Reason')).toHaveValue(`${WORDS} two ${more(300)}`)
   await page.goBack()
-  await button(page, 'Propose another time').click()
+  await button(page, 'Propose a new time').click()
   await expect(button(page, 'Propose this time')).toBeEnabled()
   await page.goBack()
   await button(page, 'Contact').click()
@@ -111,7 +111,7 @@ test('every form of a customer keeps its draft over a reload', async ({ people, 
   await page.goBack()
   await button(page, 'Home').click()
   await openSubscription(page, 'Grace Okafor')
-  await expect(subscriptionModal(page).getByRole('radio', { name: /^Biweekly/ })).toBeChecked()
+  await expect(subscriptionModal(page).getByRole('radio', { name: /^Every 2 weeks/ })).toBeChecked()
   await expect(subscriptionModal(page).getByRole('slider', { name: 'Duration' })).toHaveAttribute('aria-valuetext', '8 weeks')
   await expect(visitRows(subscriptionModal(page))).toHaveCount(4)
   await page.keyboard.press('Escape')
@@ -177,7 +177,7 @@ test('a service registration and a quick reply outlive a reload, and leave with 
   await reply('Amina Diallo').fill(`${WORDS} eight`)
   expect(await readOriginStorage(page)).toContain(`${WORDS} eight`)
 
-  await button(page, 'Sign out').click()
+  await button(page, 'Log out').click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Log out/ })

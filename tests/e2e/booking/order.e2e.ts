@@ -11,8 +11,8 @@ const main = (page: Page): Locator => page.getByRole('main')
 const pickup = (page: Page): Locator => page.getByRole('combobox', { name: 'Pickup' })
 const marker = (page: Page): Locator => page.getByRole('application', { name: /^Pickup marker/ })
 const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole('list', { name: 'Who can come' }).getByRole('button', { name: new RegExp(`^${name} `) })
-const summary = (page: Page): Locator => page.getByRole('region', { name: 'Your provider' })
+  page.getByRole('list', { name: 'Available helpers' }).getByRole('button', { name: new RegExp(`^${name} `) })
+const summary = (page: Page): Locator => page.getByRole('region', { name: 'Your helper' })
 const confirm = (page: Page): Locator => button(page, 'Confirm order')
 
 /** Drags the marker with a finger. */
@@ -54,7 +54,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await page.goto(`${server.origin}/order`)
     await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
     await expect(rowOf(page, 'Omar Haddad')).toHaveCount(0)
-    await expect(pickup(page)).toHaveValue('Middle of San Francisco')
+    await expect(pickup(page)).toHaveValue('Center of San Francisco')
     await expect(confirm(page)).toBeDisabled()
     await expect(confirm(page)).toHaveAccessibleDescription('Please select a service provider from the map first.')
     await button(page, 'Use my location').click()
@@ -66,9 +66,9 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
 
     await page.clock.pauseAt(Date.now() + 60_000)
     await rowOf(page, 'Grace Okafor').click()
-    await expect(summary(page)).toContainText('A straight-line estimate, until the way by road is known.')
+    await expect(summary(page)).toContainText('Straight-line estimate while we find the route.')
     await askRouter()
-    await expect(summary(page)).toContainText('The way by road.')
+    await expect(summary(page)).toContainText('By road')
     await expect(page.locator('.map-route--road').first()).toBeAttached()
     expect(router.asked).toEqual(['/route/v1/driving/-122.419,37.775;-122.423,37.776'])
     await page.getByRole('combobox', { name: 'Duration' }).selectOption('1.5 h')
@@ -94,7 +94,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     router.mood = 'road'
     await again.click()
     await askRouter()
-    await expect(summary(page)).toContainText('The way by road.')
+    await expect(summary(page)).toContainText('By road')
     router.mood = 'no_route'
     await choosePlace('castro', 'Castro, San Francisco')
     await askRouter()
@@ -103,20 +103,20 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
 
     // For a place in the sea, or on another continent, no request is sent.
     await choosePlace('37.74, -122.6', '37.7400, -122.6000')
-    await expect(main(page).getByText('The marker stands in the water. Move it onto land.')).toBeVisible()
+    await expect(main(page).getByText('The marker is in the water. Move it onto land.')).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
     await choosePlace('48.8566, 2.3522', '48.8566, 2.3522')
     await expect(main(page).getByText(/^There is no help there yet/)).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
     // The same two places are not requested twice.
     await choosePlace('mission', 'Mission District, San Francisco')
-    await expect(summary(page)).toContainText('The way by road.')
+    await expect(summary(page)).toContainText('By road')
     router.mood = 'road'
     await dragMarker(page, 60, -30)
     await expect(pickup(page)).not.toHaveValue('Mission District, San Francisco')
     const chosen = await pickup(page).inputValue()
     await askRouter()
-    await expect(summary(page)).toContainText('The way by road.')
+    await expect(summary(page)).toContainText('By road')
     await page.clock.resume()
     expect(await auditScreen(page, 'order with a provider')).toEqual([])
 
@@ -185,8 +185,8 @@ test('with the keys alone and no network: the order waits on the device and arri
   await tabTo(page, rowOf(page, 'Grace Okafor'))
   await page.keyboard.press('Enter')
   await expect(summary(page)).toBeFocused()
-  await expect(summary(page)).toContainText('You are offline: a straight-line estimate.')
-  await tabTo(page, page.getByRole('button', { name: 'Choose somebody else' }))
+  await expect(summary(page)).toContainText('You’re offline. Straight-line estimate.')
+  await tabTo(page, page.getByRole('button', { name: 'Choose someone else' }))
   await page.keyboard.press('Enter')
   await tabTo(page, rowOf(page, 'Grace Okafor'))
   await page.keyboard.press('Enter')
@@ -222,9 +222,9 @@ test('a customer in another city than the chosen one is shown providers who can 
     }
   })
   await button(page, 'Use my location').click()
-  await expect(page.getByText('Finding your position')).toBeVisible()
+  await expect(page.getByText('Finding your location')).toBeVisible()
   await page.getByLabel('Notes').fill('Second floor')
   await page.evaluate(() => dispatchEvent(new Event('found-now')))
-  await expect(page.getByText('Finding your position')).toHaveCount(0)
+  await expect(page.getByText('Finding your location')).toHaveCount(0)
   await expect(page.getByLabel('Notes')).toHaveValue('Second floor')
 })

@@ -21,7 +21,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
 
 /** A day of next week has room for any package duration. */
 async function confirmNextWeek(page: Page): Promise<void> {
-  await button(page, 'Later week').click()
+  await button(page, 'Next week').click()
   await page.getByRole('button', { name: /^Sun \d/ }).click()
   await button(page, /, free$/)
     .first()
@@ -51,7 +51,7 @@ test('a package created offline is booked when the network is back, and the book
   await expect(form.getByText('Enter a price')).toBeVisible()
   await form.getByLabel('Name', { exact: true }).fill('Deep <b>clean</b>')
   await form.getByText('Premium', { exact: true }).click()
-  await form.getByLabel('Price of the package').fill('89.50')
+  await form.getByLabel('Package price').fill('89.50')
   await form.getByLabel('Duration').fill('2.5')
   await form.getByLabel(/^Included services/).fill('Oven\n\n  Windows  ')
   // Half filled in, it outlives a reload.
@@ -82,7 +82,7 @@ test('a package created offline is booked when the network is back, and the book
   await closeToasts(desk)
   await button(desk, 'Edit Deep <b>clean</b>').click()
   const edit = desk.getByRole('dialog', { name: 'Edit package' })
-  await edit.getByLabel('Price of the package').fill('120')
+  await edit.getByLabel('Package price').fill('120')
   await edit.getByRole('button', { name: 'Save package' }).click()
   await expect(packageOf(desk, 'Deep <b>clean</b>')).toContainText('$120.00')
   await closeToasts(desk)
@@ -114,7 +114,7 @@ test('booked offline at a price that went up meanwhile: refused with the new one
   network.restore()
   await expect(page.getByText('The price has changed').first()).toBeVisible({ timeout: BACK_WITHIN_MS })
   expect(await listBookings(amina)).toEqual([])
-  await expect(page.getByText('Grace Okafor now asks $75.00 for this package. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Grace Okafor now charges $75.00 for this package. Nothing is booked yet.')).toBeVisible()
   await button(page, 'Book for $75.00').click()
   await expect.poll(() => listBookings(amina)).toMatchObject([{ total_amount: 75, service_package: { id, price: 75 } }])
 

@@ -45,8 +45,8 @@ test('a time that was taken meanwhile: the reason, the nearest free times, and o
 
   network.restore()
   await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(page.getByText('Grace Okafor accepted another booking for these hours. Nothing was charged.')).toBeVisible()
-  const others = page.getByRole('group', { name: 'Nearest free times' }).getByRole('button')
+  await expect(page.getByText('Grace Okafor is now busy at that time, so nothing was booked.')).toBeVisible()
+  const others = page.getByRole('group', { name: 'Nearest openings' }).getByRole('button')
   await expect(others).toHaveCount(3)
   await expect(others.filter({ hasText: time })).toHaveCount(0)
   for (const way of ['Edit', 'Retry', 'Discard']) await expect(button(page, way)).toBeVisible()

@@ -18,7 +18,7 @@ async function propose(page: Page, nth: number): Promise<string> {
   const time = ((await slot.textContent()) ?? '').trim()
   await slot.click()
   await button(page, 'Propose this time').click()
-  await expect(page.getByRole('heading', { name: 'Another time' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'New time' })).toHaveCount(0)
   return time
 }
 
@@ -31,7 +31,7 @@ async function savedBy(page: Page, name: string): Promise<{ name: string; text: 
 }
 
 const proposalOn = (page: Page, words: string) => page.getByRole('region', { name: words })
-const history = (page: Page) => page.getByRole('list', { name: 'What happened' })
+const history = (page: Page) => page.getByRole('list', { name: 'History' })
 
 test('proposed by the customer, countered by the provider, agreed: both read the same history', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
@@ -44,25 +44,25 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await openTab(provider.page, 'Bookings')
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
 
-  await button(customer.page, 'Propose another time').click()
+  await button(customer.page, 'Propose a new time').click()
   const first = await propose(customer.page, 0)
-  await expect(proposalOn(customer.page, 'You proposed another time')).toContainText('Until then')
-  await expect(toast(provider.page, 'Another time proposed')).toBeVisible()
+  await expect(proposalOn(customer.page, 'You proposed a new time')).toContainText('Until then')
+  await expect(toast(provider.page, 'New time proposed')).toBeVisible()
   const card = jobCard(provider.page, 'Amina Diallo')
-  await expect(card.getByRole('region', { name: 'Amina Diallo proposes another time' })).toContainText(first)
+  await expect(card.getByRole('region', { name: 'Amina Diallo proposed a new time' })).toContainText(first)
   expect((await listBookings(amina))[0]?.scheduled_date).toBe(asked.scheduled_date)
 
   await closeToasts(provider.page)
-  await card.getByRole('button', { name: 'Another time', exact: true }).click()
+  await card.getByRole('button', { name: 'New time', exact: true }).click()
   const second = await propose(provider.page, 3)
-  await expect(proposalOn(customer.page, 'Grace Okafor proposes another time')).toContainText(second)
+  await expect(proposalOn(customer.page, 'Grace Okafor proposed a new time')).toContainText(second)
   await closeToasts(customer.page)
   await button(customer.page, 'Accept new time').click()
   await expect(button(customer.page, 'Accept new time')).toHaveCount(0)
   await expect(jobCard(provider.page, 'Amina Diallo').locator('.job__when')).toContainText(second)
   await expect(jobCard(provider.page, 'Amina Diallo').getByRole('region')).toHaveCount(0)
   await expect(history(customer.page).getByRole('listitem')).toContainText([
-    /You asked/,
+    /You sent the request/,
     /Grace Okafor accepted/,
     new RegExp(`You proposed .*${first}`),
     new RegExp(`Grace Okafor proposed .*${second}`),
@@ -80,10 +80,10 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await button(customer.page, 'Home').click()
   await expect(customer.page.getByText('No service providers found')).toBeVisible()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
-  await button(customer.page, 'Propose another time').click()
-  await expect(customer.page.getByText('The free times are not on this device')).toBeVisible()
+  await button(customer.page, 'Propose a new time').click()
+  await expect(customer.page.getByText('Openings aren’t on this device')).toBeVisible()
   const third = await propose(customer.page, 0)
-  await expect(proposalOn(customer.page, 'You proposed another time')).toContainText(third)
+  await expect(proposalOn(customer.page, 'You proposed a new time')).toContainText(third)
   await expect(jobCard(provider.page, 'Amina Diallo').getByRole('region')).toContainText(third)
 })
 
@@ -104,7 +104,7 @@ test('the record, the calendar entry and the table are created on the device', a
   expect(entry.text).toContain('STATUS:CONFIRMED\r\n')
   await button(page, 'Receipt and history').click()
   const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
-  await expect(record).toContainText('What was agreed')
+  await expect(record).toContainText('Agreed booking')
   // The record is printed alone.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Booking number')).toBeVisible()
@@ -139,13 +139,13 @@ test('both propose while the network is cut: stored, sent, and the later one is 
   await expect(syncPill(customer.page, /^Offline/)).toBeVisible()
   await customer.page.reload()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
-  await button(customer.page, 'Propose another time').click()
-  await expect(customer.page.getByText('The free times are not on this device')).toHaveCount(0)
+  await button(customer.page, 'Propose a new time').click()
+  await expect(customer.page.getByText('Openings aren’t on this device')).toHaveCount(0)
   await propose(customer.page, 0)
   await expect(customer.page.getByText('Saved on this device')).toBeVisible()
   await customer.page.reload()
-  await expect(proposalOn(customer.page, 'You proposed another time')).toBeVisible()
-  await jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: 'Propose another time' }).click()
+  await expect(proposalOn(customer.page, 'You proposed a new time')).toBeVisible()
+  await jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: 'Propose a new time' }).click()
   await propose(provider.page, 3)
   await expect(jobCard(provider.page, 'Amina Diallo')).toContainText('Waiting')
 
@@ -159,9 +159,9 @@ test('both propose while the network is cut: stored, sent, and the later one is 
   const { by } = ((await amina.call('GET', `/bookings/${booking.id}`)) as { proposal: { by: string } }).proposal
   const [answering, waiting] = by === 'customer' ? [provider.page, customer.page] : [customer.page, provider.page]
   await expect(answering.getByRole('button', { name: 'Accept new time' })).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(proposalOn(waiting, 'You proposed another time')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(proposalOn(waiting, 'You proposed a new time')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await answering.getByRole('button', { name: 'Accept new time' }).click()
-  await expect(proposalOn(waiting, 'You proposed another time')).toHaveCount(0)
+  await expect(proposalOn(waiting, 'You proposed a new time')).toHaveCount(0)
 })
 
 test('a time that was taken meanwhile: refused with the nearest free ones, one press from a new proposal', async ({
@@ -181,7 +181,7 @@ test('a time that was taken meanwhile: refused with the nearest free ones, one p
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   await openBooking(page, /^Grace Okafor.*Accepted/)
-  await expect(proposalOn(page, 'Grace Okafor proposes another time')).toBeVisible()
+  await expect(proposalOn(page, 'Grace Okafor proposed a new time')).toBeVisible()
 
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
@@ -191,7 +191,7 @@ test('a time that was taken meanwhile: refused with the nearest free ones, one p
   await setBookingStatus(grace, rival, 'accepted')
   network.restore()
   await expect(page.getByText('That time was just taken')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(page.getByRole('group', { name: 'Nearest free times' }).getByRole('button')).toHaveCount(3)
+  await expect(page.getByRole('group', { name: 'Nearest openings' }).getByRole('button')).toHaveCount(3)
   await button(page, /^Propose .*, \d\d:\d\d/).click()
   await expect(page.getByText('That time was just taken')).toHaveCount(0)
   await expect

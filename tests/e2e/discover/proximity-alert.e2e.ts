@@ -51,7 +51,7 @@ test('starts with a service, finds while moving, also offline, and dismisses unt
   expect(await auditScreen(page, 'found nearby')).toEqual([])
   await button(page, 'Dismiss').click()
   await expect(proximityCard(page)).toContainText('Ray Farther')
-  await button(page, 'View provider').click()
+  await button(page, 'View helper').click()
   await expect(providerSheet(page, 'Ray Farther')).toBeVisible()
   await page.goBack()
   await button(page, 'Dismiss').click()
@@ -99,9 +99,9 @@ test('every missing position says what to do, and can be retried', async ({ peop
   await expect(page.getByText('Location access denied')).toHaveCount(0)
 
   for (const [code, words] of [
-    [2, /Position unavailable.*Go outdoors/],
-    [3, /Finding your position took too long.*Go near a window/],
-    [7, /Your position could not be read.*Wait a moment/],
+    [2, /Location unavailable.*step outside/],
+    [3, /Finding your location took too long.*closer to a window/],
+    [7, /Couldn’t get your location.*Wait a moment/],
   ] as const) {
     await page.evaluate((number) => {
       navigator.geolocation.watchPosition = (_moved, failed) => {

@@ -56,21 +56,21 @@ test('a browser killed with unsent commands still has them, and delivers them on
   await openBooking(second, /^Omar Haddad/)
   await button(second, 'Contact').click()
   await sendMessage(second, 'The gate is open')
-  await expect(messageTick(second, 'The gate is open', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(second, 'The gate is open', 'Waiting to send')).toBeVisible()
   await device.kill()
 
   const third = await device.open(network.origin)
   await reachChat(third, /^Omar Haddad/)
-  await expect(messageTick(third, 'The gate is open', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(third, 'The gate is open', 'Waiting to send')).toBeVisible()
   await syncPill(third, /^Offline/).click()
   await expect(third.getByRole('list', { name: 'Waiting to send' }).getByRole('listitem')).toContainText([
-    'Booking of Grace Okafor',
+    'Booking with Grace Okafor',
     'Message to Omar Haddad',
   ])
   expect(await listBookings(grace)).toEqual([])
 
   network.restore()
-  await expect(third.getByText('Nothing waits')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(third.getByText('You’re up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await onlyBooking(grace, 'pending')
   expect(await readMessageTexts(omar, talk)).toEqual(['The gate is open'])
 })
@@ -123,7 +123,7 @@ test('a provider in a basement accepts and completes, and the customer learns of
   await provider.context.setOffline(true)
   network.cut()
   for (const action of ['Accept', 'Start job', 'Mark complete']) await job.getByRole('button', { name: action }).click()
-  await expect(provider.page.getByRole('list', { name: 'Ended' })).toContainText('Amina Diallo')
+  await expect(provider.page.getByRole('list', { name: 'Past' })).toContainText('Amina Diallo')
   await expect(syncPill(provider.page, /^Offline/)).toBeVisible()
   await onlyBooking(amina, 'pending')
 

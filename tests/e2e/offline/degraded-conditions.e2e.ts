@@ -31,7 +31,7 @@ const STORAGE = [
     'a browser without a database',
     '/',
     () => void Object.defineProperty(window, 'indexedDB', { value: undefined }),
-    'This browser cannot keep your data',
+    'This browser can’t save your data',
   ],
   [
     'a browser that forbids it',
@@ -41,7 +41,7 @@ const STORAGE = [
         throw new DOMException('not here', 'SecurityError')
       }
     },
-    'This browser cannot keep your data',
+    'This browser can’t save your data',
   ],
   [
     'a device without space',
@@ -59,7 +59,7 @@ const STORAGE = [
     () => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     },
-    'Your data does not open',
+    'Your data isn’t loading',
   ],
 ] as const
 
@@ -82,7 +82,7 @@ test('a city that this device never loaded is not shown as empty', async ({ peop
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await page.getByRole('combobox', { name: 'City' }).selectOption('Nairobi')
-  await expect(page.getByText('The helpers of Nairobi come with the first connection.')).toBeAttached()
+  await expect(page.getByText('Connect once to load helpers in Nairobi.')).toBeAttached()
   await expect(page.getByText('No service providers found')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
@@ -102,21 +102,21 @@ test('an ended session keeps unsent work, and sends it after signing in again', 
   await button(page, 'Contact').click()
   network.cut()
   await sendMessage(page, 'Kept for later')
-  await expect(messageTick(page, 'Kept for later', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'Kept for later', 'Waiting to send')).toBeVisible()
   const { name = '', value = '' } = (await page.context().cookies(network.origin)).find((cookie) => cookie.httpOnly) ?? {}
   await fetch(`${server.origin}/api/auth/logout`, { method: 'POST', headers: { cookie: `${name}=${value}` } })
 
   network.restore()
-  await expect(syncPill(page, 'Sign in again')).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await syncPill(page, 'Sign in again').click()
-  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
+  await expect(syncPill(page, 'Log in again')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await syncPill(page, 'Log in again').click()
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Waiting to send' })).toContainText('Message to Grace Okafor')
   await button(page, 'Log in').click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByLabel('Email', { exact: true }).fill(amina.email)
   await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('Nothing waits')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(page.getByText('You’re up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   expect(await readMessageTexts(grace, booking)).toEqual(['Kept for later'])
 })
 
@@ -131,13 +131,13 @@ test('logging out with unsent work says what would be lost, and logging in needs
   await button(page, 'Logout').click()
   const question = page.getByRole('alertdialog', { name: 'Log out?' })
   await expect(question).toContainText('1 change is not sent yet')
-  await question.getByRole('button', { name: 'Log out and lose them' }).click()
+  await question.getByRole('button', { name: 'Log out anyway' }).click()
   await button(page, 'Log in').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email', { exact: true }).fill(amina.email)
   await dialog.getByLabel('Password', { exact: true }).fill(amina.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
-  await expect(dialog.getByText('Signing in needs a connection. Browsing works without one.')).toBeVisible()
+  await expect(dialog.getByText('You’re offline. Keep browsing, and connect to log in.')).toBeVisible()
   network.restore()
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog).toHaveCount(0)

@@ -66,9 +66,9 @@ test('what one window does shows in the other, and is sent once', async ({ peopl
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await sendMessage(page, 'Offline one')
-  await expect(messageTick(second, 'Offline one', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(second, 'Offline one', 'Waiting to send')).toBeVisible()
   await sendMessage(second, 'Offline two')
-  await expect(messageTick(page, 'Offline two', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'Offline two', 'Waiting to send')).toBeVisible()
   network.restore()
   for (const each of [page, second]) {
     await expect(messageTick(each, 'Offline two', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
@@ -109,7 +109,7 @@ test('signing out in one window signs out all, and leaves nothing of the person 
 
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
-  for (const each of [page, second]) await expect(each.getByText('Have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  for (const each of [page, second]) await expect(each.getByText('Already have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect.poll(async () => /canary/i.exec(await readOriginStorage(page))?.[0]).toBe(undefined)
   const after = await readOriginStorage(page)
   expect(after).not.toContain('JFIF')

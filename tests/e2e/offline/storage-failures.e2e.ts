@@ -97,7 +97,7 @@ test('a device that refuses writes: booking, message and logout say so, and go t
   await expect(done).toContainText('Profile deleted successfully.')
   await expect(done).toContainText('Not everything could be removed from this device.')
   await page.reload()
-  await expect(page.getByText('Have an account?')).toBeVisible()
+  await expect(page.getByText('Already have an account?')).toBeVisible()
   await expect.poll(async () => (await readOriginStorage(page)).includes(amina.uid)).toBe(false)
 })
 
@@ -141,7 +141,7 @@ test('empty lists say so, and actions that need an account ask for one', async (
   await chooseCustomer(page)
   for (const [place, words] of [
     ['Bookings', 'Please sign in to view your bookings'],
-    ['Profile', 'Please sign in to view your profile'],
+    ['Profile', 'Log in to view your profile'],
   ] as const) {
     await button(page, place).click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()

@@ -37,18 +37,18 @@ const shown = (page: Page): Promise<readonly string[]> =>
 
 async function openStorage(page: Page): Promise<void> {
   await button(page, 'Up to date').click()
-  await button(page, 'What this device keeps').click()
-  await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
+  await button(page, 'Storage on this device').click()
+  await expect(page.getByRole('heading', { name: 'Storage' })).toBeVisible()
 }
 
 async function backToMap(page: Page): Promise<void> {
   await button(page, 'Back').click()
-  await expect(page.getByRole('heading', { name: 'On this device' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Storage' })).toHaveCount(0)
   await button(page, 'Back').click()
   await expect(button(page, 'Up to date')).toBeVisible()
 }
 
-const tilesRow = (page: Page) => page.getByRole('list', { name: 'What is kept' }).getByRole('listitem').filter({ hasText: 'Map pictures' })
+const tilesRow = (page: Page) => page.getByRole('list', { name: 'What’s stored' }).getByRole('listitem').filter({ hasText: 'Map images' })
 
 test('map tiles are cached, shown without a request where data is metered, counted, and evicted', async ({ people, server }) => {
   await openProvider(server, 'Grace Okafor')
@@ -69,10 +69,10 @@ test('map tiles are cached, shown without a request where data is metered, count
   await openStorage(page)
   await expect(tilesRow(page)).toContainText(/\d+ pictures, [\d,.]+\s(kB|MB)/)
   expect(await auditScreen(page, 'what the device keeps')).toEqual([])
-  await page.getByRole('radiogroup', { name: 'Low data' }).getByText('On', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Data saver' }).getByText('On', { exact: true }).click()
   await backToMap(page)
   const before = asked.length
-  await expect(page.getByText('Low data: kept map only')).toBeVisible()
+  await expect(page.getByText('Data saver: saved map only')).toBeVisible()
   await expect.poll(async () => (await shown(page)).some((url) => url.startsWith('blob:'))).toBe(true)
   expect(await auditScreen(page, 'the map with low data')).toEqual([])
   // Areas that were never looked at stay empty, also after a restart.
@@ -88,13 +88,13 @@ test('map tiles are cached, shown without a request where data is metered, count
   expect(asked.length).toBe(before)
 
   await openStorage(page)
-  await button(page, 'Free map pictures').click()
-  const question = page.getByRole('alertdialog', { name: 'Free the map pictures?' })
-  await question.getByRole('button', { name: 'Free', exact: true }).click()
+  await button(page, 'Clear map images').click()
+  const question = page.getByRole('alertdialog', { name: 'Clear map images?' })
+  await question.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(tilesRow(page)).toContainText('None')
   expect(await kept(page)).toEqual([])
   expect(asked.length).toBe(before)
-  await page.getByRole('radiogroup', { name: 'Low data' }).getByText('Off', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Data saver' }).getByText('Off', { exact: true }).click()
   await backToMap(page)
   await expect.poll(() => asked.length).toBeGreaterThan(before)
 })

@@ -10,7 +10,7 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 const FERRY_BUILDING = { user_latitude: 37.7955, user_longitude: -122.3937 }
 const TWIN_PEAKS = { user_latitude: 37.7544, user_longitude: -122.4477 }
 
-const jobsOf = (page: Page): Locator => page.getByRole('list', { name: 'Jobs of the day' }).getByRole('listitem')
+const jobsOf = (page: Page): Locator => page.getByRole('list', { name: 'Jobs' }).getByRole('listitem')
 
 /** Creates a booking that the customer requests and the provider accepts. */
 async function agree(customer: Account, provider: Account, wanted: object): Promise<ApiBooking> {
@@ -43,19 +43,19 @@ test('the jobs of a day are listed in order and can be worked through without a 
   await readyForOffline(page)
   network.cut()
   await page.reload()
-  await button(page, /^Day sheet 1 job today · Dina Lind, in progress$/).click()
+  await button(page, /^Daily schedule 1 job today · Dina Lind, in progress$/).click()
   await expect(page.getByRole('heading', { name: 'today', exact: true })).toBeVisible()
   await expect(jobsOf(page)).toHaveText([/Dina Lind.*In progress/])
 
-  await button(page, 'Later day').click()
-  await button(page, 'Later day').click()
+  await button(page, 'Next day').click()
+  await button(page, 'Next day').click()
   await expect(page.getByRole('heading', { name: formatDayLabel(date), exact: true })).toBeVisible()
   await expect(jobsOf(page)).toHaveText([/^09:00 – 10:00Amina Yusuf/, /12:00 – 13:00Ben Carter/, /13:00 – 14:00Omar Haddad/])
   await expect(jobsOf(page).nth(0)).toContainText('“The key is with the neighbour.”')
-  await expect(jobsOf(page).nth(1)).toContainText('6.6 km as the crow flies · 2 h between')
+  await expect(jobsOf(page).nth(1)).toContainText('6.6 km in a straight line · 2 hr gap')
   await expect(jobsOf(page).nth(1)).not.toContainText('Less than your travel time')
-  await expect(jobsOf(page).nth(2)).toContainText('Distance not known · No time between')
-  await expect(jobsOf(page).nth(2)).toContainText('Less than your travel time of 30 min')
+  await expect(jobsOf(page).nth(2)).toContainText('Distance not known · Back to back')
+  await expect(jobsOf(page).nth(2)).toContainText('Less than your 30 min travel time')
   // The location in words and in figures, without a map.
   for (const [job, where] of [
     ['Ferry Building, San Francisco', '37.79550, -122.39370'],
@@ -68,7 +68,7 @@ test('the jobs of a day are listed in order and can be worked through without a 
   await jobsOf(page).nth(1).getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('heading', { name: 'Ben Carter' })).toBeFocused()
 
-  await button(page, /^Day sheet/).click()
+  await button(page, /^Daily schedule/).click()
   // The card behind the sheet has the same button.
   await jobsOf(page).getByRole('button', { name: 'Mark complete' }).click()
   const done = page.getByRole('list', { name: 'Done' }).getByRole('listitem')

@@ -30,8 +30,8 @@ test('an edit made offline is on another’s map when the network is back; error
 
   await button(page, 'Edit profile').click()
   for (const [price, fault] of [
-    ['0', 'The price is at least 1'],
-    ['201', 'The price is at most 200'],
+    ['0', 'Enter 1 or more'],
+    ['201', 'Enter 200 or less'],
     ['', 'Enter a price'],
   ] as const) {
     await field(page, 'Price per hour').fill(price)
@@ -44,7 +44,7 @@ test('an edit made offline is on another’s map when the network is back; error
   await page.getByLabel(/^Website/).fill('http://grace.test')
   await button(page, 'Save changes').click()
   await expect(page.getByText('At most 50 years')).toBeVisible()
-  await expect(page.getByText('Enter an address that begins with https://')).toBeVisible()
+  await expect(page.getByText('Enter a link that starts with https://')).toBeVisible()
   await field(page, 'Years of experience').fill('12')
 
   await page.reload()
@@ -72,24 +72,24 @@ test('a place is chosen on the map, and a service that was off the map is advert
   const { page } = await people.enter(grace)
   await expect(statusRadio(page, 'Available')).toBeChecked()
   await button(page, 'Edit profile').click()
-  await expect(page.getByText('Middle of San Francisco')).toBeVisible()
+  await expect(page.getByText('Center of San Francisco')).toBeVisible()
   // Text typed while the device is being located stays.
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (found) => {
       addEventListener('found-now', () => found({ coords: { latitude: 37.78, longitude: -122.41 } } as GeolocationPosition), { once: true })
     }
   })
-  await button(page, 'Use my position').click()
+  await button(page, 'Use my location').click()
   await field(page, 'Price per hour').fill('44')
   await page.evaluate(() => dispatchEvent(new Event('found-now')))
-  await expect(page.getByText('A place of your own')).toBeVisible()
+  await expect(page.getByText('Custom location')).toBeVisible()
   await expect(field(page, 'Price per hour')).toHaveValue('44')
-  await button(page, 'Use the middle of the city').click()
-  await expect(page.getByText('Middle of San Francisco')).toBeVisible()
+  await button(page, 'Use city center').click()
+  await expect(page.getByText('Center of San Francisco')).toBeVisible()
   await button(page, 'Choose on the map').click()
   const map = page.getByRole('region', { name: /^Map for choosing your place/ })
   await map.press('ArrowUp')
-  await expect(page.getByText('A place of your own')).toBeVisible()
+  await expect(page.getByText('Custom location')).toBeVisible()
   await map.press('ArrowUp')
   await button(page, 'Save changes').click()
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
@@ -102,7 +102,7 @@ test('a place is chosen on the map, and a service that was off the map is advert
   await expect(providerRow(other.page, 'Grace Okafor')).toHaveCount(0, { timeout: LIVE_WITHIN_MS })
   await closeToasts(page)
   await button(page, 'Advertise my service').click()
-  await expect(toast(page, 'Your service is on the map')).toBeVisible()
+  await expect(toast(page, 'You’re on the map')).toBeVisible()
   await expect(providerRow(other.page, 'Grace Okafor')).toBeVisible({ timeout: LIVE_WITHIN_MS })
   await expect(statusRadio(page, 'Available')).toBeChecked()
 })
@@ -127,7 +127,7 @@ test('the dashboard starts from its snapshot before any database is open, and le
   await expect(active(other)).toContainText('1')
   await other.close()
 
-  await button(page, 'Sign out').click()
+  await button(page, 'Log out').click()
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))

@@ -37,7 +37,7 @@ test('begun offline, stored encrypted, sent with a photo; once approved, the tic
   const customer = await people.visit({ viewport: DESKTOP })
   await chooseCustomer(customer.page)
   const sheet = await openSheet(customer.page, 'Grace Okafor')
-  const tick = sheet.getByRole('button', { name: 'Verified: what and when' })
+  const tick = sheet.getByRole('button', { name: 'Verified. See details' })
   await expect(sheet.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible()
   await expect(tick).toHaveCount(0)
   const { page } = await people.enter(grace, { origin: network.origin })
@@ -95,16 +95,18 @@ test('begun offline, stored encrypted, sent with a photo; once approved, the tic
   await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'approve', what: ['identity', 'business'] })
   await expect(tick).toBeVisible({ timeout: LIVE_WITHIN_MS })
   // From there too the notification leads to the verification's status.
-  await toast(page, 'Customers now see the tick of Grace Okafor.').getByRole('button', { name: 'Open' }).click()
+  await toast(page, 'Customers now see a verified badge next to Grace Okafor.').getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL(`${network.origin}/`)
-  await expect(page.getByText(/^Verified on .* Customers see the tick\.$/)).toBeVisible()
+  await expect(page.getByText(/^Verified on .* Customers see your badge\.$/)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Verified on')
   await expect(button(page, 'Notifications, 1 new')).toBeVisible()
   await button(page, 'Notifications, 1 new').click()
-  await expect(page.locator('.overlay').getByText('Customers now see the tick of Grace Okafor.', { exact: true })).toBeVisible()
+  await expect(
+    page.locator('.overlay').getByText('Customers now see a verified badge next to Grace Okafor.', { exact: true }),
+  ).toBeVisible()
   await tick.click()
   const what = customer.page.getByRole('dialog', { name: 'Grace Okafor is verified' })
-  await expect(what.getByRole('listitem')).toHaveText(['Identity', 'Kind of business'])
+  await expect(what.getByRole('listitem')).toHaveText(['Identity', 'Business type'])
   await expect(what.getByText(/^Confirmed on /)).toBeVisible()
 })
 
@@ -149,7 +151,7 @@ test('rejected with its reason, sent again; a lost response is found out; nothin
   // By the time the form was sent automatically, the page treats the arriving decision as news.
   await expect(toast(page, 'KYC Verification Submitted Successfully')).toHaveCount(0, { timeout: GONE_WITHIN_MS })
   await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'reject', reason: 'Not yet.' })
-  await expect(toast(page, 'Verification not approved')).toContainText('Grace Okafor could not be verified. Not yet.')
+  await expect(toast(page, 'Verification not approved')).toContainText('We couldn’t verify Grace Okafor. Not yet.')
   await closeToasts(page)
   await expect(page.getByText('Not yet.', { exact: true })).toBeVisible()
   await button(page, 'Try again').click()
@@ -158,7 +160,7 @@ test('rejected with its reason, sent again; a lost response is found out; nothin
   await page.keyboard.press('Escape')
   expect(await readOriginStorage(page)).toContain('-drafts')
   await closeToasts(page)
-  await button(page, 'Sign out').click()
+  await button(page, 'Log out').click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Log out/ })

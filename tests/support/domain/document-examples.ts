@@ -151,7 +151,7 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
     state: 'refused',
     refusal: {
       code: 'slot_taken',
-      reason: 'That time was just taken.',
+      reason: 'That time was just taken. Choose another.',
       fields: { a: 'b' },
       details: {
         alternatives: [NOW],

@@ -10,7 +10,7 @@ export interface AdminClient {
 
 /** The password that the server printed at its start. */
 export function adminPassword(server: ProductServer): string {
-  const password = /shown this one time: (\S+)/.exec(server.output())?.[1]
+  const password = /shown once\): (\S+)/.exec(server.output())?.[1]
   if (password === undefined) throw new Error('The server printed no password')
   return password
 }

@@ -38,9 +38,9 @@ const TYPED = 'And the code of the'
 
 async function actOffline(page: Page): Promise<void> {
   await sendMessage(page, 'Is there a lift?')
-  await expect(messageTick(page, 'Is there a lift?', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'Is there a lift?', 'Waiting to send')).toBeVisible()
   await sendMessage(page, 'The blue door')
-  await expect(messageTick(page, 'The blue door', 'Waiting on this device')).toBeVisible()
+  await expect(messageTick(page, 'The blue door', 'Waiting to send')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill(TYPED)
   await page.goBack()
   await button(page, 'Home').click()
@@ -49,8 +49,8 @@ async function actOffline(page: Page): Promise<void> {
   await button(page, 'Back').first().click()
   await button(page, 'Home').click()
   const sheet = await openSheet(page, 'Grace Okafor')
-  await sheet.getByRole('button', { name: 'Add to favourites' }).click()
-  await expect(sheet.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(sheet.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
 }
 
 const server = await startProductServer({ DEMO: '0' })

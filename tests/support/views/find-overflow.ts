@@ -1,4 +1,4 @@
-/** Effects of longer texts on a screen: boxes that they overflow, and window edges that they cross. */
+/** Effects of longer texts on a screen: boxes that they overflow, boxes that cut them, and window edges that they cross. */
 
 /** Runs in the page. @returns a line for each fault, empty for a screen without overflow */
 export function findOverflow(): string[] {
@@ -15,16 +15,48 @@ export function findOverflow(): string[] {
     }
     return false
   }
+  /** Texts of people, and lines that end with one, may end with an ellipsis: the whole of it is one press away. */
+  const isOfPeople = (element: Element): boolean =>
+    element.closest('[dir="auto"]') !== null || element.querySelector('[dir="auto"]') !== null
+  const wordsOf = (element: Element): Text[] =>
+    [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '') as Text[]
+  /** The first box around a text that hides a part of it and cannot be scrolled. */
+  const cutBy = (element: Element): string | undefined => {
+    const range = document.createRange()
+    for (const words of wordsOf(element)) {
+      range.selectNodeContents(words)
+      const text = range.getBoundingClientRect()
+      for (let holder: Element | null = element; holder && holder !== document.body; holder = holder.parentElement) {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(holder)
+        // A sheet is pulled up.
+        if (/auto|scroll/.test(overflowX + overflowY) || holder.matches('.sheet__body, .sheet')) break
+        const box = holder.getBoundingClientRect()
+        const sideways =
+          /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && (text.left < box.left - 1 || text.right > box.right + 1)
+        // A line box is higher than its letters.
+        const upright = /hidden|clip/.test(overflowY) && (text.top < box.top - 4 || text.bottom > box.bottom + 4)
+        if (sideways || upright)
+          return `${nameOf(holder)} ${[text.left, text.top, text.right, text.bottom].map(Math.round).join()} / ${[box.left, box.top, box.right, box.bottom].map(Math.round).join()}`
+      }
+    }
+    return undefined
+  }
+  for (const scroller of document.querySelectorAll('.scroll, .modal__body, .sheet__body')) {
+    if (scroller.closest('[inert]') === null && scroller.scrollWidth > scroller.clientWidth + 1)
+      faults.add(`${nameOf(scroller)} is ${scroller.scrollWidth - scroller.clientWidth} px narrower than its content`)
+  }
+  const content = document.createRange()
   for (const element of document.body.querySelectorAll('*')) {
-    if (
-      element.closest('[inert], .leaflet-container, .vh, svg, [aria-hidden="true"]') ||
-      !element.checkVisibility({ opacityProperty: true })
-    )
+    // A drawing of a map is cut at its edges, like the map.
+    if (element.closest('[inert], .leaflet-container, .selection__map, .vh, svg') || !element.checkVisibility({ opacityProperty: true }))
       continue
-    const words = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+    const words = wordsOf(element).length > 0
     const style = getComputedStyle(element)
     if (style.clipPath === 'inset(50%)') continue
-    const { left, right } = element.getBoundingClientRect()
+    const { left, right, bottom } = element.getBoundingClientRect()
+    content.selectNodeContents(element)
+    // Without pseudo-elements, such as the area around a small button that reacts to presses too.
+    const inside = content.getBoundingClientRect()
     const pressed = element.matches('button, a, input, select, textarea')
     if ((words || pressed) && !scrolls(element) && (left < -1 || right > wide + 1)) faults.add(`${nameOf(element)} leaves the window`)
     const holds = style.display !== 'inline' && element.clientWidth > 0
@@ -32,13 +64,18 @@ export function findOverflow(): string[] {
       holds &&
       style.overflowX === 'visible' &&
       element.scrollWidth > element.clientWidth + 1 &&
+      (inside.left < left - 1 || inside.right > right + 1) &&
       (words || element.matches('button:not(.ib), label, a, li'))
     )
       faults.add(`${nameOf(element)} is ${element.scrollWidth - element.clientWidth} px too narrow`)
-    if (holds && words && style.overflowY !== 'auto' && style.overflowY !== 'scroll' && element.scrollHeight > element.clientHeight + 8)
+    const scrollsDown = /auto|scroll/.test(style.overflowY)
+    if (holds && words && !scrollsDown && element.scrollHeight > element.clientHeight + 8 && inside.bottom > bottom + 8)
       faults.add(`${nameOf(element)} is ${element.scrollHeight - element.clientHeight} px too low`)
+    if (isOfPeople(element)) continue
     if (holds && style.overflowX !== 'visible' && style.textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
       faults.add(`${nameOf(element)} is cut`)
+    const holder = words ? cutBy(element) : undefined
+    if (holder !== undefined) faults.add(`${nameOf(element)} is cut by ${holder}`)
   }
   return [...faults]
 }

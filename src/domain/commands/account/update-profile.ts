@@ -15,7 +15,7 @@ export const updateProfile = defineCommand({
     const profile = getAs(get, profileId(actor.uid), 'profile')
     if (!profile) return fail(refusal('not_found'))
     if (args.dateOfBirth && args.dateOfBirth > now.slice(0, 10))
-      return fail(refusal('invalid_fields', { fields: { dateOfBirth: 'This day is yet to come' } }))
+      return fail(refusal('invalid_fields', { fields: { dateOfBirth: 'This date is in the future' } }))
     const changes = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
     if (Object.keys(changes).length === 0) return ok([])
     const since = {

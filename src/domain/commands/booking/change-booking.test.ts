@@ -80,7 +80,7 @@ describe('every state, command and actor', () => {
     } else {
       expect(decision).toEqual({
         ok: false,
-        error: { code: 'illegal_transition', reason: 'The booking can no longer be changed this way.', details: { status: from } },
+        error: { code: 'illegal_transition', reason: 'This booking has changed, so you can’t do that anymore.', details: { status: from } },
       })
     }
   })
@@ -176,13 +176,13 @@ describe('notifications', () => {
       reason: 'My van broke down.',
     })
     expect(world.all('notification')).toMatchObject([
-      { message: 'Grace cancelled the booking. My van broke down.', params: { reason: 'My van broke down.' } },
+      { message: 'Grace canceled the booking. My van broke down.', params: { reason: 'My van broke down.' } },
     ])
 
     const quiet = worldOf(anAcceptedBooking())
     quiet.run('cancel_booking', { ...ARGS, reason: '   ' }, person(GRACE))
     expect(lastEvent(quiet.read(ID, 'booking'), 'cancelled')).not.toHaveProperty('reason')
-    expect(quiet.all('notification')).toMatchObject([{ message: 'Grace cancelled the booking.' }])
+    expect(quiet.all('notification')).toMatchObject([{ message: 'Grace canceled the booking.' }])
   })
 
   test('are valid with the longest reason and the longest name', () => {

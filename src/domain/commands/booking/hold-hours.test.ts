@@ -96,7 +96,7 @@ describe('accept', () => {
         ok: false,
         error: {
           code: 'slot_taken',
-          reason: 'That time was just taken.',
+          reason: 'That time was just taken. Choose another.',
           details: { status: 'pending', alternatives: [at(23 * 60), at(27 * 60), at(28 * 60)] },
         },
       })

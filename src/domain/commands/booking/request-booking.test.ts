@@ -67,7 +67,7 @@ describe('request', () => {
     })
     expect(world.read(placeId(BOOKING, AMINA), 'place')).toMatchObject({ viewer_uid: AMINA, latitude: 37.774_912, longitude: -122.419_415 })
     expect(world.all('notification').map(({ user_id, title, message }) => [user_id, title, message])).toEqual([
-      [GRACE, 'New booking request', 'Amina asks for your service: cleaner.'],
+      [GRACE, 'New booking request', 'Amina sent a request: cleaner.'],
       [AMINA, 'Booking Confirmed', 'Waiting for provider confirmation.'],
     ])
   })
@@ -117,7 +117,7 @@ describe('request', () => {
     'version',
   ])('rejects the field %s', (field) => {
     const decision = worldWith().judge('request_booking', { ...ARGS, [field]: 1 }, person(AMINA))
-    expect(decision).toMatchObject({ ok: false, error: { code: 'invalid_fields', reason: 'Please check the marked fields.' } })
+    expect(decision).toMatchObject({ ok: false, error: { code: 'invalid_fields', reason: 'Check the highlighted fields.' } })
     expect(decision.ok ? {} : decision.error.fields).toHaveProperty(field)
   })
 
@@ -197,7 +197,7 @@ describe('price', () => {
   test.each([34.99, 35.01, 200])('requested at %f, now 35: refused with the current price', (price_per_hour) => {
     expect(ask(worldWith(), { price_per_hour })).toEqual({
       ok: false,
-      error: { code: 'price_changed', reason: 'The price has changed.', details: { price_per_hour: 35 } },
+      error: { code: 'price_changed', reason: 'The price has changed. Check the new total.', details: { price_per_hour: 35 } },
     })
   })
 
@@ -212,7 +212,11 @@ describe('time', () => {
   test('a taken time is refused with the three nearest free ones', () => {
     expect(ask(worldWith(held))).toEqual({
       ok: false,
-      error: { code: 'slot_taken', reason: 'That time was just taken.', details: { alternatives: [at(23), at(27), at(28)] } },
+      error: {
+        code: 'slot_taken',
+        reason: 'That time was just taken. Choose another.',
+        details: { alternatives: [at(23), at(27), at(28)] },
+      },
     })
   })
 
@@ -266,5 +270,5 @@ describe('time', () => {
 test("another user's booking id cannot be reused", () => {
   const world = openWorld([aProfile(AMINA), aProfile(STRANGER), aProvider(), aBooking()])
   const decision = world.judge('request_booking', { ...ARGS, scheduled_date: null }, person(STRANGER))
-  expect(decision).toEqual({ ok: false, error: { code: 'already_exists', reason: 'This exists already.' } })
+  expect(decision).toEqual({ ok: false, error: { code: 'already_exists', reason: 'This already exists.' } })
 })

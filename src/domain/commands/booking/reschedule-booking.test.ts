@@ -66,8 +66,8 @@ describe('proposing', () => {
     expect(bookingIn(world).history.at(-1)).toMatchObject({ event: 'time_proposed', by, at: NOW, starts_at: tomorrowAt(14) })
     expect(world.read(calendarId(GRACE), 'calendar')).toEqual(before)
     expect(world.all('notification')[0]).toMatchObject({
-      title: 'Another time proposed',
-      message: `${by === 'customer' ? 'Amina' : 'Grace'} proposes Wed 25 Nov, 14:00 San Francisco time.`,
+      title: 'New time proposed',
+      message: `${by === 'customer' ? 'Amina' : 'Grace'} proposed Wed 25 Nov, 14:00 San Francisco time.`,
       booking_id: BOOKING,
     })
   })

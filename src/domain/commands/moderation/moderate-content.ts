@@ -148,7 +148,7 @@ export const moderateContent = defineCommand({
     /** The verdict that the decision was based on. Refused if it has changed. */
     from: v.picklist(CONTENT_VERDICTS),
     to: v.picklist(CONTENT_VERDICTS),
-    reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
+    reason: requiredText(TEXT_LIMITS.reason, 'Add a reason'),
   }),
   needs: ({ content: key }) => {
     const content = parseContentKey(key)

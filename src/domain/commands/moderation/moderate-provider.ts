@@ -22,7 +22,7 @@ export const moderateProvider = defineCommand({
     /** The status that the decision was based on. Refused if it has changed. */
     from: moderationStatusSchema,
     to: moderationStatusSchema,
-    reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
+    reason: requiredText(TEXT_LIMITS.reason, 'Add a reason'),
   }),
   needs: ({ provider_id }) => [providerId(provider_id)],
   decide: ({ provider_id, from, to, reason }, context) => {

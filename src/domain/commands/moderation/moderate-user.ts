@@ -21,7 +21,7 @@ export const moderateUser = defineCommand({
     /** The status that the decision was based on. Refused if it has changed. */
     from: moderationStatusSchema,
     to: moderationStatusSchema,
-    reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
+    reason: requiredText(TEXT_LIMITS.reason, 'Add a reason'),
   }),
   needs: ({ uid }) => [profileId(uid)],
   decide: ({ uid, from, to, reason }, context) => {

@@ -258,7 +258,7 @@ describe('moderate_content', () => {
     const decision = decide(world, MESSAGE, 'open', 'hidden', 'Insults')
     const [notice] = world.all('notification')
     expect([decision.ok, notice?.doc_id]).toEqual([true, notificationId(AMINA, notice?.id ?? ulid(0))])
-    expect(notice).toMatchObject({ message: 'A message of yours was hidden. Insults', booking_id: BOOKING })
+    expect(notice).toMatchObject({ message: 'We hid one of your messages. Insults', booking_id: BOOKING })
     expect(JSON.stringify(notice)).not.toContain(GRACE)
     expect(world.read(bookingId(BOOKING), 'booking').version).toBe(anAcceptedBooking().version)
   })

@@ -23,7 +23,7 @@ import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../
 
 const reportArgs = v.pipe(
   v.strictObject({
-    about: v.picklist(CONTENT_KINDS, 'Not something to report'),
+    about: v.picklist(CONTENT_KINDS, 'This can’t be reported'),
     /** Required for a message; for a review or an answer, sent by the booking's two people. */
     booking_id: v.optional(ulidField),
     /** Required for a message. */
@@ -39,7 +39,7 @@ const reportArgs = v.pipe(
     v.check(({ about, booking_id, message_id, provider_id, created_at, user_name }) => {
       if (about === 'message') return booking_id !== undefined && message_id !== undefined
       return booking_id !== undefined || (provider_id !== undefined && created_at !== undefined && user_name !== undefined)
-    }, 'Say what it is about'),
+    }, 'Say what you’re reporting'),
     ['about'],
   ),
 )

@@ -62,13 +62,13 @@ describe('set_availability', () => {
   })
 
   test.each([
-    ['rest_day', [9], 'No hours on a busy day or a rest day'],
-    ['busy', [18], 'No hours on a busy day or a rest day'],
+    ['rest_day', [9], 'Busy days and rest days can’t have hours'],
+    ['busy', [18], 'Busy days and rest days can’t have hours'],
     ['open_slots', [], 'Choose at least one hour'],
-    ['available', [8], 'Not a time slot'],
-    ['available', [19], 'Not a time slot'],
-    ['available', [9.5], 'Not a time slot'],
-    ['available', Array.from({ length: 11 }, () => 9), 'At most 10 entries'],
+    ['available', [8], 'Not a valid time slot'],
+    ['available', [19], 'Not a valid time slot'],
+    ['available', [9.5], 'Not a valid time slot'],
+    ['available', Array.from({ length: 11 }, () => 9), 'Add up to 10'],
   ])('%s with the hours %j: %s', (status, time_slots, message) => {
     const refused = refusalOf(worldWith().judge('set_availability', { date: TOMORROW, status, time_slots }, OWNER))
     expect(refused.code).toBe('invalid_fields')
@@ -76,12 +76,12 @@ describe('set_availability', () => {
   })
 
   test.each([
-    ['2026-11-23', 'This day has passed'],
-    [addDays(TODAY, EXCEPTION_DAYS_AHEAD + 1), `At most ${EXCEPTION_DAYS_AHEAD} days ahead`],
-    ['9999-12-31', `At most ${EXCEPTION_DAYS_AHEAD} days ahead`],
-    ['2026-02-30', 'Not a date'],
-    ['tomorrow', 'Not a date'],
-    ['__proto__', 'Not a date'],
+    ['2026-11-23', 'This date has passed'],
+    [addDays(TODAY, EXCEPTION_DAYS_AHEAD + 1), `Choose a date within ${EXCEPTION_DAYS_AHEAD} days`],
+    ['9999-12-31', `Choose a date within ${EXCEPTION_DAYS_AHEAD} days`],
+    ['2026-02-30', 'Enter a valid date'],
+    ['tomorrow', 'Enter a valid date'],
+    ['__proto__', 'Enter a valid date'],
   ])('the day %s: %s', (date, message) => {
     expect(refusalOf(worldWith().judge('set_availability', { date, ...OPEN }, OWNER))).toMatchObject({
       code: 'invalid_fields',
@@ -104,7 +104,7 @@ describe('set_availability', () => {
     expect(Object.keys(scheduleIn(world).days)).toHaveLength(EXCEPTIONS_MAX)
     expect(scheduleIn(world).days['2026-11-23']).toBeUndefined()
     expect(refusalOf(world.judge('set_availability', { date: '2027-06-02', ...REST }, OWNER)).fields).toEqual({
-      date: `At most ${EXCEPTIONS_MAX} entries`,
+      date: `Add up to ${EXCEPTIONS_MAX}`,
     })
     // An existing override can always be changed.
     expect(world.run('set_availability', { date: '2027-06-01', ...OPEN }, OWNER).ok).toBe(true)
@@ -136,20 +136,20 @@ describe('set_weekly_plan', () => {
   })
 
   test.each([
-    [plan({ week: WEEK.slice(1) }), 'week', 'Seven days, Sunday first'],
-    [plan({ week: [...WEEK, REST] }), 'week', 'Seven days, Sunday first'],
+    [plan({ week: WEEK.slice(1) }), 'week', 'Needs seven days, starting Sunday'],
+    [plan({ week: [...WEEK, REST] }), 'week', 'Needs seven days, starting Sunday'],
     [
       plan({ week: [{ status: 'rest_day', time_slots: [9] }, ...WEEK.slice(1)] }),
       'week.0.time_slots',
-      'No hours on a busy day or a rest day',
+      'Busy days and rest days can’t have hours',
     ],
     [plan({ week: [...WEEK.slice(1), { status: 'open_slots', time_slots: [] }] }), 'week.6.time_slots', 'Choose at least one hour'],
     [plan({ min_notice_minutes: -30 }), 'min_notice_minutes', 'At least 0 minutes'],
-    [plan({ min_notice_minutes: 45 }), 'min_notice_minutes', 'In steps of 30 minutes'],
+    [plan({ min_notice_minutes: 45 }), 'min_notice_minutes', 'Use 30-minute steps'],
     [plan({ min_notice_minutes: 10_110 }), 'min_notice_minutes', 'At most 10080 minutes'],
-    [plan({ travel_buffer_minutes: 20 }), 'travel_buffer_minutes', 'In steps of 15 minutes'],
+    [plan({ travel_buffer_minutes: 20 }), 'travel_buffer_minutes', 'Use 15-minute steps'],
     [plan({ travel_buffer_minutes: 135 }), 'travel_buffer_minutes', 'At most 120 minutes'],
-    [plan({ travel_buffer_minutes: '15' }), 'travel_buffer_minutes', 'Enter minutes'],
+    [plan({ travel_buffer_minutes: '15' }), 'travel_buffer_minutes', 'Enter the minutes'],
   ])('bad input %#: %s, %s', (args, field, message) => {
     expect(refusalOf(worldWith().judge('set_weekly_plan', args, OWNER))).toMatchObject({
       code: 'invalid_fields',

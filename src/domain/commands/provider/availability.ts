@@ -30,8 +30,8 @@ function withSchedule(provider: Provider, fields: Partial<Schedule>, context: De
 
 /** Returns why this day cannot be set; undefined if it can. */
 function dateError(date: string, today: string): string | undefined {
-  if (date < today) return 'This day has passed'
-  return date > addDays(today, EXCEPTION_DAYS_AHEAD) ? `At most ${EXCEPTION_DAYS_AHEAD} days ahead` : undefined
+  if (date < today) return 'This date has passed'
+  return date > addDays(today, EXCEPTION_DAYS_AHEAD) ? `Choose a date within ${EXCEPTION_DAYS_AHEAD} days` : undefined
 }
 
 export const setAvailability = defineCommand({
@@ -47,7 +47,7 @@ export const setAvailability = defineCommand({
     const wrongHours = hoursError(day)
     if (wrongHours) return fail(fieldRefusal('time_slots', wrongHours))
     const others = Object.keys(provider.schedule.days).filter((each) => each >= today && each !== date)
-    if (others.length >= EXCEPTIONS_MAX) return fail(fieldRefusal('date', `At most ${EXCEPTIONS_MAX} entries`))
+    if (others.length >= EXCEPTIONS_MAX) return fail(fieldRefusal('date', `Add up to ${EXCEPTIONS_MAX}`))
     return withSchedule(provider, { days: { ...provider.schedule.days, [date]: day } }, context)
   },
 })

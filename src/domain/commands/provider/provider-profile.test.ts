@@ -169,19 +169,19 @@ describe('register_provider', () => {
 
   test.each([
     ['name', ' ', 'Name is required'],
-    ['name', 'x'.repeat(81), 'At most 80 characters'],
+    ['name', 'x'.repeat(81), 'Use 80 characters or fewer'],
     ['service_type', 'astronaut', 'Choose a service'],
     ['city', 'Atlantis', 'Choose a city'],
-    ['latitude', 90.1, 'Not a latitude'],
-    ['longitude', '0', 'Not a longitude'],
-    ['price_per_hour', 0, 'The price is at least 1'],
-    ['price_per_hour', 200.01, 'The price is at most 200'],
+    ['latitude', 90.1, 'Not a valid latitude'],
+    ['longitude', '0', 'Not a valid longitude'],
+    ['price_per_hour', 0, 'Enter 1 or more'],
+    ['price_per_hour', 200.01, 'Enter 200 or less'],
     ['experience_years', 51, 'At most 50 years'],
     ['experience_years', -1, 'At least 0 years'],
     ['service_radius_km', 0.5, 'At least 1 km'],
     ['service_radius_km', 51, 'At most 50 km'],
-    ['certifications', [' '], 'Empty entry'],
-    ['languages', Array.from({ length: 21 }, () => 'x'), 'At most 20 entries'],
+    ['certifications', [' '], 'Remove the empty line'],
+    ['languages', Array.from({ length: 21 }, () => 'x'), 'Add up to 20'],
   ])('%s %j: %s', (field, value, because) => {
     const decision = before().judge('register_provider', { ...LEAST, [field]: value }, person(GRACE))
     expect(decision.ok ? [] : Object.values(decision.error.fields ?? {})).toEqual([because])

@@ -50,17 +50,17 @@ describe('a new package', () => {
 
   test.each([
     [{ name: '  ' }, 'name', 'Name is required'],
-    [{ name: 'x'.repeat(81) }, 'name', 'At most 80 characters'],
+    [{ name: 'x'.repeat(81) }, 'name', 'Use 80 characters or fewer'],
     [{ tier: 'gold' }, 'tier', 'Choose a tier'],
-    [{ price: 0.99 }, 'price', 'The price is at least 1'],
-    [{ price: 1600.01 }, 'price', 'The price is at most 1600'],
-    [{ price: 20.005 }, 'price', 'At most two decimals'],
+    [{ price: 0.99 }, 'price', 'Enter 1 or more'],
+    [{ price: 1600.01 }, 'price', 'Enter 1600 or less'],
+    [{ price: 20.005 }, 'price', 'Use up to 2 decimals'],
     [{ duration_hours: 0 }, 'duration_hours', 'At least 0.5 hours'],
     [{ duration_hours: 8.5 }, 'duration_hours', 'At most 8 hours'],
-    [{ duration_hours: 1.25 }, 'duration_hours', 'In half hours'],
-    [{ description: 'x'.repeat(401) }, 'description', 'At most 400 characters'],
-    [{ included_services: Array.from({ length: 13 }, () => 'x') }, 'included_services', 'At most 12 entries'],
-    [{ included_services: ['Oven', ' '] }, 'included_services.1', 'Empty entry'],
+    [{ duration_hours: 1.25 }, 'duration_hours', 'Use half-hour steps'],
+    [{ description: 'x'.repeat(401) }, 'description', 'Use 400 characters or fewer'],
+    [{ included_services: Array.from({ length: 13 }, () => 'x') }, 'included_services', 'Add up to 12'],
+    [{ included_services: ['Oven', ' '] }, 'included_services.1', 'Remove the empty line'],
   ])('refuses %j', (over, field, words) => {
     const decision = openWorld([aProvider()]).judge('save_package', { ...NEW, ...over }, person(GRACE))
     expect(decision).toMatchObject({ error: { code: 'invalid_fields', fields: { [field]: words } } })

@@ -22,7 +22,7 @@ const saveSchema = v.strictObject({
   duration_hours: v.optional(duration_hours),
   description: v.optional(description),
   included_services: v.optional(included_services),
-  is_active: v.optional(v.boolean('true or false')),
+  is_active: v.optional(v.boolean('Must be true or false')),
 })
 type SaveArgs = v.InferOutput<typeof saveSchema>
 

@@ -11,7 +11,7 @@ import { notify } from '../notify.ts'
 
 export const answerReview = defineCommand({
   name: 'answer_review',
-  schema: v.strictObject({ booking_id: ulidField, message: requiredText(TEXT_LIMITS.answer, 'Write an answer') }),
+  schema: v.strictObject({ booking_id: ulidField, message: requiredText(TEXT_LIMITS.answer, 'Write a reply') }),
   // A review is stored under its provider's id, so that no one else can find it here.
   needs: (args, actor) => [reviewId(actor.uid, args.booking_id), providerId(actor.uid)],
   decide: (args, context) => {

@@ -78,7 +78,7 @@ describe('rate_client', () => {
 
   test('limits the text', () => {
     const decision = openWorld([done]).judge('rate_client', { ...ARGS, review_text: 'x'.repeat(1001) }, person(GRACE))
-    expect(decision).toMatchObject({ error: { fields: { review_text: 'At most 1000 characters' } } })
+    expect(decision).toMatchObject({ error: { fields: { review_text: 'Use 1000 characters or fewer' } } })
   })
 })
 

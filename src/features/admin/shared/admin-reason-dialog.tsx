@@ -59,7 +59,7 @@ export function AdminReasonDialog<T>(props: AdminReasonDialogProps<T>) {
     onClose()
     onDone(result.value)
   }
-  const reasonProblem = isMissing ? fieldErrorText('Give a reason') : fieldErrorText(refused?.fields?.['reason'])
+  const reasonProblem = isMissing ? text('field.reason_required') : fieldErrorText(refused?.fields?.['reason'])
   // When the session has ended, the sign-in dialog opens over this one, which keeps its state.
   const shown = refused && !refused.fields && refused.code !== 'unauthorized' ? refused : undefined
   return (

@@ -8,7 +8,7 @@ import { textLimit } from '#shared/forms/text-limit.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldErrorText, formRefusalText } from '#text/server-text/refusal-text.ts'
+import { formRefusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
@@ -86,7 +86,7 @@ function DecisionFields({
           required
           limit={textLimit(TEXT_LIMITS.reason)}
           value={reason}
-          error={missing ? fieldErrorText('Give a reason') : undefined}
+          error={missing ? text('field.reason_required') : undefined}
           onChange={(words) => onChoice({ ...choice, reason: words })}
         />
       )}

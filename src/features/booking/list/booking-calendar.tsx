@@ -18,6 +18,7 @@ import { appointmentStatusName, appointmentStatus } from '../shared/appointment-
 import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
 import { upcomingEntries, groupByPeriod, asapBookings, type UpcomingDay, type UpcomingEntry, type UpcomingPeriod } from './upcoming-days.ts'
 import { dayHeading, entryKey, entryLine, entryLocalTime, periodHeading } from './upcoming-text.ts'
+import { waitingChange } from '#shared/waiting/waiting-change.ts'
 import { ProposalLine } from '../shared/proposal-line.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 import './booking-calendar.css'
@@ -114,13 +115,18 @@ function AsapBookings({ rows }: { readonly rows: readonly BookingWithRequest[] }
   )
 }
 
+/** A cancellation that waits takes nothing out of the calendar: until it is sent, the helper comes. */
+const withoutWaitingCancellation = (shown: BookingWithRequest): BookingWithRequest =>
+  shown.confirmed && waitingChange(shown) === 'cancel' ? { ...shown, booking: shown.confirmed } : shown
+
 /** @param rows bookings that are not over, and requests that need a decision */
 export function BookingCalendar({ rows }: { readonly rows: readonly BookingWithRequest[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE_SIZE)
   const drawn = useDeferredCount(count)
-  const entries = upcomingEntries(rows)
-  const now = asapBookings(rows)
+  const open = rows.map(withoutWaitingCancellation)
+  const entries = upcomingEntries(open)
+  const now = asapBookings(open)
   if (entries.length + now.length === 0) {
     return (
       <EmptyState

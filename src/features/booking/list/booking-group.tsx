@@ -20,6 +20,7 @@ import { RowWithAction } from '#ui/list/row-with-action.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
+import { waitingChangeText } from '#shared/waiting/waiting-change.ts'
 import { ProposalLine } from '../shared/proposal-line.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
@@ -30,6 +31,12 @@ const PAGE_SIZE = 30
 function whenText(booking: Booking, nowMs: number): string {
   if (booking.starts_at !== null || booking.scheduled_date !== null) return formatBookingTime(booking, nowMs)
   return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
+}
+
+/** Says which change of the booking waits to be sent. */
+function WaitingLine({ shown }: { readonly shown: BookingWithRequest }) {
+  const words = waitingChangeText(shown, localizeName(shown.booking.provider_name))
+  return words === undefined ? null : <span className="booking-row__line">{words}</span>
 }
 
 export function BookingGroup({
@@ -67,9 +74,10 @@ export function BookingGroup({
                       </span>
                     )}
                     {isSubscription(shown.booking) && (
-                      <span className="booking-row__line num">{subscriptionProgressLine(shown.booking)}</span>
+                      <span className="booking-row__line num">{subscriptionProgressLine(shown.confirmed ?? shown.booking)}</span>
                     )}
                     <ProposalLine booking={shown.booking} nowMs={nowMs} />
+                    <WaitingLine shown={shown} />
                   </>
                 }
                 end={

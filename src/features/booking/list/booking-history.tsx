@@ -89,7 +89,7 @@ function Lists({ uid }: { readonly uid: string }) {
         <Icon name="place" size={20} />
         {text('order.title')}
       </Link>
-      {view === 'list' && <ExportBookingsButton bookings={[...active, ...past].map(({ booking }) => booking)} left={left} />}
+      {view === 'list' && <ExportBookingsButton bookings={[...active, ...past]} left={left} />}
     </div>
   )
 }

@@ -35,6 +35,13 @@ test('active and ended bookings are separated and keep their order', () => {
   expect(lists.past.map(({ booking }) => booking.id)).toEqual([ulid(3), ulid(1)])
 })
 
+test('a booking whose cancellation waits stays among the active ones, until the server has it', () => {
+  const cancelled = aBooking({ status: 'cancelled' })
+  const waiting = bookingLists([{ doc: cancelled, waiting: true, confirmed: anAcceptedBooking() }], [], AMINA)
+  expect([waiting.active.length, waiting.past.length]).toEqual([1, 0])
+  expect(bookingLists([shown(cancelled)], [], AMINA).past).toHaveLength(1)
+})
+
 test('jobs of the person as a provider are not their bookings', () => {
   const lists = bookingLists([shown(aBooking({ customer_uid: STRANGER, provider_uid: AMINA }))], [], AMINA)
   expect([...lists.active, ...lists.past]).toEqual([])

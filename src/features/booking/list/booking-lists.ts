@@ -3,10 +3,11 @@ import type { Shown } from '#data/optimistic-updates/shown.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
+import { isEndWaiting } from '#shared/waiting/waiting-change.ts'
 import { requestOf, bookingWithRequest, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 export interface BookingLists {
-  /** Bookings that need an action; they come first. */
+  /** Bookings that need an action, and those whose end waits to be sent; they come first. */
   readonly active: readonly BookingWithRequest[]
   readonly past: readonly BookingWithRequest[]
 }
@@ -19,7 +20,7 @@ export function bookingLists(bookings: readonly Shown<Booking>[], outbox: readon
     const { booking } = item.shown
     return isBookingRequest(item.name) && booking !== undefined && !known.has(booking.id) ? [bookingWithRequest(booking, true, item)] : []
   })
-  const shown = own.map(({ doc, waiting }) => bookingWithRequest(doc, waiting, requestOf(outbox, doc.id)))
-  const isPast = (each: BookingWithRequest): boolean => isEnded(each.booking.status)
+  const shown = own.map(({ doc, waiting, confirmed }) => bookingWithRequest(doc, waiting, requestOf(outbox, doc.id), confirmed))
+  const isPast = (each: BookingWithRequest): boolean => isEnded(each.booking.status) && !isEndWaiting(each)
   return { active: [...undecided.toReversed(), ...shown.filter((each) => !isPast(each))], past: shown.filter(isPast) }
 }

@@ -21,13 +21,18 @@ test('each booking has a row with local and UTC times, and who cancelled it and 
   const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged]).split('\r\n')
   expect(head?.split(',')).toHaveLength(23)
   expect(first).toBe(
-    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,70,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,Single,,,,`,
+    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,70,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,`,
   )
   expect(second).toBe(
-    `${cancelled.id},Cancelled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",Single,,,,`,
+    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,`,
   )
   expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
   expect(end).toBe('')
+})
+
+test('a request that only this device has is not told as pending', () => {
+  const booking = aBooking()
+  expect(bookingsCsv([booking], new Set([booking.id]))).toContain(`${booking.id},Not sent,`)
 })
 
 test('the side that cancelled the last visit of a subscription cancelled the subscription', () => {
@@ -51,5 +56,5 @@ test('the amount of a subscription is hours × visits × discounted price, also 
   // After the other visits are cancelled too, the amount stays what was left before.
   const none: Booking = { ...fewer, status: 'cancelled', ...fieldsFromVisits(fewer, withScheduledCancelled(visits)) }
   expect(sumOf(none)).toEqual([119, 119])
-  expect(priceLine(none)).toBe('$29.75 × 2 h × 2 visits')
+  expect(priceLine(none)).toBe('$29.75 × 2 hr × 2 visits')
 })

@@ -69,13 +69,13 @@ function subscriptionCells(booking: Booking): Cell[] {
   ]
 }
 
-function rowOf(booking: Booking): Cell[] {
+function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
   const { zone, name } = cityOrDefault(booking.city)
   const start = currentStart(booking)
   const end = start && (booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000))
   return [
     booking.id,
-    bookingStatusName(booking.status),
+    isUnsent ? text('booking.not_sent') : bookingStatusName(booking.status),
     serviceName(booking.service_type),
     localizeName(booking.provider_name),
     cityName(name),
@@ -95,9 +95,9 @@ function rowOf(booking: Booking): Cell[] {
   ]
 }
 
-/** @param bookings in the order of the rows */
-export const bookingsCsv = (bookings: readonly Booking[]): string =>
+/** @param bookings in the order of the rows @param unsent ids of the requests that only this device has */
+export const bookingsCsv = (bookings: readonly Booking[], unsent: ReadonlySet<string> = new Set()): string =>
   csvFile(
     HEADINGS.map((key) => text(key)),
-    bookings.map(rowOf),
+    bookings.map((booking) => rowOf(booking, unsent.has(booking.id))),
   )

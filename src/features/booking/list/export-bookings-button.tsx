@@ -1,6 +1,7 @@
 /** Exports a customer's bookings as CSV; includes archived ones where the server can be reached. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
+import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { downloadFile } from '#shared/files/download-file.ts'
 import { fetchAllArchivedBookings } from '#state/sync/archived-bookings.ts'
@@ -15,12 +16,14 @@ function mergeById(bookings: readonly Booking[], archived: readonly Booking[]): 
   return [...bookings, ...archived.filter(({ id }) => !known.has(id))]
 }
 
-/** @param left number of archived bookings that are not in `bookings` */
-async function exportAll(bookings: readonly Booking[], left: number): Promise<void> {
+/** The file says what both sides have. @param left number of archived bookings that are not in `shown` */
+async function exportAll(shown: readonly BookingWithRequest[], left: number): Promise<void> {
+  const bookings = shown.map(({ booking, confirmed }) => confirmed ?? booking)
+  const unsent = new Set(shown.filter(({ stored }) => !stored).map(({ booking }) => booking.id))
   const archived = left > 0 ? await fetchAllArchivedBookings('customer') : []
   const rows = mergeById(bookings, archived ?? [])
   const name = `nearhelp-${text('csv.file')}-${instantFromMs(Date.now()).slice(0, 10)}.csv`
-  downloadFile(name, 'text/csv;charset=utf-8', bookingsCsv(rows))
+  downloadFile(name, 'text/csv;charset=utf-8', bookingsCsv(rows, unsent))
   showToast({
     content: () => ({
       title: text('record.export_done', { count: rows.length }),
@@ -31,7 +34,7 @@ async function exportAll(bookings: readonly Booking[], left: number): Promise<vo
   })
 }
 
-export function ExportBookingsButton({ bookings, left }: { readonly bookings: readonly Booking[]; readonly left: number }) {
+export function ExportBookingsButton({ bookings, left }: { readonly bookings: readonly BookingWithRequest[]; readonly left: number }) {
   const [busy, setBusy] = useState(false)
   const press = async (): Promise<void> => {
     setBusy(true)

@@ -21,6 +21,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
+import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
 import { bookingSides } from '../shared/booking-sides.ts'
 import { AddToCalendarButton } from '../shared/add-to-calendar-button.tsx'
@@ -112,7 +113,9 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
       {booking.special_instructions !== '' && (
         <div className="record__words">
           <SectionHeader title={text('booking.instructions')} level={3} />
-          <p className="c-2 booking-words">{booking.special_instructions}</p>
+          <p className="c-2 booking-words" dir="auto">
+            {booking.special_instructions}
+          </p>
         </div>
       )}
     </section>
@@ -134,7 +137,8 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
       </Screen>
     )
   }
-  const { booking } = shown
+  // A record says what both sides have.
+  const booking = shown.confirmed ?? shown.booking
   const sides = bookingSides(booking, user?.uid)
   return (
     <Screen surface focusable bar={<RecordBar />}>
@@ -143,6 +147,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
           <BrandMark size={28} />
           <span className="t-strong">{text('app.name')}</span>
         </p>
+        <WaitingNotice shown={shown} name={sides.otherName} />
         <AgreementDetails booking={booking} />
         <div className="booking-more record__actions">
           {!isEnded(booking.status) && <AddToCalendarButton booking={booking} otherName={sides.otherName} />}
@@ -160,7 +165,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
         </div>
         <section>
           <SectionHeader title={text('record.history')} flush />
-          <BookingTimeline booking={booking} />
+          <BookingTimeline shown={shown} />
         </section>
         <p className="t-small c-2 record__footer">{text('record.footer')}</p>
       </div>

@@ -28,14 +28,14 @@ test('each visit has its date with the year and its local hours', () => {
 test('each visit has its state', () => {
   expect(statesOf(withVisits('pending'))).toEqual(['Pending', 'Pending', 'Pending', 'Pending'])
   const running = withVisits('in_progress', 'completed', 'cancelled', 'in_progress')
-  expect(statesOf(running)).toEqual(['Completed', 'Cancelled', 'In progress', 'Accepted'])
+  expect(statesOf(running)).toEqual(['Completed', 'Canceled', 'In progress', 'Accepted'])
   expect(visitLines(running, NOW_MS).map(({ isCancelled }) => isCancelled)).toEqual([false, true, false, false])
   // Its time has passed, and the provider has not confirmed that it took place.
-  expect(statesOf(withVisits('accepted'), NOW_MS + 2 * DAY_MS)).toEqual(['Not confirmed', 'Accepted', 'Accepted', 'Accepted'])
+  expect(statesOf(withVisits('accepted'), NOW_MS + 2 * DAY_MS)).toEqual(['Not marked complete', 'Accepted', 'Accepted', 'Accepted'])
 })
 
 test('a declined request has no cancelled visits', () => {
   const off = ['cancelled', 'cancelled', 'cancelled', 'cancelled'] as const
   expect(statesOf(withVisits('rejected', ...off))).toEqual(['Declined', 'Declined', 'Declined', 'Declined'])
-  expect(statesOf(withVisits('cancelled', ...off))).toEqual(['Cancelled', 'Cancelled', 'Cancelled', 'Cancelled'])
+  expect(statesOf(withVisits('cancelled', ...off))).toEqual(['Canceled', 'Canceled', 'Canceled', 'Canceled'])
 })

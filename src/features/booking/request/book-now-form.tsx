@@ -7,6 +7,7 @@ import { RequestFooter } from './request-footer.tsx'
 import { RequestNotices } from './request-notices.tsx'
 import { RequestFields, RequestHeader } from './request-fields.tsx'
 import type { RequestFormProps } from './schedule-form.tsx'
+import { OpeningsAge } from '../schedule/openings-age.tsx'
 import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
 import { useBookingRequest } from './use-booking-request.ts'
 
@@ -48,6 +49,7 @@ export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
             <p>{text('scheduler.asap_note', { name, minutes: eta_minutes })}</p>
           </Notice>
         )}
+        <OpeningsAge />
         <RequestFields provider={provider} request={request} onHourly={byTheHour} />
       </div>
     </Screen>

@@ -135,6 +135,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
           start={start}
           onStart={chooseStart}
           unavailable={isFree ? undefined : selectedStart}
+          hasAge
         />
         <RequestFields provider={provider} request={request} onHourly={byTheHour} />
       </div>

@@ -3,9 +3,10 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { reviewEditableUntil, type Review } from '#domain/documents/review.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { ReviewItem } from '#shared/reviews/review-item.tsx'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useOutbox, useBookingReview } from '#state/sync/user-queries.ts'
+import { useBookingReview } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -13,13 +14,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
 
-const REVIEW_COMMANDS: readonly string[] = ['write_review', 'edit_review', 'answer_review']
-
-function useIsReviewPending(bookingId: string): boolean {
-  return useOutbox().some(
-    (item) => REVIEW_COMMANDS.includes(item.name) && item.state === 'waiting' && item.args['booking_id'] === bookingId,
-  )
-}
+const useIsReviewPending = (bookingId: string): boolean =>
+  usePendingCommands('write_review', 'edit_review', 'answer_review').some(({ args }) => args['booking_id'] === bookingId)
 
 /** The customer can edit the review for a while, and sees until when. */
 function CustomerReviewActions({ review, nowMs }: { readonly review: Review; readonly nowMs: number }) {

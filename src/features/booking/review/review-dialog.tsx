@@ -2,9 +2,8 @@
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/notifications/toasts.ts'
-import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -20,22 +19,12 @@ import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'review' }> }) {
   const shown = useBookingWithRequest(overlay.bookingId)
   const form = useReviewForm(overlay.bookingId, overlay.prefill)
-  const connection = useSyncStatus()?.connection
+  const showToast = useSavedToast()
   const formId = useId()
   if (shown === undefined) return null
   const name = typeof shown === 'string' ? '' : localizeName(shown.booking.provider_name)
   const { isEdit, refused } = form
-  const isSavedLocally = connection !== 'live'
-  const onSaved = (): void =>
-    closeOverlay(() =>
-      showToast({
-        content: () => ({
-          title: text(isEdit ? 'review.changed' : 'review.saved'),
-          ...(isSavedLocally ? { text: text('booking.saved_title') } : {}),
-        }),
-        icon: 'star',
-      }),
-    )
+  const onSaved = (): void => closeOverlay(() => showToast({ title: () => text(isEdit ? 'review.changed' : 'review.saved'), icon: 'star' }))
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!focusOverlong(event.currentTarget)) form.send(onSaved)

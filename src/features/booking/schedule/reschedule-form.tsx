@@ -169,6 +169,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
             want(instant)
           }}
           unavailable={isFree ? undefined : selectedStart}
+          hasAge={schedule !== undefined && sides.ownRole === 'customer'}
         />
       </div>
     </Screen>

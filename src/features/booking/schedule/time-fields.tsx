@@ -8,6 +8,7 @@ import { DayStrip } from '#ui/booking/day-strip.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { SlotGrid } from '#ui/booking/slot-grid.tsx'
+import { OpeningsAge } from './openings-age.tsx'
 import { hasFreeSlot, slotHours, slotsOnDay, todayIn, weekOf, type SlotHour, type SlotQuery } from './available-slots.ts'
 
 /** Returns a name such as `Tue 24 Nov`; it starts with the weekday, as the day button does. */
@@ -61,9 +62,11 @@ export interface TimeFieldsProps {
   readonly onStart: (start: Instant) => void
   /** A chosen start that is no longer available. */
   readonly unavailable: Instant | undefined
+  /** The openings come with the list of helpers, and are as old as it is. */
+  readonly hasAge: boolean
 }
 
-export function TimeFields({ time, cityName, day, onDay, start, onStart, unavailable }: TimeFieldsProps) {
+export function TimeFields({ time, cityName, day, onDay, start, onStart, unavailable, hasAge }: TimeFieldsProps) {
   const slots = slotsOnDay(day, time)
   const shown = slotHours(slots, start, time.durationHours)
   const isFull = !slots.some((slot) => slot.state === 'free')
@@ -91,6 +94,7 @@ export function TimeFields({ time, cityName, day, onDay, start, onStart, unavail
         {isCrossed && (
           <p className="t-caption c-3 slots-note">{isFull ? text('scheduler.no_slots', { hours: length }) : text('scheduler.crossed')}</p>
         )}
+        {hasAge && <OpeningsAge />}
       </section>
       {unavailable !== undefined && (
         <Notice tone="warn" icon="clock" role="status">

@@ -2,21 +2,28 @@
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Booking } from '#domain/documents/booking.ts'
+import type { ShownBooking } from '#shared/waiting/waiting-change.ts'
 
-export interface BookingWithRequest {
-  readonly booking: Booking
-  /** A command of this device that the server has not confirmed affects it. */
-  readonly waiting: boolean
+export interface BookingWithRequest extends ShownBooking {
   /** The request while it is waiting, sent, held or refused. */
   readonly request: OutboxItem | undefined
   /** The server has stored it. Before that no step is done (decisions "Progress steps"). */
   readonly stored: boolean
 }
 
-/** @param request the outbox item that requested this booking, if it is still there */
-export const bookingWithRequest = (booking: Booking, waiting: boolean, request: OutboxItem | undefined): BookingWithRequest => ({
+/**
+ * @param request the outbox item that requested this booking, if it is still there
+ * @param confirmed the server's copy of a waiting booking
+ */
+export const bookingWithRequest = (
+  booking: Booking,
+  waiting: boolean,
+  request: OutboxItem | undefined,
+  confirmed?: Booking,
+): BookingWithRequest => ({
   booking,
   waiting,
+  confirmed,
   request,
   stored: request === undefined || request.state === 'sent',
 })

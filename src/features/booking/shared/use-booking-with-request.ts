@@ -14,7 +14,7 @@ export function useBookingWithRequest(id: string | null): BookingWithRequest | '
   const isLive = useSyncStatus()?.connection === 'live'
   const isAway = all !== undefined && !request && !all.some(({ doc }) => doc.id === id)
   const archived = useLoadArchivedRecord(isAway && hasArchived ? id : null, isLive)
-  if (shown) return bookingWithRequest(shown.doc, shown.waiting, request)
+  if (shown) return bookingWithRequest(shown.doc, shown.waiting, request, shown.confirmed)
   // A held or refused request no longer shows as a booking; the request itself contains the requested values.
   if (request?.shown.booking) return bookingWithRequest(request.shown.booking, true, request)
   if (id === null) return 'missing'

@@ -11,7 +11,7 @@ import { AddToCalendarButton } from '../shared/add-to-calendar-button.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
 export function BookingSecondaryActions({
-  shown: { booking, stored },
+  shown: { booking, confirmed = booking, stored },
   sides,
 }: {
   readonly shown: BookingWithRequest
@@ -26,7 +26,7 @@ export function BookingSecondaryActions({
           {text('time.propose')}
         </Button>
       )}
-      {!isEnded(booking.status) && <AddToCalendarButton booking={booking} otherName={sides.otherName} />}
+      {!isEnded(booking.status) && <AddToCalendarButton booking={confirmed} otherName={sides.otherName} />}
       <Button variant="line" size="compact" icon="file" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>
         {text('record.open')}
       </Button>

@@ -88,11 +88,11 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
           <>
             <BookingSummary shown={shown} sides={sides} />
             <RefusedTimeChanges bookingId={booking.id} />
-            {stored && <TimeProposal booking={booking} />}
+            {stored && <TimeProposal shown={shown} />}
             <hr className="hr" />
             <BookingSteps shown={shown} />
             <hr className="hr" />
-            {isSubscription(booking) && <VisitList booking={booking} side={sides.ownRole} />}
+            {isSubscription(booking) && <VisitList shown={shown} side={sides.ownRole} />}
           </>
         )}
         {!undecided && sides.ownRole === 'customer' && <InstallCard />}
@@ -102,7 +102,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
             <BookingSecondaryActions shown={shown} sides={sides} />
             <section>
               <SectionHeader title={text('record.history')} />
-              <BookingTimeline booking={booking} />
+              <BookingTimeline shown={shown} />
             </section>
           </>
         )}

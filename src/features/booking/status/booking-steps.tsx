@@ -1,4 +1,4 @@
-/** The five steps as they happened, with their times. */
+/** The five steps as they happened, with their times: those that the server has confirmed. */
 import { bookingProgress, type ProgressStep } from '#domain/booking/booking-progress.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -40,7 +40,8 @@ function currentStepText(booking: Booking, etaMinutes: number | undefined): stri
 }
 
 export function BookingSteps({ shown }: { readonly shown: BookingWithRequest }) {
-  const { booking, stored } = shown
+  const { stored } = shown
+  const booking = shown.confirmed ?? shown.booking
   const nowMs = useNow()
   const eta = useProvider(booking.provider_id)?.eta_minutes
   return (

@@ -22,7 +22,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
   const provider = useProvider(booking.provider_id)
   const isCustomer = sides.ownRole === 'customer'
   const ownTime = formatBookingInViewerZone(booking)
-  const subscription = subscriptionProgressLine(booking)
+  const subscription = subscriptionProgressLine(shown.confirmed ?? booking)
   return (
     <div className="row g-3 row--top booking-summary">
       <Avatar text={isCustomer ? booking.provider_image : sides.otherName} kind={isCustomer ? 'emoji' : 'letter'} />

@@ -31,15 +31,15 @@ function withoutVisits(by: BookingRole): Booking {
 }
 
 test('a subscription whose last visit was cancelled says who did it and why', () => {
-  expect(saidTo(withoutVisits('provider'), AMINA)).toBe('Grace cancelled this booking. Away 4')
-  expect(saidTo(withoutVisits('provider'), GRACE)).toBe('You cancelled this booking. Away 4')
-  expect(saidTo(withoutVisits('customer'), GRACE)).toBe('Amina cancelled this booking. Away 4')
-  expect(saidTo(withoutVisits('system'), AMINA)).toBe('This booking was cancelled. Away 4')
+  expect(saidTo(withoutVisits('provider'), AMINA)).toBe('Grace canceled this booking. Away 4')
+  expect(saidTo(withoutVisits('provider'), GRACE)).toBe('You canceled this booking. Away 4')
+  expect(saidTo(withoutVisits('customer'), GRACE)).toBe('Amina canceled this booking. Away 4')
+  expect(saidTo(withoutVisits('system'), AMINA)).toBe('This booking was canceled. Away 4')
 })
 
 test('an earlier cancelled visit is not the reason of the whole cancellation', () => {
   const history = [...withoutVisits('customer').history, { ...aHistoryEntry('cancelled', addMs(NOW, 9), 'provider'), reason: 'Moving' }]
-  expect(saidTo({ ...withoutVisits('customer'), history }, AMINA)).toBe('Grace cancelled this booking. Moving')
+  expect(saidTo({ ...withoutVisits('customer'), history }, AMINA)).toBe('Grace canceled this booking. Moving')
 })
 
 test('declined and expired requests say so, completed bookings say nothing', () => {
@@ -49,6 +49,6 @@ test('declined and expired requests say so, completed bookings say nothing', () 
     'You declined this request. Too far',
   ])
   const expired = aBooking({ status: 'expired', history: [aHistoryEntry('expired', NOW, 'system')] })
-  expect(saidTo(expired, AMINA)).toBe('Nobody answered in time, so the request expired.')
+  expect(saidTo(expired, AMINA)).toBe('This request expired without an answer.')
   expect(saidTo({ ...withoutVisits('customer'), status: 'completed' }, AMINA)).toBeUndefined()
 })

@@ -40,6 +40,7 @@ export function FirstVisitField({ time, cityName, first, onFirst }: FirstVisitFi
           onFirst(start)
         }}
         unavailable={undefined}
+        hasAge
       />
     </section>
   )

@@ -4,8 +4,11 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
+import { partnerOf } from '#shared/booking/booking-partner.ts'
+import { isEndWaiting, waitingChangeText } from '#shared/waiting/waiting-change.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useOutbox, useSyncStatus } from '#state/sync/user-queries.ts'
+import { useUser } from '#state/session/session.ts'
+import { useBooking, useOutbox, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -49,6 +52,15 @@ function RefusedNotice({ refused }: { readonly refused: Refusal }) {
   )
 }
 
+/** Says why nothing can be written. While the end of the booking waits, the chat is open for the other person. */
+function ClosedLine({ booking }: { readonly booking: Booking }) {
+  const stored = useBooking(booking.id)
+  const user = useUser()
+  const shown = { booking, waiting: stored?.waiting === true, confirmed: stored?.confirmed }
+  const waits = isEndWaiting(shown) ? waitingChangeText(shown, partnerOf(booking, user?.uid).name) : undefined
+  return <p className="chat-closed">{waits ?? closedLine(booking)}</p>
+}
+
 export interface ChatComposerProps {
   readonly booking: Booking
   readonly window: MessageWindow | undefined
@@ -68,7 +80,7 @@ export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
     return (
       <section aria-label={text('chat.write')}>
         <UnsentMessages bookingId={booking.id} />
-        <p className="chat-closed">{closedLine(booking)}</p>
+        <ClosedLine booking={booking} />
       </section>
     )
   }

@@ -33,7 +33,7 @@ export function ChatBar({ booking, partner }: { readonly booking: Booking; reado
           {provider?.is_verified === true && <Icon name="verified" size={18} label={text('common.verified')} />}
         </span>
       }
-      subtitle={<span className="chat-when ellip num">{formatBookingTime(booking, now)}</span>}
+      subtitle={<span className="chat-when num">{formatBookingTime(booking, now)}</span>}
       actions={<SyncStatusPill />}
     />
   )

@@ -5,6 +5,7 @@ import { chatOpenedAt, type Booking } from '#domain/documents/booking.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import type { BookingPartner } from '#shared/booking/booking-partner.ts'
 import { useNow } from '#state/display/use-now.ts'
+import { useBooking } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, relativeDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -49,7 +50,10 @@ export function ThreadLog(props: ThreadLogProps) {
 
   const zone = deviceTimeZone()
   const dayOf = useMemo(() => createDateResolver(zone), [zone])
-  const acceptedAt = chatOpenedAt(booking)
+  const stored = useBooking(booking.id)
+  // An acceptance that waits has not happened for the other person.
+  const known = stored?.waiting === true ? stored.confirmed : booking
+  const acceptedAt = known && chatOpenedAt(known)
   const { messages, hasEarlier } = window
   const items = useMemo(
     () => threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, dayOf }),

@@ -6,8 +6,8 @@ test('a subscription whose last visit was cancelled says by whom and why, as a c
   for (const event of ['cancelled', 'visit_cancelled'] as const) {
     const end = { ...aHistoryEntry(event, NOW, 'customer'), reason: 'We are away.' }
     const booking = aSubscription({ status: 'cancelled', history: [...aSubscription().history, end] })
-    expect(cancellationLines(booking)).toEqual(['Amina cancelled', 'Reason: We are away.'])
-    expect(cancellationLines({ ...booking, history: [aHistoryEntry(event, NOW, 'provider')] })).toEqual(['You cancelled'])
+    expect(cancellationLines(booking)).toEqual(['Amina canceled', 'Reason: We are away.'])
+    expect(cancellationLines({ ...booking, history: [aHistoryEntry(event, NOW, 'provider')] })).toEqual(['You canceled'])
     // The last visit was cancelled, earlier ones took place.
     expect(cancellationLines({ ...booking, status: 'completed' })).toEqual([])
   }

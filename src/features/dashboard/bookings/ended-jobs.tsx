@@ -5,6 +5,7 @@ import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime } from '#shared/booking/booking-labels.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { LoadMoreFooter } from '#shared/lists/load-more-footer.tsx'
+import { waitingChangeText } from '#shared/waiting/waiting-change.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { useUnloadedArchiveCount } from '#state/sync/user-queries.ts'
@@ -32,7 +33,14 @@ function whenText(booking: Booking, nowMs: number): string {
   return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
 }
 
-function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; readonly nowMs: number }) {
+/** Says how the job ended, or that its end waits to be sent. */
+function linesOf(job: Job): readonly string[] {
+  const waits = waitingChangeText(job, localizeName(job.booking.customer_name))
+  return waits === undefined ? cancellationLines(job.booking) : [waits]
+}
+
+function EndedRow({ job, nowMs }: { readonly job: Job; readonly nowMs: number }) {
+  const { booking, waiting } = job
   return (
     <ListRow
       lead={<Avatar text={localizeName(booking.customer_name)} kind="letter" size={40} />}
@@ -40,7 +48,7 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
       text={
         <>
           <span className="ended__line num">{whenText(booking, nowMs)}</span>
-          {cancellationLines(booking).map((line) => (
+          {linesOf(job).map((line) => (
             <span key={line} className="ended__line">
               {line}
             </span>

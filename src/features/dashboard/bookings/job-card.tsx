@@ -12,6 +12,9 @@ import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { subscriptionLine } from '#shared/booking/subscription-labels.ts'
 import { VisitList } from '#shared/booking/visit-list.tsx'
+import { waitingChange } from '#shared/waiting/waiting-change.ts'
+import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { count, hours, money, rating, relativeDay, timeOfDay } from '#text/formatting/format.ts'
@@ -61,7 +64,9 @@ function PackageFacts({ booking: { service_package } }: { readonly booking: Book
   )
 }
 
-function Head({ job: { booking, waiting } }: { readonly job: Job }) {
+function Head({ job }: { readonly job: Job }) {
+  const { booking } = job
+  const isStatusWaiting = waitingChange(job) !== undefined
   const subscription = subscriptionLine(booking)
   return (
     <div className="row g-3 row--top job__head">
@@ -78,13 +83,8 @@ function Head({ job: { booking, waiting } }: { readonly job: Job }) {
         {booking.status === 'pending' && <ClientStars booking={booking} />}
       </div>
       <div className="job__badges">
-        <BookingStatusBadge booking={booking} waiting={false} />
-        {waiting && (
-          <span className="job__waiting">
-            <Icon name="clock" size={12} />
-            {text('common.waiting')}
-          </span>
-        )}
+        <BookingStatusBadge booking={booking} waiting={isStatusWaiting} />
+        {job.waiting && !isStatusWaiting && <WaitingTag />}
       </div>
     </div>
   )
@@ -141,12 +141,13 @@ export function JobCard({ job, from, isPrimary = false, onActed }: JobCardProps)
   return (
     <Card as="article" clip className="job">
       <Head job={job} />
+      <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />
       <Facts booking={booking} from={from} nowMs={nowMs} />
       <PackageFacts booking={booking} />
       {booking.special_instructions !== '' && <p className="t-small c-2 job__words" dir="auto">{`“${booking.special_instructions}”`}</p>}
-      {isSubscription(booking) && !isEnded(booking.status) && <VisitList booking={booking} side="provider" level={4} />}
+      {isSubscription(booking) && !isEnded(booking.status) && <VisitList shown={job} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
-      <TimeProposal booking={booking} />
+      <TimeProposal shown={job} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />

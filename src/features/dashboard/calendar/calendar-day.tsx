@@ -5,15 +5,15 @@ import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { slotsOfDay } from '#domain/schedule/slots.ts'
 import { instantOfWallTime } from '#domain/time/zoned-time.ts'
+import { useSavedToast, type SavedToast } from '#shared/waiting/use-saved-toast.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { showToast } from '#state/notifications/toasts.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, zonesDiffer } from '#text/formatting/format.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { blockingEntries, hoursOfDay, hasNoHours, withStatus, type DayEntry } from './calendar-days.ts'
@@ -29,9 +29,9 @@ const SEPARATOR = '\u00a0· '
 /** The pressed button disappears: the focus stays in the day. */
 const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
 
-async function toastWhenSaved(date: string, saving: Promise<boolean>): Promise<void> {
+async function toastWhenSaved(date: string, saving: Promise<boolean>, showToast: (toast: SavedToast) => void): Promise<void> {
   if (!(await saving)) return
-  showToast({ content: () => ({ title: text('calendar.day_saved', { day: dayName(date) }) }), icon: 'calendar' })
+  showToast({ title: () => text('calendar.day_saved', { day: dayName(date) }), icon: 'calendar' })
   focusDay()
 }
 
@@ -51,12 +51,7 @@ function Head({ provider, date, isWaiting }: CalendarDayProps & { readonly isWai
       </h2>
       <span className="t-small c-3">{text('scheduler.zone', { city: cityName(name) })}</span>
       {zonesDiffer(nine, zone) && <span className="t-small c-3 num">{text('calendar.own_clock', { time: timeOfDay(nine) })}</span>}
-      {isWaiting && (
-        <span className="row g-1 t-small status-waiting">
-          <Icon name="clock" size={16} />
-          {text('common.waiting')}
-        </span>
-      )}
+      {isWaiting && <WaitingTag />}
     </div>
   )
 }
@@ -77,11 +72,12 @@ function BookableTimes({ provider, date }: Pick<CalendarDayProps, 'provider' | '
 }
 
 function PlannedStatus({ day, date }: { readonly day: Edited; readonly date: string }) {
+  const showToast = useSavedToast()
   return (
     <div className="cal-day__plan">
       <span className="t-small c-2">{text(day.isException ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
       {day.isException && (
-        <Button variant="text" size="compact" busy={day.busy} onPress={() => void toastWhenSaved(date, day.clearException())}>
+        <Button variant="text" size="compact" busy={day.busy} onPress={() => void toastWhenSaved(date, day.clearException(), showToast)}>
           {text('calendar.back_to_plan')}
         </Button>
       )}
@@ -90,6 +86,7 @@ function PlannedStatus({ day, date }: { readonly day: Edited; readonly date: str
 }
 
 function SaveBar({ day, date }: { readonly day: Edited; readonly date: string }) {
+  const showToast = useSavedToast()
   return (
     <div className="cal-save">
       <Button
@@ -100,7 +97,12 @@ function SaveBar({ day, date }: { readonly day: Edited; readonly date: string })
       >
         {text('calendar.discard')}
       </Button>
-      <Button variant="primary" busy={day.busy} disabled={hasNoHours(day.draft)} onPress={() => void toastWhenSaved(date, day.save())}>
+      <Button
+        variant="primary"
+        busy={day.busy}
+        disabled={hasNoHours(day.draft)}
+        onPress={() => void toastWhenSaved(date, day.save(), showToast)}
+      >
         {text('calendar.save', { day: dayName(date) })}
       </Button>
     </div>

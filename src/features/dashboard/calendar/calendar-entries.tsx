@@ -4,6 +4,7 @@ import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
+import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { timeRange, zonesDiffer } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -27,6 +28,8 @@ function open({ booking }: DayEntry): void {
 }
 
 export function CalendarEntries({ entries, zone }: { readonly entries: readonly DayEntry[]; readonly zone: string }) {
+  const bookings = useBookings()
+  const isWaiting = (id: string): boolean => bookings?.some(({ doc, waiting }) => waiting && doc.id === id) === true
   if (entries.length === 0) return <p className="t-small c-2">{text('calendar.none_booked')}</p>
   return (
     <ul className="cal-entries" aria-label={text('calendar.on_day')}>
@@ -36,7 +39,7 @@ export function CalendarEntries({ entries, zone }: { readonly entries: readonly 
             lead={<Avatar text={localizeName(entry.booking.customer_name)} kind="letter" size={32} />}
             title={localizeName(entry.booking.customer_name)}
             text={<span className="num">{whenText(entry, zone)}</span>}
-            end={<BookingStatusBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={false} />}
+            end={<BookingStatusBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={isWaiting(entry.booking.id)} />}
             onPress={() => open(entry)}
           />
         </li>

@@ -20,7 +20,7 @@ export interface EditedDay {
   readonly isException: boolean
   readonly draft: DayDraft
   readonly isChanged: boolean
-  /** A change of this day waits to be sent. */
+  /** A change of this day, or of the weekly hours that apply to it, waits to be sent. */
   readonly isWaiting: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
@@ -38,6 +38,11 @@ export function useEditedDay(provider: Provider, date: string): EditedDay {
   const [failed, setFailed] = useState<{ readonly date: string; readonly refused: Refusal }>()
   const saved = dayOf(provider.schedule, date)
   const draft = savedDraft ?? draftOfDay(saved)
+  const isException = provider.schedule.days[date] !== undefined
+  const isWaiting = outbox.some(
+    (item) =>
+      (item.state === 'waiting' || item.state === 'sent') && (isAbout(item, date) || (!isException && item.name === 'set_weekly_plan')),
+  )
   const isSaved = (edited: DayDraft): boolean => !hasNoHours(edited) && isSameDay(dayOfDraft(edited), saved)
   const attempt = async (action: () => ReturnType<typeof submitCommand>): Promise<boolean> => {
     if (busy) return false
@@ -56,10 +61,10 @@ export function useEditedDay(provider: Provider, date: string): EditedDay {
   }
   return {
     saved,
-    isException: provider.schedule.days[date] !== undefined,
+    isException,
     draft,
     isChanged: savedDraft !== undefined && !isSaved(savedDraft),
-    isWaiting: outbox.some((item) => (item.state === 'waiting' || item.state === 'sent') && isAbout(item, date)),
+    isWaiting,
     busy,
     refused: failed?.date === date ? failed.refused : undefined,
     change: (next) => saveDayDraft(date, isSaved(next) ? undefined : next),

@@ -2,13 +2,13 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import type { DayPlan } from '#domain/documents/schedule.ts'
 import { offeredHours, plannedDay } from '#domain/schedule/slots.ts'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, weekdayOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { durationText, WEEKDAYS } from './weekly-plan-draft.ts'
 
 const clock = (hour: number): string => timeOfDay(`2026-01-04T${String(hour).padStart(2, '0')}:00:00.000Z`, 'UTC')
@@ -28,17 +28,12 @@ const dayText = (day: DayPlan): string => hoursText(offeredHours(day)) || text(`
 
 export function WeeklyPlanCard({ provider }: { readonly provider: Provider }) {
   const { schedule } = provider
-  const isWaiting = useOutbox().some(({ name, state }) => name === 'set_weekly_plan' && (state === 'waiting' || state === 'sent'))
+  const isWaiting = usePendingCommands('set_weekly_plan').length > 0
   return (
     <Card padded className="plan-card" label={text('calendar.plan_title')}>
       <div className="row row--between g-2">
         <h2 className="t-heading">{text('calendar.plan_title')}</h2>
-        {isWaiting && (
-          <span className="row g-1 t-small status-waiting">
-            <Icon name="clock" size={16} />
-            {text('common.waiting')}
-          </span>
-        )}
+        {isWaiting && <WaitingTag />}
       </div>
       <p className="t-small c-2">{text('calendar.plan_text')}</p>
       <dl className="plan-card__days num">

@@ -2,9 +2,9 @@
 import { hasSlots, DAY_STATUSES } from '#domain/documents/schedule.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/notifications/toasts.ts'
 import { useUser } from '#state/session/session.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -88,8 +88,9 @@ function DurationField({ label, help, choices, value, onChange }: DurationFieldP
 }
 
 function PlanForm({ provider, overlay }: { readonly provider: Provider; readonly overlay: PlanOverlay }) {
+  const showToast = useSavedToast()
   const onSaved = (): void => {
-    showToast({ content: () => ({ title: text('calendar.plan_saved') }), icon: 'calendar' })
+    showToast({ title: () => text('calendar.plan_saved'), icon: 'calendar' })
     closeOverlay()
   }
   const form = useWeeklyPlan({ provider, refusedPlan: draftOfArgs(overlay.changes), onSaved })

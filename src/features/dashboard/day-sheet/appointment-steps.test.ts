@@ -42,7 +42,7 @@ describe('the next step', () => {
 })
 
 test('the time between two jobs is given in hours and minutes', () => {
-  expect([0, 45, 120, 135].map(gapText)).toEqual(['No time between', '45 min between', '2 h between', '2 h 15 min between'])
+  expect([0, 45, 120, 135].map(gapText)).toEqual(['Back to back', '45 min gap', '2 hr gap', '2 hr 15 min gap'])
 })
 
 test('hours that began on another day name it', () => {

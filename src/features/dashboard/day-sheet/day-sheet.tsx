@@ -9,6 +9,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useBookings, useOutbox, useOwnProvider } from '#state/sync/user-queries.ts'
@@ -36,11 +37,13 @@ import { useFollowMoved } from '../jobs/use-follow-moved.ts'
 
 interface DoneProps {
   readonly done: readonly Appointment[]
+  /** Ids of the bookings with a change that waits to be sent. */
+  readonly waiting: ReadonlySet<string>
   readonly zone: string
   readonly date: string
 }
 
-function Done({ done, zone, date }: DoneProps) {
+function Done({ done, waiting, zone, date }: DoneProps) {
   if (done.length === 0) return null
   const title = text('sheet.done')
   return (
@@ -53,7 +56,12 @@ function Done({ done, zone, date }: DoneProps) {
               lead={<Icon name="check-circle" size={20} />}
               title={localizeName(each.booking.customer_name)}
               text={<span className="num">{appointmentTime(each, zone, date)}</span>}
-              end={money(appointmentAmount(each))}
+              end={
+                <span className="row g-2">
+                  {waiting.has(each.booking.id) && <WaitingTag />}
+                  {money(appointmentAmount(each))}
+                </span>
+              }
               onPress={() => openOverlay({ kind: 'booking-record', bookingId: each.booking.id })}
             />
           </li>
@@ -77,6 +85,7 @@ function Stops({ sheet: { running, ahead, done }, provider, bookings, outbox, da
   const stops = [...running, ...ahead]
   const { accepted, disputed } = jobLists(bookings, outbox, provider.provider_uid)
   const jobs = new Map([...accepted, ...disputed].map((job) => [job.booking.id, job]))
+  const waiting = new Set(bookings.filter((shown) => shown.waiting).map(({ doc }) => doc.id))
   const onActed = useFollowMoved(
     [...stops, ...done].map((each) => ({ id: appointmentKey(each), version: each.booking.version })),
     stopTitleId,
@@ -106,7 +115,7 @@ function Stops({ sheet: { running, ahead, done }, provider, bookings, outbox, da
           })}
         </ol>
       )}
-      <Done done={done} zone={zone} date={date} />
+      <Done done={done} waiting={waiting} zone={zone} date={date} />
     </>
   )
 }

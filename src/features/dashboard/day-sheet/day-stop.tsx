@@ -1,11 +1,14 @@
 /** One job of a day: time, customer, service, location and next step. */
-import type { Appointment } from '#domain/booking/booking-visits.ts'
+import { visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
+import { isVisitWaiting, waitingChange } from '#shared/waiting/waiting-change.ts'
+import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
@@ -15,7 +18,6 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { StatusLabel } from '#ui/status/status-label.tsx'
 import { ContactButton } from '../jobs/contact-button.tsx'
 import { appointmentKey, appointmentTime, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
@@ -43,21 +45,24 @@ export interface DayStopProps {
 /** A scheduled visit belongs to an accepted subscription. */
 const statusOf = ({ status }: Appointment): BookingStatus => (status === 'scheduled' ? 'accepted' : status)
 
-function State({ appointment, waiting }: { readonly appointment: Appointment; readonly waiting: boolean }) {
+/** Returns true while the status of the job, or of this visit of a subscription, waits to be sent. */
+function isStatusWaiting({ booking, number }: Appointment, job: Job | undefined): boolean {
+  if (!job) return false
+  const visit = visitsOf(booking).find((each) => each.number === number)
+  return visit ? isVisitWaiting(job, visit) : waitingChange(job) !== undefined
+}
+
+function State({ appointment, job }: Pick<DayStopProps, 'appointment' | 'job'>) {
+  const isWaiting = isStatusWaiting(appointment, job)
   const isOver = instantToMs(appointment.ends_at) <= useNow() && statusOf(appointment) === 'accepted'
   return (
     <div className="job__badges">
-      {isOver ? (
+      {isOver && !isWaiting ? (
         <Badge tone="pending">{text('visit.overdue')}</Badge>
       ) : (
-        <BookingStatusBadge booking={{ ...appointment.booking, status: statusOf(appointment) }} waiting={false} />
+        <BookingStatusBadge booking={{ ...appointment.booking, status: statusOf(appointment) }} waiting={isWaiting} />
       )}
-      {waiting && (
-        <span className="job__waiting">
-          <Icon name="clock" size={12} />
-          {text('common.waiting')}
-        </span>
-      )}
+      {job?.waiting === true && !isWaiting && <WaitingTag />}
     </div>
   )
 }
@@ -79,7 +84,7 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
             {localizeName(booking.customer_name)}
           </h3>
         </div>
-        <State appointment={appointment} waiting={job?.waiting === true} />
+        <State appointment={appointment} job={job} />
       </div>
       <p className="t-small c-2 num">
         <span dir="auto">{what}</span> · {facts.join(' · ')}
@@ -135,6 +140,7 @@ export function DayStop(props: DayStopProps) {
     <Card as="article" clip className="job stop">
       <Head {...props} />
       {booking.special_instructions !== '' && <p className="job__words stop__notes" dir="auto">{`“${booking.special_instructions}”`}</p>}
+      {job && <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />}
       <JobLocation booking={booking} from={undefined} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {job?.undecided.map((item) => (

@@ -4,11 +4,9 @@ import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'
+import type { ShownBooking } from '#shared/waiting/waiting-change.ts'
 
-export interface Job {
-  readonly booking: Booking
-  /** A command of this device that the server has not confirmed affects it. */
-  readonly waiting: boolean
+export interface Job extends ShownBooking {
   /** Refused commands about it that still need a decision. */
   readonly undecided: readonly OutboxItem[]
 }
@@ -68,11 +66,11 @@ export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly O
   const given = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
   const jobs = bookings
     .filter(({ doc }) => doc.provider_uid === uid)
-    .map(({ doc, waiting }): Job => {
+    .map(({ doc, waiting, confirmed }): Job => {
       const own = given.filter((item) => item.args['booking_id'] === doc.id)
       const undecided = own.filter(isUndecided)
       // A command that only the server can validate changes nothing on screen, but still waits.
-      return { booking: doc, waiting: waiting || own.length > undecided.length, undecided }
+      return { booking: doc, waiting: waiting || own.length > undecided.length, confirmed, undecided }
     })
   const over = jobs.filter(({ booking }) => isEnded(booking.status)).toSorted(byEnd)
   return {

@@ -4,7 +4,7 @@ import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
 import { showToast } from '#state/notifications/toasts.ts'
-import { useOutbox } from '#state/sync/user-queries.ts'
+import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -22,13 +22,14 @@ const advertise = (provider: Provider) =>
 export function Advertise({ provider }: { readonly provider: Provider }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  // A service that only this device has is on no map yet, even if its document says so.
-  const isNew = useOutbox().some(({ name }) => name === 'register_provider')
+  const own = useOwnProvider()
+  // A service, or a status, that only this device has is on no map yet, even if its document says so.
+  const isOnMap = own?.waiting !== true || (own.confirmed !== undefined && isListed(own.confirmed))
   const isBarred = provider.is_blocked || provider.approval === 'rejected'
   const press = async (): Promise<void> => {
     setRefused(undefined)
     if (isListed(provider)) {
-      showToast(isNew ? { content: () => ({ title: text('listing.waits') }), icon: 'clock' } : { content: onMapToast, icon: 'check' })
+      showToast(isOnMap ? { content: onMapToast, icon: 'check' } : { content: () => ({ title: text('listing.waits') }), icon: 'clock' })
       return
     }
     setBusy(true)

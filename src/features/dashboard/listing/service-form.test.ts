@@ -51,7 +51,7 @@ test('an empty field is reported, or gets the default of the domain rules', () =
   expect(faultsOf(filled({ name: ' ', price_per_hour: '', experience_years: '' }))).toEqual({
     name: 'Name is required',
     price_per_hour: 'Enter a price',
-    experience_years: 'Enter years',
+    experience_years: 'Enter your years of experience',
   })
   expect(faultsOf(filled({ bio: '  ', languages: ' , ' }))).toBeUndefined()
   expect(registerArgs(filled({ languages: '' }))).not.toHaveProperty('languages')
@@ -59,7 +59,7 @@ test('an empty field is reported, or gets the default of the domain rules', () =
 
 test('a value out of range is reported', () => {
   expect(faultsOf(filled({ price_per_hour: '201', experience_years: '51', service_radius_km: 51 }))).toEqual({
-    price_per_hour: 'The price is at most 200',
+    price_per_hour: 'Enter 200 or less',
     experience_years: 'At most 50 years',
     service_radius_km: 'At most 50 km',
   })
@@ -67,13 +67,13 @@ test('a value out of range is reported', () => {
 
 test('invalid prices and years are reported as typed', () => {
   const faults = ['0', '201', 'abc'].map((price_per_hour) => faultsOf(filled({ price_per_hour }))?.['price_per_hour'])
-  expect(faults).toEqual(['The price is at least 1', 'The price is at most 200', 'Enter a price'])
+  expect(faults).toEqual(['Enter 1 or more', 'Enter 200 or less', 'Enter a price'])
   expect(faultsOf(filled({ experience_years: '51' }))).toEqual({ experience_years: 'At most 50 years' })
 })
 
 test('each link is reported separately', () => {
   const portfolio_links = { ...filled().portfolio_links, website: 'http://grace.test', youtube: 'https://youtube.com/@grace' }
-  expect(faultsOf(filled({ portfolio_links }))).toEqual({ 'portfolio_links.website': 'Enter an address that begins with https://' })
+  expect(faultsOf(filled({ portfolio_links }))).toEqual({ 'portfolio_links.website': 'Enter a link that starts with https://' })
 })
 
 describe('editing', () => {

@@ -4,8 +4,8 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { ReviewItem } from '#shared/reviews/review-item.tsx'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { useLoadArchivedRecord } from '#state/sync/archived-bookings.ts'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnProvider, useBookingReview, useReviews, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
@@ -23,6 +23,7 @@ export function AnswerReviewDialog({ overlay }: { readonly overlay: Extract<Over
   const provider = useOwnProvider()?.doc
   const form = useReviewAnswer(overlay.bookingId, overlay.prefill)
   const connection = useSyncStatus()?.connection
+  const showToast = useSavedToast()
   const formId = useId()
   const shown = reviews?.find(({ doc }) => doc.booking_id === overlay.bookingId && doc.provider_id === provider?.id)
   // An archived review is fetched with its booking.
@@ -32,15 +33,7 @@ export function AnswerReviewDialog({ overlay }: { readonly overlay: Extract<Over
   // While the answer is sent, the displayed review already contains it: the form stays until it closes.
   const isOpen = review?.answer === undefined && review?.answer_hidden_at === undefined
   const canAnswer = review !== undefined && (isOpen || form.busy)
-  const onSaved = (): void => {
-    const isSavedLocally = connection !== 'live'
-    closeOverlay(() =>
-      showToast({
-        content: () => ({ title: text('review.answer_saved'), ...(isSavedLocally ? { text: text('booking.saved_title') } : {}) }),
-        icon: 'star',
-      }),
-    )
-  }
+  const onSaved = (): void => closeOverlay(() => showToast({ title: () => text('review.answer_saved'), icon: 'star' }))
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!focusOverlong(event.currentTarget)) form.send(onSaved)

@@ -2,7 +2,8 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useOutbox } from '#state/sync/user-queries.ts'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { count, money } from '#text/formatting/format.ts'
@@ -10,19 +11,9 @@ import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Advertise } from '../listing/advertise.tsx'
 import { VerificationSection } from '../verification/verification-section.tsx'
-
-function Waiting() {
-  return (
-    <span className="row g-1 status-waiting">
-      <Icon name="clock" size={16} />
-      {text('common.waiting')}
-    </span>
-  )
-}
 
 /** Facts that a customer sees beside the bio. */
 function Facts({ provider }: { readonly provider: Provider }) {
@@ -47,15 +38,15 @@ function Facts({ provider }: { readonly provider: Provider }) {
 }
 
 export function ProfileSection({ provider }: { readonly provider: Provider }) {
-  const isWaiting = useOutbox().some(({ name, state }) => name === 'update_provider' && (state === 'waiting' || state === 'sent'))
+  const isWaiting = usePendingCommands('register_provider', 'update_provider').length > 0
   return (
     <section>
-      <SectionHeader title={text('dashboard.profile')} flush note={isWaiting ? <Waiting /> : undefined} />
+      <SectionHeader title={text('dashboard.profile')} flush note={isWaiting ? <WaitingTag /> : undefined} />
       <Card padded className="stack g-3">
         <div className="row g-3">
           <Avatar text={provider.profile_image} />
           <div className="grow">
-            <h3 className="t-strong ellip">{provider.name}</h3>
+            <h3 className="t-strong">{provider.name}</h3>
             <p className="t-small c-2 num">
               {text('dashboard.profile_line', {
                 service: serviceName(provider.service_type),

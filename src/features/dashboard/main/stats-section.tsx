@@ -4,6 +4,8 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { displayRating, type Provider } from '#domain/documents/provider.ts'
 import { providerStats } from '#domain/provider/provider-stats.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { useDashboardSnapshot, useSaveDashboardSnapshot } from '#state/storage/dashboard-snapshot.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
@@ -49,10 +51,11 @@ function useStats(provider: Provider): ShownStats {
 
 export function StatsSection({ provider }: { readonly provider: Provider }) {
   const { active, today } = useStats(provider)
+  const isWaiting = usePendingCommands('complete_job', 'complete_visit').length > 0
   const average = displayRating(provider)
   return (
     <section>
-      <SectionHeader title={text('dashboard.stats')} flush />
+      <SectionHeader title={text('dashboard.stats')} flush note={isWaiting ? <WaitingTag /> : undefined} />
       <Stats
         items={[
           { term: text('dashboard.active'), value: active === undefined ? PLACEHOLDER : count(active) },

@@ -1,21 +1,21 @@
 /** The provider's status, and its effect. */
 import { useState } from 'react'
-import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { isListed, PROVIDER_STATUSES, type Provider, type ProviderStatus } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { statusName, statusTone } from '#shared/provider/provider-labels.ts'
-import { useOutbox } from '#state/sync/user-queries.ts'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { useShowsWaiting } from '#shared/waiting/use-shows-waiting.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
+import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { StatusPicker } from '#ui/status/status-picker.tsx'
 
-/** Says what customers can do with the provider now (section 4). @param isNew only this device has the service so far */
-function effectText(provider: Provider, isNew: boolean): string {
-  if (isNew) return text('dashboard.status_new')
+/** Says what customers can do with the provider now (section 4). */
+function effectText(provider: Provider): string {
   if (provider.status === 'Off Duty') return text('dashboard.status_off')
   if (!isListed(provider)) return text('dashboard.status_not_listed')
   switch (provider.status) {
@@ -28,23 +28,29 @@ function effectText(provider: Provider, isNew: boolean): string {
   }
 }
 
-function Waiting() {
-  return (
-    <span className="row g-1 status-waiting">
-      <Icon name="clock" size={16} />
-      {text('common.waiting')}
-    </span>
-  )
+interface Effect {
+  readonly text: string
+  /** Only this device has the status so far. */
+  readonly isWaiting: boolean
+}
+
+/** Returns what the status means for customers: that of the server, until it has this one. */
+function useEffectOfStatus(provider: Provider): Effect {
+  const confirmed = useOwnProvider()?.confirmed
+  const isNew = usePendingCommands('register_provider').length > 0
+  const isPending = usePendingCommands('set_status').length > 0
+  const isWaiting = isNew || isPending || (confirmed !== undefined && effectText(confirmed) !== effectText(provider))
+  const isSaid = useShowsWaiting(isWaiting)
+  if (isNew) return { text: text('dashboard.status_new'), isWaiting }
+  if (isSaid) return { text: text('dashboard.status_waiting'), isWaiting }
+  return { text: effectText(isWaiting ? (confirmed ?? provider) : provider), isWaiting }
 }
 
 export function StatusSection({ provider }: { readonly provider: Provider }) {
   const [refused, setRefused] = useState<Refusal>()
   // Shows the pressed status until this device has stored it.
   const [pressed, setPressed] = useState<ProviderStatus>()
-  const outbox = useOutbox()
-  const isWaiting = (waiting: PersonCommandName): boolean =>
-    outbox.some(({ name, state }) => name === waiting && (state === 'waiting' || state === 'sent'))
-  const isNew = isWaiting('register_provider')
+  const effect = useEffectOfStatus(provider)
   const choose = async (status: ProviderStatus): Promise<void> => {
     setRefused(undefined)
     setPressed(status)
@@ -54,7 +60,7 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
   }
   return (
     <section>
-      <SectionHeader title={text('dashboard.your_status')} flush note={isNew || isWaiting('set_status') ? <Waiting /> : undefined} />
+      <SectionHeader title={text('dashboard.your_status')} flush note={effect.isWaiting ? <WaitingTag /> : undefined} />
       <StatusPicker
         label={text('dashboard.your_status')}
         options={PROVIDER_STATUSES.map((status) => ({ value: status, tone: statusTone(status), label: statusName(status) }))}
@@ -62,7 +68,7 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
         onChange={(status) => void choose(status)}
       />
       <p className="t-small c-2 status-effect" role="status">
-        {effectText(provider, isNew)}
+        {effect.text}
       </p>
       {refused && (
         <Notice tone="danger" role="alert">

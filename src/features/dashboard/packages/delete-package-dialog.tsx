@@ -1,8 +1,8 @@
 /** Asks before it deletes a package. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnPackages } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
@@ -14,13 +14,14 @@ export function DeletePackageDialog({ overlay: { packageId } }: { readonly overl
   // A deleted package has no name any more; the dialog keeps the last known one.
   const [name, setName] = useState(own?.name)
   if (own && own.name !== name) setName(own.name)
+  const showToast = useSavedToast()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const remove = async (): Promise<void> => {
     setBusy(true)
     const result = await submitCommand('delete_package', { package_id: packageId })
     if (result.ok) {
-      closeOverlay(() => showToast({ content: () => ({ title: text('packages.deleted') }), icon: 'trash' }))
+      closeOverlay(() => showToast({ title: () => text('packages.deleted'), icon: 'trash' }))
       return
     }
     setBusy(false)

@@ -12,9 +12,9 @@ import {
 import { PACKAGE_TIERS } from '#domain/documents/service-package.ts'
 import { tierName } from '#shared/provider/package-card.tsx'
 import { textLimit } from '#shared/forms/text-limit.ts'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/notifications/toasts.ts'
-import { useOwnPackages, usePackageIncludingDeleted, useSyncStatus } from '#state/sync/user-queries.ts'
+import { useOwnPackages, usePackageIncludingDeleted } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/formatting/format.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -117,18 +117,10 @@ function ContentFields({ form: { fields, change, errorOf } }: { readonly form: P
 }
 
 function PackageFormDialog({ target }: { readonly target: PackageFormTarget }) {
-  const connection = useSyncStatus()?.connection
-  const isSavedLocally = connection !== 'live'
+  const showToast = useSavedToast()
   const element = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const form = usePackageForm(target, () =>
-    closeOverlay(() =>
-      showToast({
-        content: () => ({ title: text('packages.saved'), ...(isSavedLocally ? { text: text('booking.saved_title') } : {}) }),
-        icon: 'check',
-      }),
-    ),
-  )
+  const form = usePackageForm(target, () => closeOverlay(() => showToast({ title: () => text('packages.saved'), icon: 'check' })))
   useEffect(() => {
     if (form.faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.faults])
@@ -185,7 +177,7 @@ export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay })
   const refusedId = overlay.before?.args['package_id']
   const deletedPackage = usePackageIncludingDeleted(typeof refusedId === 'string' ? refusedId : undefined)
   if (packages === undefined) return <PackageUnavailable reason="loading" />
-  const own = packages.find(({ doc }) => doc.id === overlay.packageId)?.doc
+  const own = packages.find(({ doc }) => doc.id === overlay.packageId && !doc.is_removed)?.doc
   // A refused new package is not in the list: its values are in the command.
   if (overlay.packageId !== null && !own && !overlay.before) return <PackageUnavailable reason="missing" />
   // The package was deleted on another device, perhaps after the refusal: saved under its old id it would always be refused.

@@ -5,13 +5,13 @@ import type { ServicePackage } from '#domain/documents/service-package.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { PackageCard } from '#shared/provider/package-card.tsx'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox, useOwnPackages } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './packages-tab.css'
@@ -24,7 +24,17 @@ function RefusedPackages() {
     .map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }
 
-function OwnPackage({ shown: { doc, waiting } }: { readonly shown: Shown<ServicePackage> }) {
+/** A package whose deletion waits: customers still see it. */
+function PackageBeingDeleted({ shown }: { readonly shown: ServicePackage }) {
+  return (
+    <PackageCard shown={shown} state={<WaitingTag />}>
+      <p className="t-small c-2">{text('packages.deleting')}</p>
+    </PackageCard>
+  )
+}
+
+function OwnPackage({ shown: { doc, waiting, confirmed } }: { readonly shown: Shown<ServicePackage> }) {
+  if (doc.is_removed) return <PackageBeingDeleted shown={confirmed ?? doc} />
   return (
     <PackageCard
       shown={doc}
@@ -37,12 +47,7 @@ function OwnPackage({ shown: { doc, waiting } }: { readonly shown: Shown<Service
               {text('packages.inactive')}
             </Badge>
           )}
-          {waiting && (
-            <span className="own-package__waiting">
-              <Icon name="clock" size={14} />
-              {text('common.waiting')}
-            </span>
-          )}
+          {waiting && <WaitingTag />}
         </>
       }
     >

@@ -4,9 +4,9 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { CLIENT_RATINGS } from '#domain/documents/client-rating.ts'
 import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
 import { textLimit } from '#shared/forms/text-limit.ts'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/notifications/toasts.ts'
-import { useBooking, useClientRatings, useSyncStatus } from '#state/sync/user-queries.ts'
+import { useBooking, useClientRatings } from '#state/sync/user-queries.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -61,19 +61,13 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
   const booking = useBooking(overlay.bookingId)?.doc
   const ratings = useClientRatings()
   const form = useClientRating(overlay.bookingId, overlay.before)
-  const isSavedLocally = useSyncStatus()?.connection !== 'live'
+  const showToast = useSavedToast()
   const formId = useId()
   const existing = ratings?.find(({ doc }) => doc.booking_id === overlay.bookingId)
   // While the rating is sent, the list already contains it: the form stays until it closes.
   const canRate = booking !== undefined && ratings !== undefined && (existing === undefined || form.busy)
   const name = booking?.customer_name ?? ''
-  const onSaved = (): void =>
-    closeOverlay(() =>
-      showToast({
-        content: () => ({ title: text('ratings.saved'), ...(isSavedLocally ? { text: text('booking.saved_title') } : {}) }),
-        icon: 'star',
-      }),
-    )
+  const onSaved = (): void => closeOverlay(() => showToast({ title: () => text('ratings.saved'), icon: 'star' }))
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!focusOverlong(event.currentTarget)) form.send(onSaved)

@@ -6,11 +6,12 @@ import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
 import { findNearbyCity, locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
-import { timeOfDay } from '#text/formatting/format.ts'
+import { updatedText } from '#text/formatting/age-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MapControls } from '#ui/controls/map-controls.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -106,8 +107,9 @@ function LocationNotice({
 /** Says how old the list is while it cannot be refreshed. */
 function OfflineListAge() {
   const { connection, confirmed_at } = useDirectoryConnection()
+  const nowMs = useNow()
   if (connection !== 'offline' || confirmed_at === null) return null
-  return <p className="list-age t-small c-2">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
+  return <p className="list-age t-small c-2">{updatedText(confirmed_at, nowMs)}</p>
 }
 
 /** Returns the number of providers, once it is known. */

@@ -33,7 +33,14 @@ function Certifications({ names }: { readonly names: readonly string[] }) {
       <Card as="ul" clip label={text('provider.certifications')}>
         {names.map((name) => (
           <li key={name}>
-            <ListRow lead={<Icon name="award" size={20} />} title={<span className="profile-certificate">{name}</span>} />
+            <ListRow
+              lead={<Icon name="award" size={20} />}
+              title={
+                <span className="profile-certificate" dir="auto">
+                  {name}
+                </span>
+              }
+            />
           </li>
         ))}
       </Card>
@@ -74,16 +81,18 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
             <span className="dotsep">{text('provider.eta_line', { minutes: provider.eta_minutes })}</span>
           </p>
         </div>
-        <Button disabled={!can.scheduled} onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id })}>
-          {text('provider.schedule')}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={!can.now}
-          onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { scheduled_date: null } })}
-        >
-          {text('provider.book_now')}
-        </Button>
+        <div className="profile-action__buttons">
+          <Button disabled={!can.scheduled} onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id })}>
+            {text('provider.schedule')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!can.now}
+            onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { scheduled_date: null } })}
+          >
+            {text('provider.book_now')}
+          </Button>
+        </div>
       </div>
     </div>
   )

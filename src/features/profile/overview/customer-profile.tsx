@@ -4,11 +4,14 @@ import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-
 import { InstallCard } from '#shared/device/install-card.tsx'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { useShowsWaiting } from '#shared/waiting/use-shows-waiting.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings, useOutbox, useProfile } from '#state/sync/user-queries.ts'
 import { showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -27,6 +30,17 @@ function RefusedChanges() {
     .map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }
 
+/** Says that changes of the profile are only on this device. */
+function WaitingChanges() {
+  if (!useShowsWaiting(usePendingCommands('update_profile', 'set_read_marks').length > 0)) return null
+  return (
+    <Notice tone="warn" icon="clock" role="status">
+      <p className="t-strong">{text('profile.saved_here')}</p>
+      <p>{text('profile.saved_here_text')}</p>
+    </Notice>
+  )
+}
+
 function ProfileCards() {
   const profile = useProfile()
   const bookings = useBookings()
@@ -42,6 +56,7 @@ function ProfileCards() {
     <div className="pad profile-cards profile-cards--wide">
       <div className="profile-cards__part">
         <RefusedChanges />
+        <WaitingChanges />
         <ContactCard profile={profile} />
         <AccountCard
           profile={profile}

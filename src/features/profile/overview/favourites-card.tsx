@@ -1,6 +1,8 @@
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useProviders } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
@@ -47,13 +49,14 @@ function UnlistedProvider({ id, provider }: { readonly id: string; readonly prov
 /** The person's favourite providers of all cities, stored on this device. */
 export function FavouritesCard() {
   const ids = [...useFavourites()]
+  const isWaiting = usePendingCommands('add_favourite', 'remove_favourite').length > 0
   const providers = useProviders(ids).toSorted(byName)
   const listed = providers.filter(isListed)
   const unlisted = providers.filter((provider) => !isListed(provider))
   const unknown = ids.filter((id) => !providers.some((provider) => provider.id === id))
   return (
     <section>
-      <SectionHeader title={text('profile.favourites')} flush />
+      <SectionHeader title={text('profile.favourites')} flush note={isWaiting ? <WaitingTag /> : undefined} />
       <Card clip>
         {ids.length === 0 && (
           <EmptyState

@@ -23,22 +23,22 @@ const booking: Booking = anAcceptedBooking({
 
 test('names the events from the side of the viewer', () => {
   expect(timelineEntries(booking, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual([
-    'You asked',
-    'Reached Grace',
+    'You sent the request',
+    'Grace was notified',
     'Grace accepted',
     'You proposed Thu 26 Nov, 14:00',
     'Grace declined Thu 26 Nov, 14:00',
     'Grace agreed to Thu 26 Nov, 14:00',
-    'You cancelled',
+    'You canceled',
   ])
   expect(timelineEntries(booking, GRACE, instantToMs(NOW)).map(({ title }) => title)).toEqual([
-    'Asked for by Amina',
-    'Reached you',
+    'Amina sent the request',
+    'You were notified',
     'You accepted',
     'Amina proposed Thu 26 Nov, 14:00',
     'You declined Thu 26 Nov, 14:00',
     'You agreed to Thu 26 Nov, 14:00',
-    'Amina cancelled',
+    'Amina canceled',
   ])
 })
 
@@ -49,18 +49,21 @@ test('gives reasons, and the time before a change', () => {
     undefined,
     undefined,
     'Reason: At a wedding',
-    'It was Wed 25 Nov, 10:00 before.',
+    'Moved from Wed 25 Nov, 10:00',
     'Reason: Found the key',
   ])
 })
 
 test('names a cancellation by the server, an expired request and an unanswered proposal', () => {
   const ended = { ...booking, history: [aHistoryEntry('cancelled', NOW, 'system'), aHistoryEntry('expired', NOW, 'system')] }
-  expect(timelineEntries(ended, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual(['Cancelled by NearHelp', 'Expired unanswered'])
+  expect(timelineEntries(ended, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual([
+    'Canceled by NearHelp',
+    'Expired without an answer',
+  ])
   const open: Booking = { ...booking, history: [], proposal: { by: 'customer', starts_at: THURSDAY, proposed_at: NOW } }
   expect(timelineEntries(open, AMINA, instantToMs(THURSDAY) - 1)).toEqual([])
   expect(timelineEntries(open, AMINA, instantToMs(THURSDAY)).map(({ title }) => title)).toEqual([
-    'Nobody answered the proposal of Thu 26 Nov, 14:00 in time',
+    'The proposal for Thu 26 Nov, 14:00 expired',
   ])
 })
 

@@ -83,13 +83,16 @@ function entryOf(
   return { id, icon: ICONS[event], title, small, time: dayAndTime(at), placeTime }
 }
 
+/** Returns an id that is unique in a history. */
+export const entryId = ({ command_id, event }: BookingHistoryEntry): string => `${command_id} ${event}`
+
 /** @param ownUid the viewer @param nowMs this device's clock */
 export function timelineEntries(booking: Booking, ownUid: string | undefined, nowMs: number): TimelineEntry[] {
   const { zone } = cityOrDefault(booking.city)
   const lines = booking.history.map((entry) => {
     const before = entry.moved_from && text('event.moved_from', { when: dayAndTime(entry.moved_from, zone) })
     const small = entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before
-    return entryOf(`${entry.command_id} ${entry.event}`, entry.event, titleOf(entry, booking, ownUid), small, entry.at, zone, booking.city)
+    return entryOf(entryId(entry), entry.event, titleOf(entry, booking, ownUid), small, entry.at, zone, booking.city)
   })
   return [...lines, ...lapsedEntries(booking, nowMs)]
 }

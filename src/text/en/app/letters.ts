@@ -1,26 +1,25 @@
 /** Texts around a notification that is sent by e-mail or as a text message. */
 export const LETTERS = {
   'letter.open': 'Open NearHelp',
-  'letter.why': 'You get this because email notifications are on in your NearHelp profile. You can turn them off there, under Preferences.',
+  'letter.why': 'You’re getting this because email notifications are on. Turn them off in your profile, under Preferences.',
   'letter.short': 'NearHelp: {title}. {message}',
   'letter.account_why':
-    'You get this because the address belongs to a NearHelp account, or was given for one. No letter of NearHelp asks for your password.',
-  'letter.reset_title': 'Set a new password',
-  'letter.reset_open': 'Set a new password',
+    'You’re getting this because someone entered this address for a NearHelp account. We never ask for your password by email.',
+  'letter.reset_title': 'Reset your password',
+  'letter.reset_open': 'Reset password',
   'letter.reset_text':
-    'Somebody wants to set a new password for your NearHelp account. The code for it is {code}. It works once, within 30 minutes. If it was not you, there is nothing to do: your password stays.',
-  'letter.confirm_title': 'Confirm your new address',
-  'letter.confirm_open': 'Confirm this address',
+    'Your code to reset your NearHelp password is {code}. It works once and expires in 30 minutes. If you didn’t ask for it, ignore this email. Your password won’t change.',
+  'letter.confirm_title': 'Confirm your new email',
+  'letter.confirm_open': 'Confirm email',
   'letter.confirm_text':
-    'This is to become the address of a NearHelp account. The code to confirm it is {code}. It works once, within one hour. If it was not you, there is nothing to do.',
-  'letter.asked_title': 'Another address was asked for',
+    'Your code to confirm this email for NearHelp is {code}. It works once and expires in 1 hour. If you didn’t ask for it, ignore this email.',
+  'letter.asked_title': 'Someone asked to change your email',
   'letter.asked_open': 'Open NearHelp',
   'letter.asked_text':
-    'Somebody who knows your password wants another email address for your NearHelp account. Nothing changes until that address is confirmed. If it was not you, change your password now.',
-  'letter.left_title': 'Your address was changed',
+    'Someone with your password asked to change your NearHelp email. Nothing changes until the new address is confirmed. If this wasn’t you, change your password now.',
+  'letter.left_title': 'Your email was changed',
   'letter.left_open': 'Open NearHelp',
-  'letter.left_text':
-    'Your NearHelp account has another email address now, and this one is no longer used. If it was not you, tell whoever runs this service at once.',
+  'letter.left_text': 'Your NearHelp account now uses a different email. If you didn’t change it, contact NearHelp right away.',
   /** Titles of push notifications, one line each. */
   'push.message': 'Message from {name}',
   'push.photo': 'Photo from {name}',

@@ -8,7 +8,7 @@ type Params = Readonly<Record<string, string>>
 const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, message: string, icon: string]>> = {
   booking_requested: (p) => [
     'New booking request',
-    `${p['name']} asks for your service: ${(p['service_type'] ?? '').split('_').join(' ')}${howOften(p)}.`,
+    `${p['name']} sent a request: ${(p['service_type'] ?? '').split('_').join(' ')}${howOften(p)}.`,
     'calendar',
   ],
   booking_confirmed: () => ['Booking Confirmed', 'Waiting for provider confirmation.', 'calendar'],
@@ -18,21 +18,21 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   booking_on_my_way: (p) => ['Provider En Route', `${p['name']} is on the way.`, 'locate'],
   booking_started: (p) => ['Service Started', `${p['name']} started the job.`, 'progress'],
   booking_completed: (p) => ['Service Completed', `${p['name']} completed the job.`, 'check'],
-  booking_cancelled: (p) => ['Booking cancelled', `${p['name']} cancelled the booking.${because(p)}`, 'close'],
+  booking_cancelled: (p) => ['Booking canceled', `${p['name']} canceled the booking.${because(p)}`, 'close'],
   booking_expired: (p) =>
     p['side'] === 'customer'
       ? ['Request expired', `${p['name']} did not answer in time.`, 'clock']
       : ['Request expired', `The request of ${p['name']} expired unanswered.`, 'clock'],
-  time_proposed: (p) => ['Another time proposed', `${p['name']} proposes ${when(p)}.`, 'calendar'],
+  time_proposed: (p) => ['New time proposed', `${p['name']} proposed ${when(p)}.`, 'calendar'],
   time_accepted: (p) => ['New time agreed', `${p['name']} agreed to ${when(p)}.`, 'check'],
-  time_declined: (p) => ['Other time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
-  time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} no longer proposes ${when(p)}.`, 'undo'],
+  time_declined: (p) => ['New time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
+  time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} no longer proposed ${when(p)}.`, 'undo'],
   visit_completed: (p) => ['Visit completed', `${p['name']} completed the visit${ofVisit(p)}.`, 'check'],
-  visit_cancelled: (p) => ['Visit cancelled', `${p['name']} cancelled the visit${ofVisit(p)}.${because(p)}`, 'close'],
-  visits_cancelled: (p) => ['Visits cancelled', `${p['name']} cancelled the remaining visits.${because(p)}`, 'close'],
+  visit_cancelled: (p) => ['Visit canceled', `${p['name']} cancelled the visit${ofVisit(p)}.${because(p)}`, 'close'],
+  visits_cancelled: (p) => ['Visits canceled', `${p['name']} canceled the remaining visits.${because(p)}`, 'close'],
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
-  review_edited: (p) => ['Review changed', `${p['name']} now gives you ${p['rating']} of 5 stars.`, 'star'],
-  review_answered: (p) => ['Answer to your review', `${p['name']} answered your review.`, 'star'],
+  review_edited: (p) => ['Review updated', `${p['name']} now gives you ${p['rating']} of 5 stars.`, 'star'],
+  review_answered: (p) => ['Reply to your review', `${p['name']} answered your review.`, 'star'],
   client_rated: (p) => ['New rating', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
   review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
 }

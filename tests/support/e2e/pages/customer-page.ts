@@ -50,7 +50,7 @@ export async function openSheet(page: Page, name: string): Promise<Locator> {
 }
 
 /** The free times of the shown day. */
-export const freeTimes = (page: Page): Locator => page.getByRole('group', { name: 'Start' }).getByRole('button', { name: /, free$/ })
+export const freeTimes = (page: Page): Locator => page.getByRole('group', { name: 'Start' }).getByRole('button', { name: /, available$/ })
 
 async function openSchedule(page: Page, provider: string): Promise<void> {
   const sheet = await openSheet(page, provider)
@@ -61,7 +61,7 @@ async function chooseFirstFreeTime(page: Page): Promise<string> {
   const first = freeTimes(page).first()
   const time = ((await first.textContent()) ?? '').trim()
   await first.click()
-  await expect(button(page, `${time}, chosen`)).toBeVisible()
+  await expect(button(page, `${time}, selected`)).toBeVisible()
   return time
 }
 
@@ -79,14 +79,14 @@ export async function turnToTomorrow(page: Page): Promise<void> {
     new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', ...part }).format(tomorrow)
   const weekday = inCity({ weekday: 'short' })
   // Weeks begin on Sunday.
-  if (weekday === 'Sun') await button(page, 'Later week').click()
+  if (weekday === 'Sun') await button(page, 'Next week').click()
   await page.getByRole('button', { name: new RegExp(`^${weekday} ${inCity({ day: 'numeric' })}\\b`) }).click()
 }
 
 /** The same on a day of next week, which has room for a longer visit at any time of the day. */
 export async function chooseTimeNextWeek(page: Page, provider: string): Promise<string> {
   await openSchedule(page, provider)
-  await button(page, 'Later week').click()
+  await button(page, 'Next week').click()
   await page.getByRole('button', { name: /^Sun \d/ }).click()
   return chooseFirstFreeTime(page)
 }
@@ -94,7 +94,7 @@ export async function chooseTimeNextWeek(page: Page, provider: string): Promise<
 /** The first free time of next week, with a provider who does not work every day. */
 export async function chooseFreeTimeNextWeek(page: Page, provider: string): Promise<string> {
   await openSchedule(page, provider)
-  await button(page, 'Later week').click()
+  await button(page, 'Next week').click()
   // A day without a free time says so after its date.
   await button(page, /^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/)
     .first()
@@ -115,7 +115,7 @@ export async function bookNow(page: Page, provider: string): Promise<void> {
 }
 
 /** A step of the shown booking, with its state in words. */
-export const bookingStep = (page: Page, title: string, state: 'done' | 'now' | 'to come'): Locator =>
+export const bookingStep = (page: Page, title: string, state: 'done' | 'now' | 'upcoming'): Locator =>
   page
     .getByRole('list', { name: 'Progress' })
     .getByRole('listitem')
@@ -153,7 +153,7 @@ export async function sendMessage(page: Page, message: string): Promise<void> {
 /** A message of the open thread; its tick is an image inside. */
 export const messageBubble = (page: Page, message: string): Locator => page.getByRole('log').locator('.msg').filter({ hasText: message })
 
-export const messageTick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator =>
+export const messageTick = (page: Page, message: string, name: 'Waiting to send' | 'Sent' | 'Delivered' | 'Read'): Locator =>
   messageBubble(page, message).getByRole('img', { name })
 
 /** Attaches an image in the open chat, to be sent with the next message. */

@@ -26,7 +26,7 @@ export function formatDayLabel(date: string): string {
 export async function openDay(page: Page, date: string): Promise<void> {
   const day = page.getByRole('button', { name: new RegExp(`^${formatDayLabel(date)}, `) })
   await expect(page.getByRole('group', { name: /^Days of / })).toBeVisible()
-  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Later month' }).click()
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click()
   await day.click()
   await expect(page.getByRole('heading', { name: formatDayLabel(date), exact: true })).toBeVisible()
 }

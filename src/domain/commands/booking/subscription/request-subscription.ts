@@ -38,7 +38,7 @@ const schema = v.strictObject({
   visits: v.pipe(
     v.array(v.strictObject({ number: visitNumberField, starts_at: instantField })),
     v.minLength(1, 'Choose at least one visit'),
-    v.maxLength(SUBSCRIPTION_MAX_WEEKS, `At most ${SUBSCRIPTION_MAX_WEEKS} entries`),
+    v.maxLength(SUBSCRIPTION_MAX_WEEKS, `Add up to ${SUBSCRIPTION_MAX_WEEKS}`),
   ),
   duration_hours: durationField,
   special_instructions: textField(TEXT_LIMITS.instructions),
@@ -71,7 +71,7 @@ function visitsRefusal(args: Args, provider: Provider, { now }: DecideContext): 
   const { subscription_type: type, subscription_duration: weeks, duration_hours: durationHours } = args
   const regular = regularVisits({ first: args.first_visit, type, weeks, zone })
   if (!areVisitsOfPlan(args.visits, regular, durationHours))
-    return refusal('invalid_fields', { fields: { visits: 'Not the visits of this subscription' } })
+    return refusal('invalid_fields', { fields: { visits: 'These visits don’t match the subscription' } })
   const visits = visitConflicts(args.visits, { schedule: provider.schedule, zone, durationHours, nowMs })
   return visits.length > 0 ? refusal('visits_taken', { details: { visits } }) : undefined
 }

@@ -1,0 +1,33 @@
+// Every view in both pseudo-languages: no cut text, no word outside the catalogue, nothing that points or moves the wrong way.
+import { expect } from '@playwright/test'
+import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
+import { adminPassword } from '#tests/support/e2e/admin-client.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+import { adminViews, blockedViews } from '#tests/support/views/admin-views.ts'
+import { customerViews } from '#tests/support/views/customer-views.ts'
+import { newProviderViews, providerViews, verificationViews } from '#tests/support/views/provider-views.ts'
+import { troubleViews } from '#tests/support/views/trouble-views.ts'
+import { openViewInspector } from '#tests/support/views/view-inspector.ts'
+import { visitorViews } from '#tests/support/views/visitor-views.ts'
+import { PSEUDO_TAGS } from '#text/pseudo/pseudo-language.ts'
+
+test.use({ environment: { DEMO: '1', RATE_LIMITS: 'wide' } })
+
+for (const tag of PSEUDO_TAGS) {
+  test(`every view in the pseudo-language ${tag}`, async ({ browser, server }) => {
+    test.slow()
+    const nia = await openAccount(server, 'Nia Wanjiru', 'provider')
+    const ngozi = await openProvider(server, 'Ngozi Bello')
+    const { walk, faults, seen } = openViewInspector(browser, server.origin, tag, ['Nia', 'Wanjiru', 'Ngozi', 'Bello'])
+    await walk('visitor', visitorViews)
+    await walk('customer', customerViews)
+    await walk('provider', providerViews)
+    await walk('new provider', (views) => newProviderViews(views, nia.email, nia.password))
+    await walk('verification', (views) => verificationViews(views, ngozi.email, ngozi.password))
+    const block = () => walk('admin', (office) => adminViews(office, adminPassword(server), nia.email), '/?admin=true')
+    await walk('blocked', (views) => blockedViews(views, block, nia.email, nia.password))
+    await walk('trouble', troubleViews)
+    expect(seen.length).toBeGreaterThan(60)
+    expect(faults).toEqual([])
+  })
+}

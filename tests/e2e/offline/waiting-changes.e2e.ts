@@ -1,0 +1,134 @@
+// Every command of a person, given while the network is cut: its effect is marked as waiting, and no screen tells it as done.
+import { expect, type Page } from '@playwright/test'
+import { PERSON_COMMANDS, type PersonCommandName } from '#domain/commands/command-table.ts'
+import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { readyForOffline, syncPill, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { test } from '#tests/support/e2e/fixtures.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { CUSTOMER_STEPS } from '#tests/support/e2e/waiting/customer-steps.ts'
+import { JOB_STEPS } from '#tests/support/e2e/waiting/job-steps.ts'
+import { expectAllWaiting, runOffline, waitingIn, type OfflineStep } from '#tests/support/e2e/waiting/offline-step.ts'
+import { SERVICE_STEPS } from '#tests/support/e2e/waiting/service-steps.ts'
+
+const PROVIDER_STEPS = { ...JOB_STEPS, ...SERVICE_STEPS }
+/** A command without a step does not compile. */
+const ALL = { ...PROVIDER_STEPS, ...CUSTOMER_STEPS } satisfies Record<PersonCommandName, OfflineStep>
+
+const BACK_WITHIN_MS = 40_000
+const HOUR_MS = 3_600_000
+
+/** Free starts of a provider from today on, none of them within the next hour. */
+async function freeStarts(account: Account, provider: Account): Promise<readonly string[]> {
+  const dayInCity = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
+  const starts: string[] = []
+  for (let ahead = 0; ahead < 3; ahead += 1) {
+    const date = dayInCity.format(Date.now() + ahead * 24 * HOUR_MS)
+    const day = (await account.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
+      slots: { starts_at: string }[]
+    }
+    starts.push(...day.slots.map(({ starts_at }) => starts_at).filter((start) => Date.parse(start) > Date.now() + HOUR_MS))
+  }
+  return starts
+}
+
+async function accepted(customer: Account, provider: Account, start: string | null): Promise<ApiBooking> {
+  const booking = await requestVisit(customer, provider, start)
+  await setBookingStatus(provider, booking, 'accepted')
+  return booking
+}
+
+async function completed(customer: Account, provider: Account): Promise<ApiBooking> {
+  const booking = await accepted(customer, provider, null)
+  for (const status of ['in_progress', 'completed']) await setBookingStatus(provider, booking, status)
+  return booking
+}
+
+/** A provider with a booking for each thing that can be done with one. */
+async function busyProvider(server: ProductServer): Promise<Account> {
+  const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
+  const names = [
+    'Amina Diallo',
+    'Ben Carter',
+    'Chi Adams',
+    'Dora Evans',
+    'Efe Obi',
+    'Fay Lin',
+    'Gus Hall',
+    'Hana Ito',
+    'Ivo Jansen',
+  ] as const
+  const opened = await Promise.all(names.map(async (name) => [name, await openAccount(server, name)] as const))
+  const people = Object.fromEntries(opened) as Record<(typeof names)[number], Account>
+  const ivo = await completed(people['Ivo Jansen'], grace)
+  await people['Ivo Jansen'].call('POST', `/providers/${grace.uid}/reviews`, { booking_id: ivo.id, rating: 4, comment: 'Good' })
+  const [first = '', ...starts] = await freeStarts(people['Hana Ito'], grace)
+  const regular = { provider_id: grace.uid, booking_type: 'subscription', subscription_type: 'weekly', subscription_duration: 4 }
+  const visits = (await people['Hana Ito'].call('POST', '/bookings', { ...regular, scheduled_date: first })) as ApiBooking
+  await setBookingStatus(grace, visits, 'accepted')
+  const at = (nth: number): string => starts[nth] ?? ''
+  await accepted(people['Dora Evans'], grace, at(0))
+  const efe = await accepted(people['Efe Obi'], grace, at(1))
+  await people['Efe Obi'].call('POST', `/bookings/${efe.id}/time`, { starts_at: at(4) })
+  const fay = await accepted(people['Fay Lin'], grace, at(2))
+  await people['Fay Lin'].call('POST', `/bookings/${fay.id}/time`, { starts_at: at(5) })
+  const gus = await accepted(people['Gus Hall'], grace, at(3))
+  await people['Gus Hall'].call('POST', '/chat', { booking_id: gus.id, message: 'Which door?' })
+  await accepted(people['Chi Adams'], grace, null)
+  const amina = await requestVisit(people['Amina Diallo'], grace, at(6))
+  await requestVisit(people['Ben Carter'], grace, at(7))
+  expect(amina.status).toBe('pending')
+  await grace.call('POST', '/provider/service-package', { name: 'Windows', tier: 'basic', price: 60, duration_hours: 2 })
+  return grace
+}
+
+async function runAll(page: Page, steps: Readonly<Record<string, OfflineStep>>): Promise<void> {
+  for (const [name, step] of Object.entries(steps)) await test.step(name, () => runOffline(page, step))
+  await expectAllWaiting(page, Object.values(steps))
+}
+
+test('every command of a person has a step', () => {
+  expect(Object.keys(ALL).toSorted()).toEqual(Object.keys(PERSON_COMMANDS).toSorted())
+})
+
+test('a provider’s commands wait, and no screen tells them as done', async ({ people, server, network }) => {
+  test.slow()
+  const grace = await busyProvider(server)
+  const { page } = await people.enter(grace, { origin: network.origin })
+  await openTab(page, 'Bookings')
+  await expect(jobCard(page, 'Amina Diallo')).toBeVisible()
+  await readyForOffline(page)
+  network.cut()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
+  await runAll(page, PROVIDER_STEPS)
+
+  network.restore()
+  await expect(page.getByText('You’re up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await page.keyboard.press('Escape')
+  await openTab(page, 'Bookings')
+  await expect(page.getByRole('list', { name: 'Past' })).toContainText('Declined')
+  await expect(waitingIn(page)).toHaveCount(0)
+})
+
+test('a customer’s commands wait, and no screen tells them as done', async ({ people, server, network }) => {
+  test.slow()
+  const grace = await openProvider(server, 'Grace Okafor')
+  const omar = await openProvider(server, 'Omar Haddad', { latitude: 37.779 })
+  await openProvider(server, 'Nia Mensah', { latitude: 37.78, subscription_available: true })
+  const amina = await openAccount(server, 'Amina Diallo')
+  await completed(amina, grace)
+  await accepted(amina, omar, (await freeStarts(amina, omar))[0] ?? null)
+  await amina.call('POST', `/favorites/${omar.uid}`)
+  const { page } = await people.enter(amina, { origin: network.origin })
+  await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
+  await readyForOffline(page)
+  network.cut()
+  await expect(syncPill(page, /^Offline/)).toBeVisible()
+  await runAll(page, CUSTOMER_STEPS)
+
+  network.restore()
+  await expect(page.getByText('You’re up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('You’re on the map and open for bookings.')).toBeVisible()
+  await expect(waitingIn(page)).toHaveCount(0)
+})

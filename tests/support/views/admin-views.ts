@@ -1,0 +1,70 @@
+/** What the admin sees, and the people whom a decision of the admin concerns. */
+import { text } from '#text/catalogue.ts'
+import { closeDialog, dialogOf, expect, logIn, named, seeDialog, type ViewWalk } from './view-walk.ts'
+
+const openPanel = ({ page }: ViewWalk, key: 'admin.verifications' | 'admin.reports' | 'admin.people' | 'admin.log'): Promise<void> =>
+  page.getByRole('tab', { name: text(key) }).click()
+
+/** Blocks a person, whom the panel of people finds by address. */
+async function blockPerson(walk: ViewWalk, email: string): Promise<void> {
+  const { page, see } = walk
+  await openPanel(walk, 'admin.people')
+  await page.getByRole('textbox', { name: text('admin.people_field') }).fill(email)
+  await named(walk, 'admin.people_find').click()
+  await expect(named(walk, 'admin.act_block')).toBeVisible()
+  await see('admin-people')
+  await named(walk, 'admin.act_block').click()
+  const question = dialogOf(walk)
+  const confirm = question.getByRole('button', { name: text('admin.act_block'), exact: true })
+  await confirm.click()
+  await see('admin-block')
+  await question.getByLabel(text('admin.reason')).fill('Two customers waited in vain.')
+  await confirm.click()
+  await expect(question).toHaveCount(0)
+}
+
+/** From the address of the admin. @param blocked e-mail address of a person whom this walk blocks */
+export async function adminViews(walk: ViewWalk, password: string, blocked: string): Promise<void> {
+  const { page, see } = walk
+  const field = page.getByLabel(text('admin.password'), { exact: true })
+  await field.fill('not this one')
+  await named(walk, 'admin.sign_in').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await see('admin-prompt')
+  await field.fill(password)
+  await named(walk, 'admin.sign_in').click()
+  await expect(page.getByRole('region', { name: text('admin.stats') })).toBeVisible()
+  await expect(named(walk, 'admin.act_block')).toBeVisible()
+  await see('admin-providers')
+  await openPanel(walk, 'admin.verifications')
+  const waiting = page.getByRole('region', { name: text('admin.verifications') }).getByRole('button', { name: 'Ngozi Bello' })
+  await expect(waiting).toBeVisible()
+  await see('admin-verifications')
+  await seeDialog(walk, 'admin-verification', waiting)
+  await openPanel(walk, 'admin.reports')
+  await expect(
+    page
+      .getByRole('article')
+      .or(page.getByText(text('admin.reports_none')))
+      .first(),
+  ).toBeVisible()
+  await see('admin-reports')
+  await blockPerson(walk, blocked)
+  await openPanel(walk, 'admin.log')
+  await named(walk, 'admin.verify').click()
+  await expect(page.locator('.admin-hash')).toBeVisible()
+  await see('admin-log')
+}
+
+/** From the selection of a role, as a person whom the admin blocked meanwhile. */
+export async function blockedViews(walk: ViewWalk, block: () => Promise<void>, email: string, password: string): Promise<void> {
+  const { page, see } = walk
+  await logIn(walk, email, password)
+  await block()
+  await expect(page.getByRole('heading', { name: text('refusal.account_blocked') })).toBeVisible()
+  await see('account-blocked')
+  await named(walk, 'profile.delete').click()
+  await expect(dialogOf(walk)).toBeVisible()
+  await see('account-blocked-delete')
+  await closeDialog(walk)
+}

@@ -1,0 +1,145 @@
+/** What a customer sees: a request, their bookings, chat, notifications and profile. */
+import { text } from '#text/catalogue.ts'
+import {
+  closeDialog,
+  dialogOf,
+  expect,
+  logIn,
+  mapShows,
+  named,
+  openGrace,
+  opening,
+  seeDialog,
+  seeOverlay,
+  type ViewWalk,
+} from './view-walk.ts'
+
+/** Fires the event as Chrome does once the app can be installed. */
+const offerInstallation = ({ page }: ViewWalk): Promise<void> =>
+  page.evaluate(() => {
+    const prompt = (): Promise<{ outcome: string }> => Promise.resolve({ outcome: 'dismissed' })
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+
+async function seeRequests(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await openGrace(walk)
+  const bookNow = named(walk, 'provider.book_now')
+  if (await bookNow.isEnabled()) await seeOverlay(walk, 'book-now', bookNow, 'scheduler.total')
+  await named(walk, 'provider.schedule').click()
+  await page.locator('button.slot:not([disabled])').nth(1).click()
+  await see('scheduler')
+  await named(walk, 'scheduler.confirm').click()
+  await expect(page.getByRole('heading', { name: text('booking.title') })).toBeVisible()
+  await offerInstallation(walk)
+  await see('booking-pending')
+}
+
+async function seeAccepted(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await page.getByText(opening('format.tomorrow')).first().click()
+  await expect(named(walk, 'record.open')).toBeVisible()
+  await see('booking-accepted')
+  await seeOverlay(walk, 'booking-record', named(walk, 'record.open'), 'record.title')
+  await named(walk, 'time.propose').click()
+  await page.locator('button.slot:not([disabled])').last().click()
+  await see('another-time')
+  await named(walk, 'time.confirm').click()
+  await expect(page.getByText(text('time.by_own'))).toBeVisible()
+  await see('booking-proposal')
+  await named(walk, 'time.withdraw').click()
+  await expect(page.getByText(text('time.by_own'))).toHaveCount(0)
+  await seeDialog(walk, 'cancel-dialog', named(walk, 'booking.cancel'))
+  await named(walk, 'booking.contact').click()
+  await expect(page.locator('.msg').first()).toBeVisible()
+  await see('chat')
+  const report = page
+    .getByRole('log')
+    .getByRole('button', { name: opening('report.button') })
+    .first()
+  if ((await report.count()) > 0) await seeDialog(walk, 'report-dialog', report)
+  await page.keyboard.press('Escape')
+}
+
+async function seeBookings(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  const toBookings = async (): Promise<void> => {
+    await named(walk, 'nav.bookings').click()
+    await expect(page.getByRole('list', { name: text('booking.past') })).toBeVisible()
+  }
+  await toBookings()
+  await see('booking-history')
+  await page.getByRole('radio', { name: text('booking.as_calendar') }).check()
+  await see('booking-calendar')
+  await page.getByRole('radio', { name: text('booking.as_list') }).check()
+  await seeAccepted(walk)
+  await toBookings()
+  const past = page.getByRole('list', { name: text('booking.past') })
+  await past.getByText(text('booking.status_completed')).first().click()
+  await expect(named(walk, 'booking.again')).toBeVisible()
+  await see('booking-completed')
+  await seeDialog(walk, 'review-dialog', named(walk, 'review.edit').or(named(walk, 'booking.review')).first())
+  await toBookings()
+  await page
+    .getByRole('list', { name: text('booking.active') })
+    .getByRole('button', { name: opening('subscription.title') })
+    .or(page.locator('.booking-row__line', { hasText: /\d \S+ \d.*~/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: text('subscription.visits') })).toBeVisible()
+  await see('booking-visits')
+  await seeDialog(
+    walk,
+    'cancel-visit',
+    page
+      .getByRole('list', { name: text('subscription.visits') })
+      .getByRole('button')
+      .first(),
+  )
+}
+
+async function seeProfile(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await named(walk, 'nav.profile').click()
+  await expect(
+    page
+      .getByRole('list', { name: text('security.devices') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await see('profile')
+  await named(walk, 'profile.edit').click()
+  await page.getByLabel(text('profile.name'), { exact: true }).fill('')
+  await named(walk, 'profile.save').click()
+  await expect(page.getByText(text('field.name_required'))).toBeVisible()
+  await see('profile-edit')
+  await page.getByRole('tab', { name: text('profile.preferences') }).click()
+  await see('profile-edit-preferences')
+  await named(walk, 'profile.discard').click()
+  await seeDialog(walk, 'change-password', named(walk, 'security.password'))
+  await seeDialog(walk, 'change-email', named(walk, 'security.email'))
+  await seeDialog(walk, 'profile-delete', named(walk, 'profile.delete'))
+  await seeOverlay(walk, 'storage', named(walk, 'storage.title'), 'storage.areas')
+}
+
+/** From the selection of a role, as Amina of the demo. */
+export async function customerViews(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await logIn(walk, 'amina@demo.nearhelp.test')
+  await mapShows(walk)
+  await seeRequests(walk)
+  await seeBookings(walk)
+  await seeProfile(walk)
+  await named(walk, 'nav.home').click()
+  await named(walk, 'nav.messages').click()
+  await expect(page.getByText(text('chat.panel_title')).last()).toBeVisible()
+  await see('messages')
+  await seeOverlay(walk, 'chat-settings', named(walk, 'chat.settings'), 'chat.read_marks_text')
+  await page.keyboard.press('Escape')
+  await seeOverlay(walk, 'notifications', named(walk, 'nav.notifications'), 'notifications.title')
+  await seeOverlay(walk, 'attention', page.locator('.pill:visible').first(), 'attention.sync_title')
+  await named(walk, 'nav.logout').click()
+  await expect(dialogOf(walk)).toBeVisible()
+  await see('logout')
+  await closeDialog(walk)
+}

@@ -1,0 +1,48 @@
+/** What people see when something fails: a read, a screen, the storage, the connection. */
+import type { Page } from '@playwright/test'
+import { text } from '#text/catalogue.ts'
+import { expect, logIn, mapShows, named, openGrace, type ViewWalk } from './view-walk.ts'
+
+/** The next start of the page finds no usable storage. */
+async function breakStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no storage', 'UnknownError')
+    }
+  })
+}
+
+/** From the selection of a role, as Amina of the demo. The page is of no use afterwards. */
+export async function troubleViews(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await logIn(walk, 'amina@demo.nearhelp.test')
+  await mapShows(walk)
+  await expect(page.locator('.pill--ok:visible')).toBeVisible()
+  await page.context().setOffline(true)
+  await openGrace(walk)
+  await named(walk, 'provider.schedule').click()
+  await page.locator('button.slot:not([disabled])').nth(2).click()
+  await named(walk, 'scheduler.confirm').click()
+  await expect(page.getByText(text('booking.saved_title')).first()).toBeVisible()
+  await see('booking-on-device')
+  await page.locator('.pill:visible').first().click()
+  await expect(page.getByText(text('attention.waiting_title')).last()).toBeVisible()
+  await see('attention-waiting')
+  await page.context().setOffline(false)
+  await page.goBack()
+  await named(walk, 'nav.home').click()
+  await mapShows(walk)
+  await page.evaluate(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', { value: undefined })
+  })
+  // Rendered content stays; the limits of the filters are numbers. A screen that renders meanwhile fails first.
+  await named(walk, 'map.filter')
+    .dispatchEvent('click', undefined, { timeout: 2_000 })
+    .catch(() => undefined)
+  await expect(page.getByText(text('error.title'))).toBeVisible()
+  await see('error-screen')
+  await breakStorage(page)
+  await page.reload()
+  await expect(page.getByText(text('start.no_storage_title'))).toBeVisible()
+  await see('storage-error-screen')
+}

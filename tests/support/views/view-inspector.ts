@@ -1,0 +1,106 @@
+/** Walks through views in a pseudo-language and collects what is wrong on each. */
+import type { Browser, Page } from '@playwright/test'
+import { peopleOf } from '#server/demo/people/city-people.ts'
+import { CAST_NAMES } from '#server/demo/cast/cast.ts'
+import { CITIES } from '#domain/cities.ts'
+import { KNOWN_PLACES } from '#shared/location/known-places.ts'
+import { START_POSITION } from '#tests/support/e2e/person.ts'
+import type { PseudoTag } from '#text/pseudo/pseudo-language.ts'
+import { arrowFaults } from './arrow-faults.ts'
+import { findOverflow } from './find-overflow.ts'
+import { foreignWords } from './foreign-words.ts'
+import { iconFaults } from './icon-faults.ts'
+import { shownTexts } from './shown-texts.ts'
+import { speakPseudoLanguage } from './speak-pseudo-language.ts'
+import { expect, type ViewWalk } from './view-walk.ts'
+
+/** Names of the demo's people, the languages they speak, and places. */
+const NAMES: readonly string[] = [
+  ...CAST_NAMES.flatMap((name) => [name, ...name.split(' ')]),
+  ...CITIES.flatMap(({ name }) =>
+    peopleOf(name).groups.flatMap(({ given, family, languages }) => [...given, ...family, ...languages, ...peopleOf(name).spoken]),
+  ),
+  'Dina Alvarez',
+  'Weekly tidy',
+  'Spring clean',
+  'Moving out',
+  'Office before nine',
+  ...KNOWN_PLACES.map(({ name }) => name),
+]
+
+export interface ViewInspector {
+  /** Walks in a browser of its own, from the app's first screen or another address. An error ends the walk and is a fault. */
+  walk(name: string, views: (walk: ViewWalk) => Promise<void>, path?: string): Promise<void>
+  readonly seen: readonly string[]
+  readonly faults: readonly string[]
+}
+
+/** Waits until nothing moves and no screen is loading. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.start-screen:not(:has(h1))')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
+}
+
+/** They are shown for 8 seconds over the top of the screen; under a dialog they cannot be closed. */
+async function closeToasts(page: Page): Promise<void> {
+  if ((await page.locator('dialog[open]').count()) > 0) return
+  while ((await page.locator('.toast').count()) > 0) await page.locator('.toast button').last().click()
+}
+
+/** @param moreNames of people that the test itself creates */
+export function openViewInspector(browser: Browser, origin: string, tag: PseudoTag, moreNames: readonly string[] = []): ViewInspector {
+  const seen: string[] = []
+  const faults: string[] = []
+  const names = [...NAMES, ...moreNames]
+
+  const inspect = async (page: Page, view: string): Promise<void> => {
+    await settled(page)
+    const found = [
+      ...(await page.evaluate(findOverflow)),
+      ...foreignWords(await page.evaluate(shownTexts), names),
+      ...(await iconFaults(page, tag)),
+    ]
+    seen.push(view)
+    faults.push(...found.map((fault) => `${tag} ${view}: ${fault}`))
+    await closeToasts(page)
+  }
+
+  return {
+    seen,
+    faults,
+    walk: async (name, views, path = '') => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        reducedMotion: 'reduce',
+        timezoneId: 'America/Los_Angeles',
+        locale: 'en-US',
+        permissions: ['geolocation'],
+        geolocation: START_POSITION,
+        // A worker would answer for the chunk of the language.
+        serviceWorkers: 'block',
+      })
+      const page = await context.newPage()
+      try {
+        await speakPseudoLanguage(context, tag)
+        await page.goto(`${origin}${path}`)
+        await views({
+          page,
+          see: (view) => inspect(page, view),
+          pressArrows: async (from) => {
+            for (const fault of await arrowFaults(page, from, tag))
+              faults.push(`${tag} after ${seen.at(-1) ?? name}: ${fault} on ${from.toString()}`)
+          },
+        })
+      } catch (error) {
+        faults.push(`${tag} ${name} broke after ${seen.at(-1) ?? 'nothing'}: ${String(error)}`)
+      } finally {
+        await context.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** Tools of the walks. Every element is found by the catalogue's own text, so that a walk runs in any language. */
+import { expect as expectNow, type Locator, type Page } from '@playwright/test'
+import { text, type MessageKey, type MessageValues } from '#text/catalogue.ts'
+import { button } from '#tests/support/e2e/person.ts'
+
+/** These walks run beside other work. */
+export const expect = expectNow.configure({ timeout: 30_000 })
+
+export interface ViewWalk {
+  readonly page: Page
+  /** Called once for each view, when it is on the screen. */
+  see(name: string): Promise<void>
+  /** Called with an element that the arrow keys leave or move, and that has neighbours on both sides. */
+  pressArrows(from: Locator): Promise<void>
+}
+
+/** The beginning of a text: a count may follow, and the padding of a pseudo-language. */
+export const opening = (key: MessageKey, values?: MessageValues): string =>
+  text(key, values).replaceAll(/^[\u200E\u200F]+|[\u200E\u200F~]+$/g, '')
+
+/** The first button whose name contains the text, on the topmost screen. */
+export const named = ({ page }: ViewWalk, key: MessageKey, values?: MessageValues): Locator => button(page, opening(key, values)).first()
+
+export const dialogOf = ({ page }: ViewWalk): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+/** Sees the dialog that a press opens, and closes it. */
+export async function seeDialog(walk: ViewWalk, name: string, open: Locator): Promise<void> {
+  await open.click()
+  await expect(dialogOf(walk)).toBeVisible()
+  await walk.see(name)
+  await closeDialog(walk)
+}
+
+export async function closeDialog(walk: ViewWalk): Promise<void> {
+  await walk.page.keyboard.press('Escape')
+  await expect(dialogOf(walk)).toHaveCount(0)
+}
+
+/** Sees the overlay that a press opens, and goes back. @param shown text that it shows once it is ready */
+export async function seeOverlay(walk: ViewWalk, name: string, open: Locator, shown: MessageKey): Promise<void> {
+  await open.click()
+  await expect(walk.page.getByText(opening(shown)).and(walk.page.locator(':not([inert] *)')).last()).toBeVisible()
+  await walk.see(name)
+  await walk.page.goBack()
+}
+
+export const mapShows = async ({ page }: ViewWalk): Promise<void> => {
+  await expect(page.locator('.pin, .cluster').first()).toBeVisible()
+}
+
+export const openGrace = async ({ page }: ViewWalk): Promise<void> => {
+  const row = page.locator('.prow', { hasText: 'Grace Okafor' }).first()
+  await row.scrollIntoViewIfNeeded()
+  await row.click()
+}
+
+export async function logIn(walk: ViewWalk, email: string, password = 'nearhelp-demo'): Promise<void> {
+  await named(walk, 'selection.login').click()
+  const dialog = dialogOf(walk)
+  await dialog.getByLabel(text('auth.email'), { exact: true }).fill(email)
+  await dialog.getByLabel(text('auth.password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: text('auth.login') }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** A tab on a phone, a button of the rail on a desktop. */
+export async function openTab(walk: ViewWalk, key: MessageKey): Promise<void> {
+  await walk.page
+    .getByRole('tab', { name: opening(key) })
+    .or(named(walk, key))
+    .first()
+    .click()
+}

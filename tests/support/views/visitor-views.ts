@@ -1,0 +1,139 @@
+/** What a visitor sees. */
+import { text } from '#text/catalogue.ts'
+import { closeDialog, dialogOf, expect, mapShows, named, openGrace, opening, seeDialog, type ViewWalk } from './view-walk.ts'
+
+async function seeSignIn(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await named(walk, 'selection.login').click()
+  const dialog = dialogOf(walk)
+  await dialog.getByRole('button', { name: text('auth.login') }).click()
+  await see('login-errors')
+  await dialog.getByText(text('auth.signup'), { exact: true }).first().click()
+  await dialog.getByRole('button', { name: text('auth.signup') }).click()
+  await see('signup-errors')
+  await dialog.getByText(text('auth.login'), { exact: true }).first().click()
+  await dialog.getByRole('button', { name: text('auth.forgot') }).click()
+  await expect(page.getByText(text('forgot.text'))).toBeVisible()
+  await see('forgot-password')
+  await named(walk, 'forgot.have_code').click()
+  await see('forgot-password-code')
+  await page.keyboard.press('Escape')
+  if ((await dialog.count()) > 0) await closeDialog(walk)
+}
+
+async function seeProximity(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await named(walk, 'proximity.title').click()
+  await page.getByRole('combobox', { name: text('proximity.service'), exact: true }).selectOption('plumber')
+  await see('proximity')
+  await named(walk, 'proximity.start').click()
+  await expect(
+    page
+      .locator('.found, .proximity')
+      .or(page.getByRole('region', { name: opening('proximity.title') }))
+      .first(),
+  ).toBeVisible()
+  await see('proximity-watching')
+}
+
+/** Raises the list. A desktop shows it beside the map. */
+async function raiseList({ page, see }: ViewWalk): Promise<void> {
+  const list = page.getByRole('region', { name: text('map.list') })
+  const grip = list.getByRole('button', { name: text('provider.sheet_more') })
+  if ((await grip.count()) === 0) return
+  await grip.click()
+  await expect(list).not.toHaveAttribute('data-height', 'peek')
+  await see('list')
+}
+
+async function seeProvider(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await openGrace(walk)
+  await expect(named(walk, 'provider.view_profile')).toBeVisible()
+  await see('sheet')
+  await named(walk, 'provider.view_profile').click()
+  await expect(page.getByText(text('provider.response_rate'))).toBeVisible()
+  await see('provider-profile')
+  const more = named(walk, 'provider.all_reviews', { count: '' })
+  if (await more.isVisible()) {
+    await more.click()
+    await see('provider-reviews')
+  }
+  await seeDialog(
+    walk,
+    'verified',
+    page
+      .getByRole('button', { name: text('verified.open') })
+      .and(page.locator(':not([inert] *)'))
+      .last(),
+  )
+  await seeDialog(walk, 'leaving', page.getByRole('link', { name: 'Grace Okafor' }).first())
+  await named(walk, 'subscription.subscribe').click()
+  await page.locator('dialog button.slot:not([disabled])').first().click()
+  await see('subscription')
+  await closeDialog(walk)
+  await page.keyboard.press('Escape')
+  await named(walk, 'common.close').click()
+}
+
+async function seeOrder(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await page.goto(new URL('/order', page.url()).href)
+  await expect(
+    page
+      .getByRole('list', { name: text('order.who') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('combobox', { name: text('order.pickup') }).fill('mi')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await see('order-places')
+  await page.getByRole('option', { name: 'Mission District' }).click()
+  await page
+    .getByRole('list', { name: text('order.who') })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(named(walk, 'order.change')).toBeVisible()
+  await see('order')
+  // A map is not mirrored.
+  await walk.pressArrows(page.locator('.pickup'))
+}
+
+/** From the selection of a role. */
+export async function visitorViews(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await expect(page.getByText(text('app.tagline'))).toBeVisible()
+  await see('selection')
+  await seeSignIn(walk)
+  await named(walk, 'selection.customer').click()
+  await mapShows(walk)
+  await see('map')
+  await seeProximity(walk)
+  await raiseList(walk)
+  await seeProvider(walk)
+  await seeDialog(walk, 'login-for-favourites', named(walk, 'map.favourites'))
+  await named(walk, 'map.filter').click()
+  await page.getByText(text('filters.min_rating')).first().waitFor()
+  await see('filters')
+  await walk.pressArrows(page.locator('input[type="range"]').first())
+  await page.getByRole('searchbox').last().fill('nobody at all')
+  await expect(page.getByText(text('map.none_title')).last()).toBeVisible()
+  await see('filters-empty')
+  await page.getByRole('searchbox').last().fill('leaking tap')
+  await see('search-suggestion')
+  await page.getByRole('searchbox').last().fill('')
+  await page.keyboard.press('Escape')
+  for (const [key, view] of [
+    ['nav.bookings', 'bookings-signed-out'],
+    ['nav.profile', 'profile-signed-out'],
+  ] as const) {
+    await named(walk, key).click()
+    await expect(dialogOf(walk)).toBeVisible()
+    await closeDialog(walk)
+    await see(view)
+  }
+  await seeOrder(walk)
+}
