@@ -54,16 +54,19 @@ const plain = (comment: string): string =>
 export function readTable(path: string, source: string, file: string): Map<string, EnglishText> {
   const { program, comments } = parseModule(path, source)
   const lineOf = (offset: number): number => source.slice(0, offset).split('\n').length
-  const placed = comments.map(({ value, start, end }) => ({ text: plain(value), from: lineOf(start), to: lineOf(end) }))
+  const placed = comments.map(({ value, start, end }) => {
+    const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
+    return { text: plain(value), from: lineOf(start), to: lineOf(end), isAlone: before.trim() === '' }
+  })
   const section = placed.find(({ from }) => from === 1)
   const found = new Map<string, EnglishText>()
   for (const { key, message, start } of textsIn(program)) {
     const line = lineOf(start)
     const own: string[] = []
     for (
-      let above = line - 1, note = placed.find(({ to }) => to === above);
+      let above = line - 1, note = placed.find(({ to, isAlone }) => isAlone && to === above);
       note && note !== section;
-      note = placed.find(({ to }) => to === above)
+      note = placed.find(({ to, isAlone }) => isAlone && to === above)
     ) {
       own.unshift(note.text)
       above = note.from - 1

@@ -8,6 +8,8 @@ import {
   bookingStep,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { startDevServer, type DevServer } from '#tests/support/e2e/dev-server.ts'
+import { pseudo } from '#text/pseudo/pseudo-language.ts'
+import { ENGLISH } from '#text/en/english.ts'
 import { button, openPerson, signUp } from '#tests/support/e2e/person.ts'
 
 /** A first start bundles the packages, sends each module apart and makes the demo's marketplace in the page. */
@@ -31,7 +33,7 @@ async function askInPage(page: Page, origin: string): Promise<{ controller: stri
   return { controller, fromWorker: (await response).fromServiceWorker(), bookings }
 }
 
-test('a booking passes through the mock backend, and a reload keeps it', async ({ browser, server }) => {
+test('a booking passes through the mock backend, and a reload keeps it; a tab shows a pseudo-language', async ({ browser, server }) => {
   test.slow()
   const { origin } = server
   const person = await openPerson(browser, { origin })
@@ -68,6 +70,15 @@ test('a booking passes through the mock backend, and a reload keeps it', async (
 
   await page.reload()
   await isBooked()
+
+  await page.goto(`${origin}/?lang=xb`)
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('dir', 'rtl', { timeout: STARTS_WITHIN_MS })
+  await expect(page.getByRole('heading', { name: pseudo(ENGLISH['booking.title'], 'xb') })).toBeVisible({ timeout: STARTS_WITHIN_MS })
+  await page.goto(`${origin}/?lang=xa`)
+  await expect(html).toHaveAttribute('lang', 'en-XA', { timeout: STARTS_WITHIN_MS })
+  await page.goto(origin)
+  await expect(page.getByRole('heading', { name: pseudo(ENGLISH['booking.title'], 'xa') })).toBeVisible({ timeout: STARTS_WITHIN_MS })
   await person.close()
   expect(person.consoleProblems()).toEqual([])
 })

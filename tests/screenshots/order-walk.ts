@@ -37,7 +37,7 @@ export async function orderWalk(studio: ScreenshotSession): Promise<void> {
     await expect(page.getByText('No route found')).toBeVisible()
     await screenshot('order-no-route')
     await pickUpAt(page, '0, 0', '0.0000, 0.0000')
-    await expect(page.getByText(/^There is no help there yet/)).toBeVisible()
+    await expect(page.getByText(/^NearHelp isn’t there yet/)).toBeVisible()
     await screenshot('order-elsewhere')
   } finally {
     await router.close()

@@ -1,7 +1,7 @@
 /** The walks for the screenshots. */
 import { expect as expectNow } from '@playwright/test'
 import { logIn, signUp } from '#tests/support/e2e/person.ts'
-import { hangBookingReads } from '#tests/support/e2e/hang-booking-reads.ts'
+import { hangBookingReads } from '#tests/support/e2e/storage/hang-booking-reads.ts'
 import type { NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { requestGrace } from '#tests/support/views/request-grace.ts'
 import type { ScreenshotSession } from './screenshot-session.ts'
@@ -57,7 +57,7 @@ export async function visitorWalk(studio: ScreenshotSession): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await screenshot('provider-verified')
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Website of Grace Okafor' }).click()
+  await page.getByRole('link', { name: 'Grace Okafor: Website' }).click()
   await screenshot('external-link')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -263,7 +263,7 @@ export async function providerWalk(studio: ScreenshotSession): Promise<void> {
   await openDashboardTab(studio, 'Main')
   await button('Edit profile').click()
   await button('Choose on the map').click()
-  await expect(page.getByRole('region', { name: /^Map for choosing/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Map to set/ })).toBeVisible()
   await screenshot('service-edit')
 }
 

@@ -65,6 +65,6 @@ export const preferenceRoutes: readonly ApiRoute[] = [
     refuses: [],
     handle: async (_call, { channels, push }) => done({ ...channels, push_key: push.publicKey }),
   }),
-  change('POST', 'add_favourite', 'Keep a provider as a favourite'),
-  change('DELETE', 'remove_favourite', 'Keep it no longer'),
+  change('POST', 'add_favourite', 'Add a provider to your favorites'),
+  change('DELETE', 'remove_favourite', 'Remove a provider from your favorites'),
 ]

@@ -11,6 +11,7 @@ interface BodySchema {
   readonly properties?: Readonly<Record<string, { readonly description?: string }>>
 }
 interface Operation {
+  readonly summary: string
   readonly security: readonly Record<string, unknown>[]
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
   readonly requestBody?: {
@@ -40,6 +41,10 @@ const LIES: Readonly<Record<string, unknown>> = {
   client_name: 'Ben',
 }
 
+/** Verbs that summaries begin with. */
+const IMPERATIVE =
+  /^(?:Accept|Add|Approve|Block|Confirm|Create|Delete|Email|End|Export|Find|Get|Hide|List|Log|Propose|Rate|Register|Remove|Replace|Reply|Report|Request|Review|Search|Send|Set|Start|Store|Submit|Subscribe|Unsubscribe|Update|Upload|Verify|Change)\b/
+
 let server: TestApp
 let document: Document
 beforeAll(async () => {
@@ -52,6 +57,11 @@ const described = (): string[] =>
   Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path}`),
   )
+
+test('each summary is a sentence in the imperative, without a final period', () => {
+  const summaries = Object.values(document.paths).flatMap((operations) => Object.values(operations).map(({ summary }) => summary))
+  expect(summaries.filter((summary) => !IMPERATIVE.test(summary) || summary.endsWith('.'))).toEqual([])
+})
 
 test('describes exactly the existing routes', () => {
   const app = new Hono<AppEnv>()

@@ -6,12 +6,12 @@ import type { Message } from '#domain/documents/message.ts'
 const MOST_REPLIES = 3
 
 const FIRST = [
-  'Hi {name}, thanks for writing. I have read it and will keep it in mind.',
-  'Hello {name}! All clear. Write any time if something changes.',
+  'Hi {name}, thanks for your message. I’ll keep it in mind.',
+  'Hello {name}! Got it. Message me anytime if something changes.',
   'Hi {name}, good to know, thank you. See you soon.',
-  'Thanks, {name}. I will bring what is needed.',
+  'Thanks, {name}. I’ll bring everything I need.',
 ] as const
-const LATER = ['Got it, thank you.', 'No problem at all.', 'All right. See you then!', 'Sure, I can do that.'] as const
+const LATER = ['Got it, thank you.', 'No problem at all.', 'Sounds good. See you then!', 'Sure, I can do that.'] as const
 
 /** Returns a number that depends on the id alone, so that a thread always gets the same replies. */
 const seedOf = (id: string): number => id.split('').reduce((sum, char) => sum + char.charCodeAt(0), 0)

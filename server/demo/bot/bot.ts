@@ -17,7 +17,7 @@ import { createSeededRandom } from '../../platform/seeded-random.ts'
 export const REPLY_MS = 5_000
 
 /** Reason for the customer when another booking took the hours. */
-const TAKEN = 'I have just been booked for that time. Please choose another one.'
+const TAKEN = 'I was just booked for that time. Please choose another.'
 
 export interface BotDeps {
   readonly store: DocumentStore

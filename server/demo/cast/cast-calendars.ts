@@ -32,14 +32,14 @@ const NEIGHBOURS: readonly Neighbour[] = [
     at: [37.7601, -122.4269],
     hour: 15,
     hours: 1.5,
-    instructions: 'Windows to the street only. The bell is broken, please knock.',
+    instructions: 'Street-side windows only. The doorbell is broken, so please knock.',
   }),
   neighbour('01JD00000000000000000NG0Z1', 'Ngozi Obi', {
     provider: DEMO_CAST.chidi,
     at: [6.4969, 3.3803],
     hour: 14,
     hours: 1,
-    instructions: 'The pump hums and gives no water.',
+    instructions: 'The pump hums but no water comes.',
   }),
   neighbour('01JD0000000000000000000M1N', 'Minh Tran', {
     provider: DEMO_CAST.linh,
@@ -53,7 +53,7 @@ const NEIGHBOURS: readonly Neighbour[] = [
     at: [10.7798, 106.699],
     hour: 16,
     hours: 2,
-    instructions: 'Three errands in District 1, I come along.',
+    instructions: 'Three errands in District 1. I’ll come along.',
   }),
 ]
 

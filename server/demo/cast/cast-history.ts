@@ -53,10 +53,10 @@ const STORIES: readonly Story[] = [
     provider: DEMO_CAST.grace,
     at: [37.7712, -122.4281],
     first: {
-      instructions: 'Kitchen and bathroom please, we have guests tomorrow.',
+      instructions: 'Kitchen and bathroom, please. We have guests tomorrow.',
       hours: 2,
-      comment: 'Quick, friendly and very thorough. The kitchen looks new.',
-      answer: 'Thank you, Amina! Your kitchen was a pleasure.',
+      comment: 'Quick, friendly and very thorough. The kitchen looks like new.',
+      answer: 'Thank you, Amina! It was a pleasure.',
       rating: {
         fairness_rating: 5,
         respect_rating: 5,
@@ -66,12 +66,12 @@ const STORIES: readonly Story[] = [
         review_text: 'Everything was ready, and there was tea.',
       },
     },
-    next: { instructions: 'Third floor, the bell says Yusuf.', hours: 3, hour: 10 },
+    next: { instructions: 'Third floor. The name on the doorbell is Yusuf.', hours: 3, hour: 10 },
     thread: [
-      'Hi Grace! There is a cat, please keep the balcony door closed.',
-      'Hello Amina! I am bringing everything, you only need to let me in. I like cats.',
-      'Perfect. Could you also do the inside of the oven?',
-      'Sure, there is time for the oven in three hours.',
+      'Hi Grace! We have a cat, so please keep the balcony door closed.',
+      'Hello Amina! I’ll bring everything, you just need to let me in. I love cats.',
+      'Perfect. Could you also clean inside the oven?',
+      'Sure, three hours is enough for the oven too.',
     ],
   },
   {
@@ -79,7 +79,7 @@ const STORIES: readonly Story[] = [
     provider: DEMO_CAST.chidi,
     at: [6.5052, 3.3689],
     first: {
-      instructions: 'The kitchen tap does not stop dripping.',
+      instructions: 'The kitchen faucet won’t stop dripping.',
       hours: 1,
       comment: 'Found the worn part in minutes and had a new one in the van.',
       answer: 'Thank you, Ben. Call me if it drips again.',
@@ -95,9 +95,9 @@ const STORIES: readonly Story[] = [
     next: { instructions: 'New water heater. The old one is still on the wall.', hours: 2, hour: 11 },
     thread: [
       'Good day Chidi, the heater has arrived. Do I need to buy pipes as well?',
-      'Good day Ben! No need, I carry the pipes and the valves.',
+      'Good day Ben! No need, I’ll bring the pipes and valves.',
       'Great. The gate will be open from half past ten.',
-      'Well noted. I will call when I am near.',
+      'Got it. I’ll call when I’m close.',
     ],
   },
 ]

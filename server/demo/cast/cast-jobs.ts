@@ -46,15 +46,15 @@ const NOTES: readonly string[] = [
   'Please ring twice.',
   'The gate is open.',
   '',
-  'Somebody is at home all day.',
-  'Call when you are near.',
+  'Someone is home all day.',
+  'Call when you’re close.',
 ]
 const THOUGHTS: readonly string[] = [
-  'Everything was ready when I came.',
-  'Clear about what was wanted, and paid at once.',
-  'A kind welcome and a fair word about the price.',
-  'The address was hard to find, the rest was fine.',
-  'Changed the plan twice, in time each time.',
+  'Everything was ready when I arrived.',
+  'Clear instructions, and paid right away.',
+  'A kind welcome, and fair about the price.',
+  'The address was hard to find. Everything else was fine.',
+  'Changed the plan twice, but always let me know in time.',
   'Would come again.',
 ]
 

@@ -48,7 +48,7 @@ const REGULARS: readonly Regular[] = [
     type: 'monthly',
     weeks: 12,
     hours: 1,
-    instructions: 'Look after the pump and the tank, please.',
+    instructions: 'Please check the pump and the tank.',
     firstDay: 5,
     hour: 9,
     askedBefore: 6,

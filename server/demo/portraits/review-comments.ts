@@ -2,12 +2,12 @@
 
 export const GENERAL_PRAISE = [
   'Easy to talk to and very professional.',
-  'Would book again without thinking.',
-  'On time to the minute.',
+  'Would book again in a heartbeat.',
+  'Right on time.',
   'Fair price for careful work.',
-  'Friendly from the first message on.',
+  'Friendly from the first message.',
   'Better than I expected.',
-  'Already recommended to two neighbours.',
+  'Already recommended to two neighbors.',
   'Answered all my questions.',
   'Second booking, same quality.',
   'Made it look easy.',
@@ -15,22 +15,22 @@ export const GENERAL_PRAISE = [
 
 /** Four stars. */
 export const GENERAL_GOOD = [
-  'Good work, ten minutes late but let me know.',
-  'Very good, a little pricier than I am used to.',
+  'Good work. Ten minutes late but let me know.',
+  'Very good, a little pricier than I’m used to.',
   'Solid and friendly.',
-  'Did what was agreed, no more and no less.',
-  'Nice person, would have liked an earlier slot.',
+  'Did what we agreed on, no more and no less.',
+  'Very nice. I would’ve liked an earlier time.',
   'Happy with the result.',
   'Good overall, parking took a while.',
 ] as const
 
 /** Three stars. */
 export const GENERAL_FAIR = [
-  'All right, but it took longer than planned.',
-  'Fine in the end after a second try.',
-  'Okay. I expected a bit more for the price.',
-  'Came half an hour late, the work itself was good.',
+  'Okay, but it took longer than planned.',
+  'Fine after a second try.',
+  'I expected a bit more for the price.',
+  'Half an hour late, but the work was good.',
 ] as const
 
 /** Two stars. */
-export const GENERAL_POOR = ['Had to ask twice for things we had agreed on.', 'Arrived very late and was in a hurry.'] as const
+export const GENERAL_POOR = ['Had to ask twice for things we’d agreed on.', 'Arrived very late and was in a hurry.'] as const

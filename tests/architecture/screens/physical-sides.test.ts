@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { declarationsOf, sideOf } from './physical-sides.ts'
-import { isNode, syntaxOf, walk } from '../syntax-tree.ts'
 import { readText, sourceFiles } from '../source-tree.ts'
 
 /** Declarations that mean a physical side: a map is not mirrored in any language. */
@@ -27,11 +26,7 @@ const MEANT: readonly { path: string; properties: readonly string[]; selectors: 
   },
 ]
 
-/** Left and right of CSSOM names in a `style` of a component. */
-const SIDED_STYLE = /^(?:left|right|float)$|(?:Left|Right)(?:[A-Z]|$)/
-
 const styleSheets = sourceFiles().filter((path) => path.startsWith('src/') && path.endsWith('.css'))
-const components = sourceFiles().filter((path) => path.startsWith('src/') && path.endsWith('.tsx'))
 
 function sided(path: string): { readonly key: string; readonly words: string }[] {
   return declarationsOf(readText(path)).flatMap((declaration) => {
@@ -61,21 +56,6 @@ describe('style sheets', () => {
   })
 })
 
-test('no component styles a side itself', () => {
-  const faults = components.flatMap((path) => {
-    const names: string[] = []
-    walk(syntaxOf(path, readText(path)), (node) => {
-      if (node['type'] !== 'JSXAttribute' || !isNode(node['name']) || node['name']['name'] !== 'style') return
-      walk(node['value'], (inner) => {
-        const key = inner['type'] === 'Property' && isNode(inner['key']) ? inner['key']['name'] : undefined
-        if (typeof key === 'string' && SIDED_STYLE.test(key)) names.push(`${path} style ${key}`)
-      })
-    })
-    return names
-  })
-  expect(faults).toEqual([])
-})
-
 describe('the check can fail', () => {
   test.each([
     ['margin-left', '4px'],
@@ -94,6 +74,16 @@ describe('the check can fail', () => {
     ['translate', '-50%'],
     ['background', 'linear-gradient(to right, red, blue)'],
     ['mask', 'linear-gradient(90deg, red, blue)'],
+    ['background', 'repeating-linear-gradient(-45deg, red, blue 4px)'],
+    ['background-position', 'right 8px center'],
+    ['background-position-x', '12px'],
+    ['object-position', '20% 50%'],
+    ['transform-origin', '0 0'],
+    ['clip-path', 'inset(0 0 0 10px round 4px)'],
+    ['transform', 'scaleX(-1)'],
+    ['scale', '-1 1'],
+    ['direction', 'ltr'],
+    ['caption-side', 'left'],
   ])('on %s: %s', (property, value) => {
     expect(sideOf({ property, value })).toBeTypeOf('string')
   })
@@ -110,6 +100,12 @@ describe('the check can fail', () => {
     ['translate', 'none'],
     ['transition', 'left-over 1s'],
     ['background', 'linear-gradient(var(--toward-end), red, blue)'],
+    ['background', 'linear-gradient(180deg, red, blue)'],
+    ['background-position', 'center 8px'],
+    ['object-position', '50% 0'],
+    ['transform-origin', '50% 0'],
+    ['clip-path', 'inset(50%)'],
+    ['transform', 'scale(1.1)'],
   ])('but not on %s: %s', (property, value) => {
     expect(sideOf({ property, value })).toBeUndefined()
   })

@@ -10,7 +10,9 @@ export interface Declaration {
 const SIDED =
   /^(?:-webkit-)?(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:left|right)(?:-|$)|^border-(?:top|bottom)-(?:left|right)-radius$/
 const BY_KEYWORD =
-  /^(?:text-align(?:-last)?|float|clear|(?:transform|perspective)-origin|background(?:-position)?|object-position|mask(?:-position)?)$/
+  /^(?:text-align(?:-last)?|float|clear|caption-side|(?:transform|perspective)-origin|background(?:-position)?(?:-x)?|object-position|(?:-webkit-)?mask(?:-position)?(?:-x)?)$/
+/** Properties of a point whose first part is a distance from the left. */
+const POINT = /^(?:(?:transform|perspective)-origin|(?:-webkit-)?(?:background|mask)-position(?:-x)?|object-position)$/
 const FOUR_SIDES = /^(?:margin|padding|inset|border-(?:width|style|color)|scroll-margin|scroll-padding)$/
 const SHADOW = /^(?:box-shadow|text-shadow)$/
 const NOTHING = /^[-+]?0[a-z%]*$/
@@ -74,6 +76,29 @@ function movesSideways(property: string, value: string): boolean {
   return shifts.some((x) => !NOTHING.test(x.trim()))
 }
 
+/** True for a point that is not in the middle: its distance is counted from the left in every language. */
+function besideMiddle(value: string): boolean {
+  const x = split(value, /\s/)[0] ?? ''
+  return /^[-+]?[\d.]/.test(x) && x !== '50%'
+}
+
+/** True for a gradient at an angle that is neither up nor down. */
+function runsSideways(value: string): boolean {
+  if (/gradient\(\s*to [a-z ]*(?:left|right)/.test(value)) return true
+  return [...value.matchAll(/linear-gradient\(\s*(?<degrees>[-+]?[\d.]+)deg/g)].some(
+    (match) => Number(match.groups?.['degrees']) % 180 !== 0,
+  )
+}
+
+/** True for a box that is cut more on one side. */
+function lopsidedCut(value: string): boolean {
+  const [, right, , left = right] = split(
+    /^inset\((?<sides>[^)]*)\)/.exec(value)?.groups?.['sides']?.replace(/\sround\s.*/, '') ?? '',
+    /\s/,
+  )
+  return right !== left
+}
+
 /** Returns why a declaration suits one reading direction only; undefined when it suits both. */
 export function sideOf({ property, value }: Omit<Declaration, 'selector'>): string | undefined {
   if (SIDED.test(property)) return 'names a side'
@@ -82,6 +107,10 @@ export function sideOf({ property, value }: Omit<Declaration, 'selector'>): stri
   if (FOUR_SIDES.test(property) && right !== left) return 'differs left and right'
   if (property === 'border-radius' && lopsidedRadius(value)) return 'differs left and right'
   if (SHADOW.test(property) && lopsidedShadow(value)) return 'falls to one side'
+  if (property === 'clip-path' && lopsidedCut(value)) return 'differs left and right'
+  if (property === 'direction') return 'sets the reading direction'
+  if (POINT.test(property) && besideMiddle(value)) return 'counts from the left'
   if (movesSideways(property, value)) return 'moves sideways'
-  return /gradient\(\s*(?:to [a-z ]*(?:left|right)|-?(?:90|270)deg)/.test(value) ? 'runs sideways' : undefined
+  if (/scaleX?\(\s*-/.test(value) || (property === 'scale' && value.startsWith('-'))) return 'mirrors'
+  return runsSideways(value) ? 'runs sideways' : undefined
 }

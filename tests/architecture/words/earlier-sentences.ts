@@ -13,4 +13,24 @@ export const EARLIER_SENTENCES: readonly string[] = [
   'SMS_TOKEN has no spaces',
   'Give a reason',
   'Enter an email address or an id',
+  'VERIFICATION_KEY_FILE lies in DATA_DIR',
+  // Descriptions of the API.
+  'Where one is signed in',
+  'Whose account has this email address',
+  'noted in the audit log',
+  // The server's log.
+  'a letter was not taken',
+  'errands of accounts are not taken up yet',
+  "'the store is away'",
+  'news could not be recorded',
+  // The demo marketplace.
+  'Somebody is at home all day',
+  'is a matter of planning',
+  // Documents.
+  'works through their day from a sheet',
+  'freed with a press',
+  'Everything works offline except signing in',
+  'it is fetched for this',
+  '**Read mark**',
+  'verified ticks',
 ]

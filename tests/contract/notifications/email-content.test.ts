@@ -68,7 +68,7 @@ describe('an e-mail', () => {
     expect(second?.text).toBe(
       'Grace Cleans hat Ihre Buchung angenommen.\n\n' +
         'NearHelp öffnen: https://help.example/?view=bookings\n\n' +
-        'Sie bekommen diese E-Mail, weil in Ihrem NearHelp-Profil Mitteilungen per E-Mail eingeschaltet sind. Dort können Sie sie unter „Einstellungen“ ausschalten.\n',
+        'Sie erhalten diese E-Mail, weil E-Mail-Mitteilungen eingeschaltet sind. Schalten Sie sie in Ihrem Profil unter „Einstellungen“ aus.\n',
     )
     expect(second?.html).toContain('<html lang="de" dir="ltr">')
     expect(second?.html).toContain('href="https://help.example/?view=bookings"')

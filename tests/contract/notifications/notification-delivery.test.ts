@@ -83,7 +83,7 @@ describe('who gets them', () => {
     await rig.notify(few)
     await rig.advance(1)
     expect([post.emails.length, post.texts.length]).toEqual([201, 41])
-    expect(server.log.filter((line) => line.includes('so much'))).toHaveLength(10 + 50)
+    expect(server.log.filter((line) => line.includes('reached the limit'))).toHaveLength(10 + 50)
   })
 })
 

@@ -33,7 +33,7 @@ test('two servers over one CouchDB: an upload to one is read and decided by the 
   await other.server.app.stop()
 
   const again = await openVerificationHarness(there, await createMasterKeys(KEYS[0], KEYS[1]))
-  await eventually(() => JSON.stringify(again.server.log).includes('locked with the newest master key'))
+  await eventually(() => JSON.stringify(again.server.log).includes('Encrypted verifications with the newest master key'))
   await again.server.app.stop()
   const young = await openVerificationHarness(there, await createMasterKeys(KEYS[1]))
   expect(new Uint8Array(await (await young.file(grace.uid)).arrayBuffer())).toEqual(pdfOf(SECRET, 300_000))

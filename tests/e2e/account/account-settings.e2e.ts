@@ -64,7 +64,7 @@ test('signs out devices, changes the password and the address, and resets a forg
   await expect(page.getByText('Connect to continue. What you typed is still here.')).toBeVisible()
   network.restore()
   await press(page, 'Change password')
-  await expect(toast(page, 'You’ll be logged out on all other devices.')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(toast(page, 'You’ve been logged out on all other devices.')).toBeVisible({ timeout: BACK_WITHIN_MS })
 
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await button(page, 'Change email').click()
@@ -85,12 +85,12 @@ test('signs out devices, changes the password and the address, and resets a forg
   await expect(page.getByRole('dialog', { name: 'Log in' })).toHaveCount(0)
   await fill(page, 'Email', 'amina@elsewhere.test')
   await press(page, 'Send code')
-  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible({ timeout: BACK_WITHIN_MS })
   const code = await codeTo(server, 'amina@elsewhere.test', 'Reset your password')
   // Opens the address as the link of the e-mail would if the server knew its own origin.
   await page.goto('about:blank')
   await page.goto(`${network.origin}/#reset=${code}`)
-  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible()
   await expect.poll(() => new URL(page.url()).hash).toBe('')
   expect(await auditScreen(page, 'set a new password')).toEqual([])
   await fill(page, 'New password', 'the third password')

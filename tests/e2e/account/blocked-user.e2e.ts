@@ -54,7 +54,7 @@ test('a blocked customer is found by their address, reads the reason, exports th
 
   await button(customer.page, 'Delete profile').click()
   const last = customer.page.getByRole('alertdialog', { name: 'Delete your profile?' })
-  await expect(last.getByText('its email address makes no new account for a year')).toBeVisible()
+  await expect(last.getByText('this email can’t sign up again for a year')).toBeVisible()
   await last.getByLabel('Your password', { exact: true }).fill(amina.password)
   await last.getByRole('button', { name: 'Delete profile' }).click()
   await expect(customer.page.getByText('Profile deleted successfully.')).toBeVisible({ timeout: BACK_WITHIN_MS })

@@ -23,7 +23,7 @@ test('a customer who switches e-mail and text messages on receives them in her l
   const texts = page.getByRole('switch', { name: 'Text messages' })
   await expect(email).toHaveAccessibleDescription(/to amina\.diallo@example\.test/)
   await expect(texts).toBeDisabled()
-  await expect(texts).toHaveAccessibleDescription(/your phone number with its country code/)
+  await expect(texts).toHaveAccessibleDescription(/your phone number with country code/)
   await button(page, 'Add phone number').click()
   await expect(page.getByLabel('Phone')).toBeFocused()
   await page.getByLabel('Phone').fill('+1 415 555 0100')

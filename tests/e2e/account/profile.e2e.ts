@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { listBookings, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -133,7 +133,7 @@ test('a deleted account disappears from both devices and for everybody else, als
   await button(page, /^Profile$/).click()
   await button(page, 'Delete profile').click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete your profile?' })
-  await expect(dialog).toContainText('1 open booking is cancelled')
+  await expect(dialog).toContainText('1 open booking. We’ll cancel it')
   await dialog.getByLabel('Your password').fill('a guess')
   await dialog.getByRole('button', { name: 'Delete profile' }).click()
   await expect(dialog.getByText('That password isn’t right. Try again.')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { readMessageTexts, openAccount, openProvider, requestVisit, setBookingStatus, signInAgain } from '#tests/support/e2e/account.ts'
 import { openBooking, syncPill, readyForOffline, messageTick, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -39,7 +39,7 @@ test('a phone that was signed out remotely is emptied, and its unsent commands g
   await atHome.call('PUT', '/me/password', { current_password: canary.password, password: 'password of Canary anew' })
   network.restore()
   await expect(said(page)).toBeVisible({ timeout: BACK_WITHIN_MS })
-  await expect(page.getByRole('main').getByText('1 change was not sent. It stays here locked: sign in to send it.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 change wasn’t sent. It’s locked on this device until you log in.')).toBeVisible()
   expect(await auditScreen(page, 'signed out from elsewhere')).toEqual([])
   await expect.poll(() => readOriginStorage(page).then(canaryIn), { timeout: BACK_WITHIN_MS }).toBe(undefined)
   expect((await readOriginStorage(page)).toLowerCase()).not.toContain(canary.uid.toLowerCase())

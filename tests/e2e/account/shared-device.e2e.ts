@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { openBooking, syncPill, readyForOffline, messageTick, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 

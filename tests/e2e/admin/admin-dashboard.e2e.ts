@@ -4,7 +4,7 @@ import { openProvider } from '#tests/support/e2e/account.ts'
 import { adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { chooseCustomer, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
@@ -50,7 +50,7 @@ test('a wrong password is reported; a blocked provider leaves open maps and is n
   await tableRow(page, 'Grace Okafor').getByRole('button', { name: 'Block: Grace Okafor' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Block Grace Okafor?' })
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
-  await expect(dialog.getByText('Give a reason')).toBeVisible()
+  await expect(dialog.getByText('Add a reason')).toBeVisible()
   await dialog.getByLabel('Reason').fill(REASON)
   // The admin's session ends while they type: the text is still there after the next sign-in.
   await context.clearCookies()
@@ -86,7 +86,7 @@ test('a wrong password is reported; a blocked provider leaves open maps and is n
   await expect(entries.first()).toContainText('Unblocked')
   await expect(entries.last()).toContainText(REASON)
   await button(page, 'Check the log').click()
-  await expect(page.getByRole('main').getByText('2 records: nothing was changed or taken out.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('2 entries, all intact.')).toBeVisible()
   expect(await readOriginStorage(page)).not.toContain('KANARIE')
 
   await button(page, 'Back to main app').click()
@@ -130,5 +130,5 @@ test('a verification is opened on a phone with its document and approved; withou
   await context.setOffline(true)
   await expect(page.getByRole('main').getByText('You’re offline. What you see may be out of date.')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('main').getByText('Admin needs the network.')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('You’re offline.')).toHaveCount(0)
 })

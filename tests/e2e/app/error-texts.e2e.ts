@@ -1,13 +1,13 @@
 // The specification's texts on errors, each reached by causing its fault; once the fault is gone, trying again works.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findFreeStart, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { breakWrites, mendWrites } from '#tests/support/e2e/break-writes.ts'
+import { breakWrites, mendStorage } from '#tests/support/e2e/storage/break-writes.ts'
 import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { chooseCustomer, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-/** From here on no number can be written, until `mendNumbers`: whatever renders one throws. */
+/** From here on no number can be written, until `mendNumbers`: rendering one throws. */
 const breakNumbers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const before = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')
@@ -93,7 +93,7 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
   await expect(page.getByRole('alert')).toContainText('Message Failed')
   await expect(page.getByRole('alert')).toContainText('Failed to send message')
   await expect(reply).toHaveValue('At the door')
-  await mendWrites(page)
+  await mendStorage(page)
   await reply.press('Enter')
   await expect(toast(page, 'Message Sent')).toContainText('Reply sent to Cleo Park')
 
@@ -115,7 +115,7 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
   const decline = page.getByRole('alertdialog', { name: 'Decline this request?' })
   await decline.getByRole('button', { name: 'Decline' }).click()
   await expect(decline.getByRole('alert')).toContainText('Failed to reject booking. Please try again.')
-  await mendWrites(page)
+  await mendStorage(page)
   await decline.getByRole('button', { name: 'Decline' }).click()
   await onlyBooking(amina, 'rejected')
   await pressJobButton(page, 'Cleo Park', 'Mark complete')
@@ -204,7 +204,7 @@ test('every missing position on the map and the order page, and an order that ca
   await button(page, 'Confirm order').click()
   await expect(alert(page)).toContainText('Failed to place order. Please try again after logging in.')
   await expect(page.getByLabel('Notes')).toHaveValue('Second floor')
-  await mendWrites(page)
+  await mendStorage(page)
   await button(page, 'Confirm order').click()
   await expect(toast(page, 'Order placed successfully! Your provider will be notified.')).toBeVisible()
   await onlyBooking(grace, 'pending')

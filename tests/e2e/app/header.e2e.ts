@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 

@@ -145,7 +145,7 @@ test('a photo shared by another app reaches its chat, also without a connection;
   })
   network.cut()
   await share(page, 'image/jpeg', [1, 2, 3, 4])
-  await expect(page.getByRole('alert')).toContainText('picture')
+  await expect(page.getByRole('alert')).toContainText('We can’t send this file.')
   const waits = (): Promise<boolean> => page.evaluate(() => caches.has('nearhelp-shared-v1'))
   // Every way back discards the file, and an empty file is not accepted as one.
   await button(page, 'Back').click()
@@ -157,7 +157,7 @@ test('a photo shared by another app reaches its chat, also without a connection;
   await share(page, 'image/png', picture)
   await expect(page.getByRole('img', { name: 'Shared photo' })).toBeVisible()
   await share(page, 'image/png', [])
-  await expect(page.getByRole('alert')).toContainText('No photo arrived')
+  await expect(page.getByRole('alert')).toContainText('The photo didn’t come through')
   await page.goBack()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await waits()).toBe(false)

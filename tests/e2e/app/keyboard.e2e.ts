@@ -51,7 +51,7 @@ for (const [device, viewport] of [
     await page.keyboard.type(amina.password)
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(slider).toHaveAttribute('aria-valuetext', '1.5 h')
+    await expect(slider).toHaveAttribute('aria-valuetext', '1.5 hr')
     await enter(page, button(page, 'Confirm Booking'))
     await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
     expect((await onlyBooking(grace, 'pending')).total_amount).toBe(60)

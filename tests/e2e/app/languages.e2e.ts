@@ -55,7 +55,7 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await expect(button(page, 'Al día')).toBeVisible({ timeout: 20_000 })
   const booking = await onlyBooking(grace, 'pending')
   await setBookingStatus(grace, booking, 'accepted')
-  await expect(page.getByText('Aceptada, llega en unos 15 min')).toBeVisible()
+  await expect(page.getByText('Aceptada, suele tardar unos 15 min')).toBeVisible()
   await setBookingStatus(grace, booking, 'in_progress')
   await expect(page.getByText('Grace Okafor comenzó el trabajo.')).toBeVisible()
   await button(page, 'Inicio').click()
@@ -67,7 +67,7 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
 
   network.cut()
   await expect(button(page, /^Sin conexión/)).toBeVisible()
-  await button(page, 'NearHelp, elige cómo usarlo').click()
+  await button(page, 'NearHelp: elige cliente o profesional').click()
   await spanish.selectOption('English')
   await expect(english).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

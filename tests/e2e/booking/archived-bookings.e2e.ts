@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus, signInAgain, type Account } from '#tests/support/e2e/account.ts'
 import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -56,7 +56,7 @@ test('archived bookings load on request, with their chats, and stay on no device
   const { page } = await people.enter(amina, { origin: network.origin })
   await button(page, 'Bookings').click()
   await expect(past(page)).toHaveCount(1)
-  await expect(page.getByText(`${OLD} more that ended over 90 days ago`)).toBeVisible()
+  await expect(page.getByText(`${OLD} more from over 90 days ago`)).toBeVisible()
   await button(page, 'Show older bookings').click()
   await expect(past(page)).toHaveCount(21)
   await button(page, 'Show older bookings').click()
@@ -91,7 +91,7 @@ test('archived bookings load on request, with their chats, and stay on no device
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await expect(page.getByText('Connect to see older bookings.')).toBeVisible()
   expect((await table(page)).length).toBe(2)
-  await expect(toast(page, `It leaves out ${OLD} bookings`)).toBeVisible()
+  await expect(toast(page, `${OLD} bookings from over 90 days ago aren’t included.`)).toBeVisible()
   await closeToasts(page)
   await button(page, 'Profile').click()
   await expect(page.locator('dl > div', { has: page.getByText('Total bookings', { exact: true }) }).locator('dd')).toHaveText(

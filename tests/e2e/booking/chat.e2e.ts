@@ -142,7 +142,7 @@ test('a photo that was seen shows without a network; files that are no image, an
   await choosePhoto(page, small)
   await expect(page.getByText('Photo to send')).toBeVisible()
   await button(page, 'Send').click()
-  await expect(page.getByText('1 message was not sent.')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(page.getByText('1 message wasn’t sent.')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await button(page, 'See why').click()
   await expect(page.getByText('This chat has reached its photo limit')).toBeVisible()
   await page.unroute('**/attachments/**')

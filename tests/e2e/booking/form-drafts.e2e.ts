@@ -10,7 +10,7 @@ import {
   readyForOffline,
   providerRow,
 } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { chooseFirstVisit, openSubscription, subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
@@ -119,8 +119,8 @@ test('every form of a customer keeps its draft over a reload', async ({ people, 
   await page.goBack()
   const sheet = await openSheet(page, 'Grace Okafor')
   await sheet.getByRole('button', { name: 'Schedule' }).click()
-  await expect(button(page, `${time}, chosen`)).toBeVisible()
-  await expect(duration).toHaveAttribute('aria-valuetext', '2 h')
+  await expect(button(page, `${time}, selected`)).toBeVisible()
+  await expect(duration).toHaveAttribute('aria-valuetext', '2 hr')
   await expect(page.getByRole('textbox', { name: 'Special instructions' })).toHaveValue(`${WORDS} one ${more(1_000)}`)
   await page.getByRole('textbox', { name: 'Special instructions' }).fill(`${WORDS} one`)
   await button(page, 'Confirm Booking').click()

@@ -71,7 +71,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await expect(summary(page)).toContainText('By road')
     await expect(page.locator('.map-route--road').first()).toBeAttached()
     expect(router.asked).toEqual(['/route/v1/driving/-122.419,37.775;-122.423,37.776'])
-    await page.getByRole('combobox', { name: 'Duration' }).selectOption('1.5 h')
+    await page.getByRole('combobox', { name: 'Duration' }).selectOption('1.5 hr')
     await page.getByLabel('Notes').fill('Second floor')
     await expect(page.getByRole('region', { name: 'Total' })).toContainText('$50.03')
 
@@ -81,16 +81,16 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await askRouter()
     const again = summary(page).getByRole('button', { name: 'Try again' })
     for (const mood of ['error', 'login', 'silence'] as const) {
-      await expect(summary(page)).toContainText('gave no usable answer: a straight-line estimate')
+      await expect(summary(page)).toContainText('Routing isn’t working. Straight-line estimate.')
       await expect(page.locator('.map-route--road')).toHaveCount(0)
       await expect(confirm(page)).toBeEnabled()
       router.mood = mood
       await again.click()
       await askRouter()
     }
-    await expect(summary(page)).toContainText('until the way by road is known')
+    await expect(summary(page)).toContainText('while we find the route')
     await page.clock.runFor(6_000)
-    await expect(summary(page)).toContainText('did not answer in time: a straight-line estimate')
+    await expect(summary(page)).toContainText('Routing is slow. Straight-line estimate.')
     router.mood = 'road'
     await again.click()
     await askRouter()
@@ -106,7 +106,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await expect(main(page).getByText('The marker is in the water. Move it onto land.')).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
     await choosePlace('48.8566, 2.3522', '48.8566, 2.3522')
-    await expect(main(page).getByText(/^There is no help there yet/)).toBeVisible()
+    await expect(main(page).getByText(/^NearHelp isn’t there yet/)).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
     // The same two places are not requested twice.
     await choosePlace('mission', 'Mission District, San Francisco')

@@ -23,7 +23,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
 async function confirmNextWeek(page: Page): Promise<void> {
   await button(page, 'Next week').click()
   await page.getByRole('button', { name: /^Sun \d/ }).click()
-  await button(page, /, free$/)
+  await button(page, /, available$/)
     .first()
     .click()
   await button(page, 'Confirm Booking').click()
@@ -53,7 +53,7 @@ test('a package created offline is booked when the network is back, and the book
   await form.getByText('Premium', { exact: true }).click()
   await form.getByLabel('Package price').fill('89.50')
   await form.getByLabel('Duration').fill('2.5')
-  await form.getByLabel(/^Included services/).fill('Oven\n\n  Windows  ')
+  await form.getByLabel(/^What’s included/).fill('Oven\n\n  Windows  ')
   // Half filled in, it outlives a reload.
   await desk.reload()
   await button(desk, 'New package').click()

@@ -44,7 +44,7 @@ test('a time that was taken meanwhile: the reason, the nearest free times, and o
   await setBookingStatus(grace, taken, 'accepted')
 
   network.restore()
-  await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(page, '1 to review')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByText('Grace Okafor is now busy at that time, so nothing was booked.')).toBeVisible()
   const others = page.getByRole('group', { name: 'Nearest openings' }).getByRole('button')
   await expect(others).toHaveCount(3)
@@ -70,7 +70,7 @@ test('a request for now that waited too long asks whether it is still needed', a
   await page.clock.fastForward(STALE_MS)
 
   network.restore()
-  await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(page, '1 to review')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByRole('heading', { name: 'Still needed now?' })).toBeVisible()
   await expect(page.getByText('As soon as possible · waiting 11 min · $40.00')).toBeVisible()
   expect(await listBookings(grace)).toEqual([])

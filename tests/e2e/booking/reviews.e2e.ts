@@ -94,7 +94,7 @@ test('a review written and changed offline is sent in order, answered by the pro
 
   const desk = (await people.enter(grace)).page
   await button(desk, 'Reply to the review by Amina Diallo').click()
-  const answering = desk.getByRole('dialog', { name: 'Answer Amina Diallo' })
+  const answering = desk.getByRole('dialog', { name: 'Reply to Amina Diallo' })
   await answering.getByRole('button', { name: 'Send reply' }).click()
   await expect(answering.getByText('Write a reply')).toBeVisible()
   await answering.getByLabel('Your reply').fill('I come again and fix it.')
@@ -141,7 +141,7 @@ test('a change on the server reorders everybody’s list within two seconds; all
   await expect(list).toHaveCount(4)
 
   // The link out of the app shows its destination before it opens.
-  const link = page.getByRole('link', { name: 'Website of Grace Okafor' })
+  const link = page.getByRole('link', { name: 'Grace Okafor: Website' })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await link.click()
   const notice = page.getByRole('dialog', { name: 'You’re leaving NearHelp' })
@@ -181,7 +181,7 @@ test('no matches: the suggested relaxation really finds somebody, and the filter
   await expect(page.getByText('1 helper matches')).toBeVisible()
   await page.getByText('4.8', { exact: true }).click()
   await button(page, /^Show 1 on map/).click()
-  await expect(button(page, 'Filters, 1 set')).toBeVisible()
+  await expect(button(page, 'Filters, 1 applied')).toBeVisible()
   await button(page, 'Logout').click()
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }).click()
   await button(page, /^Find Services/).click()

@@ -110,7 +110,7 @@ test('four weeks with one conflicting visit: moved, agreed, shown to both, one c
   // The receipt says what was agreed and what became of it, and its sum can be checked.
   await button(page, 'Receipt and history').click()
   const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
-  for (const words of ['Weekly for 4 weeks', '$34.00 instead of $40.00', '$34.00 × 1 h × 3 visits', '$102.00'])
+  for (const words of ['Weekly for 4 weeks', '$34.00, was $40.00', '$34.00 × 1 hr × 3 visits', '$102.00'])
     await expect(record).toContainText(words)
   await expect(record.getByRole('list', { name: 'Visits' }).getByRole('listitem')).toHaveCount(4)
   await expect(record.getByRole('list', { name: 'Visits' }).getByText('Canceled')).toHaveCount(1)
@@ -153,7 +153,7 @@ test('with the network cut it is saved, outlives a reload, and is sent; a confli
 
   await takeVisit(ben, grace, 3)
   network.restore()
-  await expect(syncPill(page, '1 to decide')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(syncPill(page, '1 to review')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page.getByText(/^Not available: /)).toBeVisible()
   for (const way of ['Retry', 'Discard']) await expect(button(page, way)).toBeVisible()
   await button(page, 'Edit').click()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { listBookings, findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { freeTimes, openBooking, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -53,7 +53,7 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   expect((await listBookings(amina))[0]?.scheduled_date).toBe(asked.scheduled_date)
 
   await closeToasts(provider.page)
-  await card.getByRole('button', { name: 'New time', exact: true }).click()
+  await card.getByRole('button', { name: 'Other time', exact: true }).click()
   const second = await propose(provider.page, 3)
   await expect(proposalOn(customer.page, 'Grace Okafor proposed a new time')).toContainText(second)
   await closeToasts(customer.page)

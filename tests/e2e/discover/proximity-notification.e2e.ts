@@ -21,7 +21,7 @@ test('a watch announces in other views, continues after a reload, notifies where
   await context.grantPermissions(['geolocation', 'notifications'])
   await readyForOffline(page)
   await startWatchingPlumbers(page)
-  await expect(proximityPanel(page).getByText('Nobody available yet.')).toBeVisible()
+  await expect(proximityPanel(page).getByText('No one available yet.')).toBeVisible()
   await page.reload()
   await expect(button(page, 'Watching: Plumber, 5 km')).toBeVisible()
   await button(page, 'Bookings').click()

@@ -130,7 +130,7 @@ test('logging out with unsent work says what would be lost, and logging in needs
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await button(page, 'Logout').click()
   const question = page.getByRole('alertdialog', { name: 'Log out?' })
-  await expect(question).toContainText('1 change is not sent yet')
+  await expect(question).toContainText('1 change hasn’t been sent')
   await question.getByRole('button', { name: 'Log out anyway' }).click()
   await button(page, 'Log in').click()
   const dialog = page.getByRole('dialog')

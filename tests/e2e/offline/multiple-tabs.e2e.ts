@@ -12,7 +12,7 @@ import {
   sendMessage,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 

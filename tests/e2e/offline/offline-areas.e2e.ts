@@ -13,7 +13,7 @@ import {
   providerRow,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -57,7 +57,7 @@ test('a stored city opens without a network, another one says what is stored, an
   // The shown city can be deleted too, and stays deleted until it is opened again.
   await button(page, 'Delete San Francisco from this device').click()
   const question = page.getByRole('alertdialog', { name: 'Delete San Francisco from this device?' })
-  await expect(question).toContainText('with a connection it is fetched again once you leave this screen')
+  await expect(question).toContainText('so it downloads again when you’re online')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'San Francisco deleted from this device' })).toBeVisible()
   await expect(area(page, 'San Francisco')).toContainText('Current city. Downloads when you leave this screen online.')
@@ -66,7 +66,7 @@ test('a stored city opens without a network, another one says what is stored, an
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await openStorage(page)
   await expect(area(page, 'Lagos')).toContainText('Not downloaded')
-  await button(page, 'Keep Lagos on this device').click()
+  await button(page, 'Download Lagos').click()
   await expect(page.getByRole('status').filter({ hasText: 'Lagos is downloaded and up to date.' })).toBeVisible()
   await expect(area(page, 'Lagos')).toContainText(/1 helper, 0 reviews, [\d.,]+\s(byte|kB)/)
   await expect(area(page, 'Lagos')).toContainText(/Updated \d\d:\d\d, today/)
@@ -91,7 +91,7 @@ test('a stored city opens without a network, another one says what is stored, an
   await lowerList(page)
 
   await openStorage(page)
-  await button(page, 'Refresh Lagos').click()
+  await button(page, 'Update Lagos').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t reach NearHelp.' })).toBeVisible()
   await button(page, 'Delete Lagos from this device').click()
   await page
@@ -100,7 +100,7 @@ test('a stored city opens without a network, another one says what is stored, an
     .click()
   await expect(area(page, 'Lagos')).toContainText('Not downloaded')
   expect(await readOriginStorage(page)).not.toContain('Chidi Eze')
-  await button(page, 'Keep Nairobi on this device').click()
+  await button(page, 'Download Nairobi').click()
   await expect(area(page, 'Nairobi')).toContainText('Downloads on your next good connection')
   await leaveStorage(page)
   await city(page).selectOption('Lagos')
@@ -113,7 +113,7 @@ test('a stored city opens without a network, another one says what is stored, an
   await page.reload()
   await expect(providerRow(page, 'Chidi Eze')).toBeVisible()
   await openStorage(page)
-  await expect(area(page, 'Nairobi')).toContainText(/1 helper, .*Kept/)
+  await expect(area(page, 'Nairobi')).toContainText(/1 helper, .*Downloaded/)
 })
 
 /**

@@ -2,21 +2,12 @@
 import { expect, type Page } from '@playwright/test'
 import { readMessageTexts, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, openBooking, openSheet, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
+import { breakWrites, mendStorage } from '#tests/support/e2e/storage/break-writes.ts'
 import { button, closeToasts, logIn, toast } from '#tests/support/e2e/person.ts'
-import { hangBookingReads } from '#tests/support/e2e/hang-booking-reads.ts'
+import { hangBookingReads } from '#tests/support/e2e/storage/hang-booking-reads.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
-/** From here on writes to this device fail, until the page says otherwise. */
-const breakWrites = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { add, put } = IDBObjectStore.prototype
-    const refuse = (): never => {
-      throw new DOMException('the disk does not answer', 'DataError')
-    }
-    Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
-    Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
-  })
 /** From here on databases cannot be deleted, until the page says otherwise. */
 const breakRemoval = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -26,7 +17,6 @@ const breakRemoval = (page: Page): Promise<void> =>
     }
     Object.assign(window, { mend: () => Object.assign(IDBFactory.prototype, { deleteDatabase }) })
   })
-const mend = (page: Page): Promise<void> => page.evaluate(() => (window as { mend?: () => void }).mend?.())
 
 test('a device that refuses writes: booking, message and logout say so, and go through once it accepts them', async ({
   people,
@@ -52,7 +42,7 @@ test('a device that refuses writes: booking, message and logout say so, and go t
   await expect(failed).toContainText('Booking Failed')
   await expect(failed).toContainText('There was an error creating your booking. Please try again.')
   await expect(page.getByRole('textbox', { name: 'Special instructions' })).toHaveValue('The blue door')
-  await mend(page)
+  await mendStorage(page)
   await button(page, 'Confirm Booking').click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
   expect(await onlyBooking(grace, 'pending')).toMatchObject({ special_instructions: 'The blue door' })
@@ -65,7 +55,7 @@ test('a device that refuses writes: booking, message and logout say so, and go t
   await field.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to send message. Please try again.' })).toBeVisible()
   await expect(field).toHaveValue('Is there a lift?')
-  await mend(page)
+  await mendStorage(page)
   await field.press('Enter')
   await expect.poll(() => readMessageTexts(omar, talk)).toEqual(['Is there a lift?'])
   await page.goBack()
@@ -76,7 +66,7 @@ test('a device that refuses writes: booking, message and logout say so, and go t
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(question.getByRole('alert')).toContainText('Logout Error')
   await expect(question.getByRole('alert')).toContainText('Failed to logout. Please try again.')
-  await mend(page)
+  await mendStorage(page)
   // Still signed in, with all data; the second attempt goes through.
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
@@ -95,7 +85,7 @@ test('a device that refuses writes: booking, message and logout say so, and go t
   await deletion.getByRole('button', { name: 'Delete profile' }).click()
   const done = page.getByRole('dialog', { name: 'Delete profile' })
   await expect(done).toContainText('Profile deleted successfully.')
-  await expect(done).toContainText('Not everything could be removed from this device.')
+  await expect(done).toContainText('Some data is still on this device.')
   await page.reload()
   await expect(page.getByText('Already have an account?')).toBeVisible()
   await expect.poll(async () => (await readOriginStorage(page)).includes(amina.uid)).toBe(false)

@@ -67,7 +67,7 @@ test('map tiles are cached, shown without a request where data is metered, count
     .toBe(true)
 
   await openStorage(page)
-  await expect(tilesRow(page)).toContainText(/\d+ pictures, [\d,.]+\s(kB|MB)/)
+  await expect(tilesRow(page)).toContainText(/\d+ images, [\d,.]+\s(kB|MB)/)
   expect(await auditScreen(page, 'what the device keeps')).toEqual([])
   await page.getByRole('radiogroup', { name: 'Data saver' }).getByText('On', { exact: true }).click()
   await backToMap(page)

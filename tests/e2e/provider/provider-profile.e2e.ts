@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, syncPill, providerPin, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { chooseStatus, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
@@ -87,7 +87,7 @@ test('a place is chosen on the map, and a service that was off the map is advert
   await button(page, 'Use city center').click()
   await expect(page.getByText('Center of San Francisco')).toBeVisible()
   await button(page, 'Choose on the map').click()
-  const map = page.getByRole('region', { name: /^Map for choosing your place/ })
+  const map = page.getByRole('region', { name: /^Map to set your location/ })
   await map.press('ArrowUp')
   await expect(page.getByText('Custom location')).toBeVisible()
   await map.press('ArrowUp')

@@ -4,7 +4,7 @@ import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { chooseCustomer, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { readOriginStorage } from '#tests/support/e2e/read-origin-storage.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import { WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
@@ -41,13 +41,13 @@ test('begun offline, stored encrypted, sent with a photo; once approved, the tic
   await expect(sheet.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible()
   await expect(tick).toHaveCount(0)
   const { page } = await people.enter(grace, { origin: network.origin })
-  await expect(page.getByText('Your identity has not been verified.')).toBeVisible()
+  await expect(page.getByText('You’re not verified, so customers don’t see a badge.')).toBeVisible()
   await readyForOffline(page)
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await button(page, 'Verify Profile').click()
-  await expect(dialog(page).getByText('Sending needs a connection.')).toBeVisible()
+  await expect(dialog(page).getByText('You’re offline. Your draft stays here until you can submit it.')).toBeVisible()
   await submit(page).click()
   await expect(
     dialog(page).getByText('Please fill in all required fields (Full Name, Government ID Number, Business Category)'),
@@ -71,7 +71,9 @@ test('begun offline, stored encrypted, sent with a photo; once approved, the tic
   expect(await readOriginStorage(page)).not.toContain(ID_NUMBER)
 
   network.restore()
-  await expect(dialog(page).getByText('Sending needs a connection.')).toHaveCount(0, { timeout: BACK_WITHIN_MS })
+  await expect(dialog(page).getByText('You’re offline. Your draft stays here until you can submit it.')).toHaveCount(0, {
+    timeout: BACK_WITHIN_MS,
+  })
   await submit(page).click()
   await expect(toast(page, 'KYC Verification Submitted Successfully')).toContainText('24-48 hours')
   await expect(dialog(page)).toHaveCount(0)
@@ -122,7 +124,7 @@ test('rejected with its reason, sent again; a lost response is found out; nothin
   await dialog(page)
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Me</p>') })
-  await expect(dialog(page).getByText('This file is not a photo or PDF that can be sent.')).toBeVisible()
+  await expect(dialog(page).getByText('We can’t send this file. Choose a photo or PDF.')).toBeVisible()
   await fill(page)
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n(a scan)\nendobj\ntrailer\n%%EOF\n')
   await dialog(page).getByLabel('Choose a file').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: pdf })

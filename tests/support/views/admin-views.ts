@@ -1,6 +1,9 @@
 /** What the admin sees, and the people whom a decision of the admin concerns. */
 import { text } from '#text/catalogue.ts'
-import { closeDialog, dialogOf, expect, logIn, named, seeDialog, type ViewWalk } from './view-walk.ts'
+import { closeToasts, dialogOf, expect, named, seeDialog, type ViewWalk } from './view-walk.ts'
+
+/** A toast tells it to the blocked person. */
+export const BLOCK_REASON = 'Two customers waited in vain'
 
 const openPanel = ({ page }: ViewWalk, key: 'admin.verifications' | 'admin.reports' | 'admin.people' | 'admin.log'): Promise<void> =>
   page.getByRole('tab', { name: text(key) }).click()
@@ -18,9 +21,11 @@ async function blockPerson(walk: ViewWalk, email: string): Promise<void> {
   const confirm = question.getByRole('button', { name: text('admin.act_block'), exact: true })
   await confirm.click()
   await see('admin-block')
-  await question.getByLabel(text('admin.reason')).fill('Two customers waited in vain.')
+  await question.getByLabel(text('admin.reason')).fill(BLOCK_REASON)
   await confirm.click()
   await expect(question).toHaveCount(0)
+  await expect(page.locator('.toast')).toBeVisible()
+  await closeToasts(page)
 }
 
 /** From the address of the admin. @param blocked e-mail address of a person whom this walk blocks */
@@ -56,15 +61,11 @@ export async function adminViews(walk: ViewWalk, password: string, blocked: stri
   await see('admin-log')
 }
 
-/** From the selection of a role, as a person whom the admin blocked meanwhile. */
-export async function blockedViews(walk: ViewWalk, block: () => Promise<void>, email: string, password: string): Promise<void> {
+/** From a signed-in person's dashboard. @param block lets the admin block this person */
+export async function blockedViews(walk: ViewWalk, block: () => Promise<void>): Promise<void> {
   const { page, see } = walk
-  await logIn(walk, email, password)
   await block()
   await expect(page.getByRole('heading', { name: text('refusal.account_blocked') })).toBeVisible()
   await see('account-blocked')
-  await named(walk, 'profile.delete').click()
-  await expect(dialogOf(walk)).toBeVisible()
-  await see('account-blocked-delete')
-  await closeDialog(walk)
+  await seeDialog(walk, 'account-blocked-delete', named(walk, 'profile.delete'))
 }

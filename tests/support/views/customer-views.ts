@@ -83,7 +83,7 @@ async function seeBookings(walk: ViewWalk): Promise<void> {
   await page
     .getByRole('list', { name: text('booking.active') })
     .getByRole('button', { name: opening('subscription.title') })
-    .or(page.locator('.booking-row__line', { hasText: /\d \S+ \d.*~/ }))
+    .or(page.locator('.booking-row__line', { hasText: opening('subscription.weekly') }))
     .first()
     .click()
   await expect(page.getByRole('list', { name: text('subscription.visits') })).toBeVisible()

@@ -45,7 +45,7 @@ export const EXCEPTIONS: readonly Exception[] = [
 ]
 
 /**
- * Returns a line for each text with a word of its own.
+ * Returns a line for each text with a word that no exception covers.
  * @param names of people, places and packages: what people and the demo call themselves and theirs
  */
 export function foreignWords(texts: readonly ShownText[], names: readonly string[]): string[] {

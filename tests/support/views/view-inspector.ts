@@ -12,7 +12,7 @@ import { foreignWords } from './foreign-words.ts'
 import { iconFaults } from './icon-faults.ts'
 import { shownTexts } from './shown-texts.ts'
 import { speakPseudoLanguage } from './speak-pseudo-language.ts'
-import { expect, type ViewWalk } from './view-walk.ts'
+import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 
 /** Names of the demo's people, the languages they speak, and places. */
 const NAMES: readonly string[] = [
@@ -29,7 +29,7 @@ const NAMES: readonly string[] = [
 ]
 
 export interface ViewInspector {
-  /** Walks in a browser of its own, from the app's first screen or another address. An error ends the walk and is a fault. */
+  /** Walks in a separate browser, from the app's first screen or another address. An error ends the walk and is a fault. */
   walk(name: string, views: (walk: ViewWalk) => Promise<void>, path?: string): Promise<void>
   readonly seen: readonly string[]
   readonly faults: readonly string[]
@@ -46,13 +46,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** They are shown for 8 seconds over the top of the screen; under a dialog they cannot be closed. */
-async function closeToasts(page: Page): Promise<void> {
-  if ((await page.locator('dialog[open]').count()) > 0) return
-  while ((await page.locator('.toast').count()) > 0) await page.locator('.toast button').last().click()
-}
-
-/** @param moreNames of people that the test itself creates */
+/** @param moreNames of people that the test itself creates, and what they write */
 export function openViewInspector(browser: Browser, origin: string, tag: PseudoTag, moreNames: readonly string[] = []): ViewInspector {
   const seen: string[] = []
   const faults: string[] = []

@@ -72,7 +72,7 @@ export const BOOKING = {
   'booking.none_text': 'When you book help, you’ll find it here.',
   'booking.find': 'Find help',
   'booking.signed_out': 'Please sign in to view your bookings', // Quoted by the specification.
-  'booking.load_failed_title': 'Error',
+  'booking.load_failed_title': 'Error', // Quoted by the specification.
   'booking.load_failed_text': 'Failed to load bookings. Please refresh the page.', // Quoted by the specification.
   'booking.active': 'Upcoming',
   'booking.past': 'Past',

@@ -45,7 +45,7 @@ export const VERIFICATION = {
   'kyc.done_text': 'The review takes 24-48 hours.',
   'kyc.failed_title': 'KYC Submission Failed', // Quoted by the specification.
   'kyc.failed_text': 'Something went wrong. Please try again later.', // Quoted by the specification.
-  'kyc.network_title': 'Connection Error',
+  'kyc.network_title': 'Connection Error', // Quoted by the specification.
   'kyc.network_text': 'Unable to submit KYC verification. Please check your internet connection and try again.', // Quoted by the specification.
   'kyc.pending': 'Verification under review',
   'kyc.pending_text': 'Sent on {date}. It typically takes 24 to 48 hours.',

@@ -21,27 +21,27 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   booking_cancelled: (p) => ['Booking canceled', `${p['name']} canceled the booking.${because(p)}`, 'close'],
   booking_expired: (p) =>
     p['side'] === 'customer'
-      ? ['Request expired', `${p['name']} did not answer in time.`, 'clock']
-      : ['Request expired', `The request of ${p['name']} expired unanswered.`, 'clock'],
+      ? ['Request expired', `${p['name']} didn’t answer in time.`, 'clock']
+      : ['Request expired', `You didn’t answer ${p['name']}’s request in time.`, 'clock'],
   time_proposed: (p) => ['New time proposed', `${p['name']} proposed ${when(p)}.`, 'calendar'],
   time_accepted: (p) => ['New time agreed', `${p['name']} agreed to ${when(p)}.`, 'check'],
   time_declined: (p) => ['New time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
-  time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} no longer proposed ${when(p)}.`, 'undo'],
+  time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} withdrew ${when(p)}.`, 'undo'],
   visit_completed: (p) => ['Visit completed', `${p['name']} completed the visit${ofVisit(p)}.`, 'check'],
-  visit_cancelled: (p) => ['Visit canceled', `${p['name']} cancelled the visit${ofVisit(p)}.${because(p)}`, 'close'],
+  visit_cancelled: (p) => ['Visit canceled', `${p['name']} canceled the visit${ofVisit(p)}.${because(p)}`, 'close'],
   visits_cancelled: (p) => ['Visits canceled', `${p['name']} canceled the remaining visits.${because(p)}`, 'close'],
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
-  review_edited: (p) => ['Review updated', `${p['name']} now gives you ${p['rating']} of 5 stars.`, 'star'],
-  review_answered: (p) => ['Reply to your review', `${p['name']} answered your review.`, 'star'],
-  client_rated: (p) => ['New rating', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
-  review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
+  review_edited: (p) => ['Review updated', `${p['name']} changed their review to ${p['rating']} out of 5 stars.`, 'star'],
+  review_answered: (p) => ['Reply to your review', `${p['name']} replied to your review.`, 'star'],
+  client_rated: (p) => ['New rating', `${p['name']} gave you ${p['rating']} out of 5 stars.`, 'star'],
+  review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} out of 5 stars.`, 'star'],
 }
 
 const when = (p: Params): string => `${formatWallTime(p['city'] ?? '', p['starts_at'] ?? '')} ${p['city']} time`
-const ofVisit = (p: Params): string => ` of ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
-const OFTEN: Params = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' }
+const ofVisit = (p: Params): string => ` on ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
+const OFTEN: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 const howOften = ({ visits, frequency }: Params): string =>
-  visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'} ${OFTEN[frequency ?? '']}`
+  visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'}, ${OFTEN[frequency ?? '']}`
 const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
 
 /** Title, message and icon of a notification. @throws for a kind without texts */

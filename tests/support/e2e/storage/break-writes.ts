@@ -1,7 +1,7 @@
 /** A device whose storage refuses to write. */
 import type { Page } from '@playwright/test'
 
-/** From here on writes to this device fail, until `mendWrites`. */
+/** From here on writes to this device fail, until `mendStorage`. */
 export const breakWrites = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { add, put } = IDBObjectStore.prototype
@@ -12,4 +12,5 @@ export const breakWrites = (page: Page): Promise<void> =>
     Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
   })
 
-export const mendWrites = (page: Page): Promise<void> => page.evaluate(() => (window as { mend?: () => void }).mend?.())
+/** Undoes `breakWrites`, and any other fault that left its undoing at `window.mend`. */
+export const mendStorage = (page: Page): Promise<void> => page.evaluate(() => (window as { mend?: () => void }).mend?.())
