@@ -21,8 +21,8 @@ export function FoundProviderCard({ found: [nearest, ...others] }: { readonly fo
             <span className="ellip">{provider.name}</span>
             {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
           </h2>
-          <p className="row dotseps t-small c-2 num">
-            <span className="ellip">{serviceName(provider.service_type)}</span>
+          <p className="row row--wrap dotseps t-small c-2 num">
+            <span>{serviceName(provider.service_type)}</span>
             <span className="dotsep">{distance(distanceKm)}</span>
             <span className="dotsep">
               <ProviderRating provider={provider} />

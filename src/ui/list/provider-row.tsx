@@ -37,7 +37,9 @@ export function ProviderRow(props: ProviderRowProps) {
       <Avatar text={picture} />
       <span className="prow__mid">
         <span className="prow__name">
-          <span className="ellip">{name}</span>
+          <span className="ellip" dir="auto">
+            {name}
+          </span>
           {verifiedLabel !== undefined && <Icon name="verified" size={18} label={verifiedLabel} />}
           {waitingLabel !== undefined && (
             <span className="prow__wait">

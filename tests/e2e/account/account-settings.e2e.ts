@@ -64,7 +64,7 @@ test('signs out devices, changes the password and the address, and resets a forg
   await expect(page.getByText('Connect to continue. What you typed is still here.')).toBeVisible()
   network.restore()
   await press(page, 'Change password')
-  await expect(toast(page, 'You’ve been logged out on all other devices.')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(toast(page, 'You’ve been logged out on all other devices.').first()).toBeVisible({ timeout: BACK_WITHIN_MS })
 
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await button(page, 'Change email').click()

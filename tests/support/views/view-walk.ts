@@ -18,6 +18,14 @@ export interface ViewWalk {
 export const opening = (key: MessageKey, values?: MessageValues): string =>
   text(key, values).replaceAll(/^[\u200E\u200F]+|[\u200E\u200F~]+$/g, '')
 
+/** A text with a number in place of `{count}`. */
+export const counted = (key: MessageKey): RegExp =>
+  new RegExp(
+    text(key, { count: '#' })
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace('#', '[\\d.,\\s]+'),
+  )
+
 /** The first button whose name contains the text, on the topmost screen. */
 export const named = ({ page }: ViewWalk, key: MessageKey, values?: MessageValues): Locator => button(page, opening(key, values)).first()
 

@@ -1,6 +1,7 @@
 /** What a visitor sees. */
 import { text } from '#text/catalogue.ts'
-import { closeDialog, dialogOf, expect, mapShows, named, openGrace, opening, seeDialog, type ViewWalk } from './view-walk.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { closeDialog, counted, dialogOf, expect, mapShows, named, openGrace, opening, seeDialog, type ViewWalk } from './view-walk.ts'
 
 async function seeSignIn(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
@@ -54,7 +55,7 @@ async function seeProvider(walk: ViewWalk): Promise<void> {
   await named(walk, 'provider.view_profile').click()
   await expect(page.getByText(text('provider.response_rate'))).toBeVisible()
   await see('provider-profile')
-  const more = named(walk, 'provider.all_reviews', { count: '' })
+  const more = button(page, counted('provider.all_reviews_name'))
   if (await more.isVisible()) {
     await more.click()
     await see('provider-reviews')
