@@ -18,7 +18,7 @@ import { findOverflow } from '#tests/support/views/find-overflow.ts'
 import { providerViews } from '#tests/support/views/provider-views.ts'
 import { speakPseudoLanguage } from '#tests/support/views/speak-pseudo-language.ts'
 import { visitorViews } from '#tests/support/views/visitor-views.ts'
-import type { ViewWalk } from '#tests/support/views/view-walk.ts'
+import { closeToasts, type ViewWalk } from '#tests/support/views/view-walk.ts'
 import { openScreenshotSession } from './screenshot-session.ts'
 
 type Spoken = LanguageTag | PseudoTag
@@ -57,6 +57,7 @@ async function walkIn(browser: Browser, origin: string, language: Spoken, size: 
       size: { width, height },
       prepare: (context) => prepare(context, language),
     })
+    await closeToasts(studio.page)
     const watching: ViewWalk = {
       page: studio.page,
       see: async (name) => {

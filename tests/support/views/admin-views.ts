@@ -1,6 +1,6 @@
 /** What the admin sees, and the people whom a decision of the admin concerns. */
 import { text } from '#text/catalogue.ts'
-import { closeToasts, dialogOf, expect, named, seeDialog, type ViewWalk } from './view-walk.ts'
+import { dialogOf, expect, named, seeDialog, type ViewWalk } from './view-walk.ts'
 
 /** A toast tells it to the blocked person. */
 export const BLOCK_REASON = 'Two customers waited in vain'
@@ -24,8 +24,6 @@ async function blockPerson(walk: ViewWalk, email: string): Promise<void> {
   await question.getByLabel(text('admin.reason')).fill(BLOCK_REASON)
   await confirm.click()
   await expect(question).toHaveCount(0)
-  await expect(page.locator('.toast')).toBeVisible()
-  await closeToasts(page)
 }
 
 /** From the address of the admin. @param blocked e-mail address of a person whom this walk blocks */

@@ -1,7 +1,7 @@
 /** What a provider sees: every tab of the dashboard with its dialogs. */
 import { text } from '#text/catalogue.ts'
 import { requestGrace } from './request-grace.ts'
-import { closeDialog, closeToasts, dialogOf, expect, logIn, named, openTab, seeDialog, seeOverlay, type ViewWalk } from './view-walk.ts'
+import { closeDialog, dialogOf, expect, logIn, named, openTab, seeDialog, seeOverlay, type ViewWalk } from './view-walk.ts'
 
 async function seeMain(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
@@ -18,8 +18,6 @@ async function seeMain(walk: ViewWalk): Promise<void> {
 async function seeJobs(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await requestGrace(new URL(page.url()).origin)
-  await expect(page.locator('.toast')).toBeVisible()
-  await closeToasts(page)
   await openTab(walk, 'dashboard.tab_bookings')
   await expect(named(walk, 'dashboard.decline')).toBeVisible()
   await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()

@@ -61,7 +61,6 @@ export function openViewInspector(browser: Browser, origin: string, tag: PseudoT
     ]
     seen.push(view)
     faults.push(...found.map((fault) => `${tag} ${view}: ${fault}`))
-    await closeToasts(page)
   }
 
   return {
@@ -81,6 +80,7 @@ export function openViewInspector(browser: Browser, origin: string, tag: PseudoT
       const page = await context.newPage()
       try {
         await speakPseudoLanguage(context, tag)
+        await closeToasts(page)
         await page.goto(`${origin}${path}`)
         await views({
           page,

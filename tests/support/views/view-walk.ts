@@ -31,10 +31,13 @@ export const named = ({ page }: ViewWalk, key: MessageKey, values?: MessageValue
 
 export const dialogOf = ({ page }: ViewWalk): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-/** Toasts are shown for 8 seconds over the top of the screen; under a dialog they cannot be closed. */
+/**
+ * Closes each toast that is there before a step: they are shown for 8 seconds over the top of the screen, and longer under the pointer.
+ * Under a dialog they cannot be closed.
+ */
 export async function closeToasts(page: Page): Promise<void> {
-  if ((await page.locator('dialog[open]').count()) > 0) return
-  while ((await page.locator('.toast').count()) > 0) await page.locator('.toast button').last().click()
+  const toasts = page.locator('html:not(:has(dialog[open])) .toast')
+  await page.addLocatorHandler(toasts.first(), () => toasts.getByRole('button').last().click())
 }
 
 /** Sees the dialog that a press opens, and closes it. */
