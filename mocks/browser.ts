@@ -1,9 +1,9 @@
 /** Mock backend of `npm run dev`: the server's own code runs in the page and responds to its requests, so no server is needed. */
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
-import type { App } from '#server/app.ts'
 import { noFaults, injectFaults, type Faults } from './fault-injection.ts'
 import { openPageBackend } from './page-backend.ts'
+import { openSharedBackend } from './shared-backend.ts'
 import { saveSession, attachSession } from './page-session.ts'
 
 declare global {
@@ -15,27 +15,15 @@ declare global {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Returns a function that opens one backend for the page; when opening fails, the next request tries again. */
-function lazyBackend(): () => Promise<App> {
-  let opening: Promise<App> | undefined
-  return () => {
-    opening ??= openPageBackend().catch((error: unknown) => {
-      opening = undefined
-      throw error
-    })
-    return opening
-  }
-}
-
 /** Resolves when requests are intercepted; the backend opens meanwhile, and the first requests wait for it. */
 export async function startMockBackend(): Promise<void> {
   const faults = noFaults()
   window.__nearhelp = { faults }
-  const backend = lazyBackend()
+  const backend = openSharedBackend(openPageBackend, (error) => console.error('Could not open the mock backend', error))
 
   async function respond({ request }: { request: Request }): Promise<Response> {
     return injectFaults(faults, request, wait, async (passed) => {
-      const response = await (await backend()).fetch(attachSession(passed, localStorage))
+      const response = await backend.fetch(attachSession(passed, localStorage))
       await saveSession(passed, response, localStorage)
       return response
     })
@@ -43,5 +31,4 @@ export async function startMockBackend(): Promise<void> {
 
   const worker = setupWorker(http.all('/api/*', respond), http.all('/db/*', respond))
   await worker.start({ serviceWorker: { url: '/mockServiceWorker.js' }, onUnhandledRequest: 'bypass', quiet: true })
-  backend().catch((error: unknown) => console.error('Could not open the mock backend', error))
 }

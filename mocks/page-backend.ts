@@ -6,10 +6,11 @@ import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
 import { DEMO_PASSWORD } from '#server/demo/cast/cast.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MASTER_KEY_BYTES, parseMasterKeys, encodeMasterKey, type MasterKeys } from '#server/verification/master-keys.ts'
-import { openIndexedDbStore } from '#server/store/pouch/open-indexeddb-store.ts'
-import { singleTabDemo } from './single-tab-demo.ts'
+import { startDemo } from '#server/demo/start-demo.ts'
+import { openIndexedDbStore } from '#server/store/level/open-indexeddb-store.ts'
 
-const STORE_NAME = 'nearhelp-mock'
+/** Not the name of earlier releases, whose database has another layout. */
+const STORE_NAME = 'nearhelp-mock-store'
 /** Low, because it protects nothing: the hashed password is printed in the documentation. */
 const PASSWORD_ITERATIONS = 1_000
 /** An abort in the page does not reach a mocked long poll, so it ends soon. */
@@ -48,7 +49,7 @@ export async function openPageBackend(): Promise<App> {
     passwords: webcryptoPasswords(randomBytes, PASSWORD_ITERATIONS),
     log: consoleLog,
     config: { adminPassword: DEMO_PASSWORD, replicationLimits: { maxHoldMs: MAX_HOLD_MS } },
-    demo: singleTabDemo,
+    demo: startDemo,
     masterKeys: await masterKeys(),
     setTimer,
   })

@@ -1,5 +1,6 @@
 /** Runs the server in Node: settings, store, port, and an orderly end that loses nothing. */
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RATE_LIMITS, UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { createApp, type App } from './app.ts'
@@ -11,6 +12,7 @@ import { openTransports } from './node/transports/open-transports.ts'
 import { openMasterKeys } from './node/master-key-file.ts'
 import { newUlid } from './platform/new-ulid.ts'
 import { openStore } from './node/store/open-store.ts'
+import { storeFaultOf } from './node/store/store-fault.ts'
 import { openLog } from './node/pino-log.ts'
 import { openStaticFiles } from './node/http/static-files.ts'
 import type { StartResult } from './create-services.ts'
@@ -73,7 +75,7 @@ async function run(settings: Environment): Promise<void> {
   const { keys: masterKeys, createdPath: createdFile } = await openMasterKeys(settings, log)
   // Printed immediately: if this start fails later, the next one finds an existing file.
   if (createdFile !== undefined) printMasterKeyNotice(createdFile)
-  const store = await openStore(settings, log)
+  const store = await openStore(settings, log, (line) => console.log(line))
   const metrics = settings.metrics ? (await import('./node/metrics.ts')).openMetrics() : undefined
   const app: App = createApp({
     store,
@@ -114,6 +116,7 @@ if (!settings.ok) {
 try {
   await run(settings.value)
 } catch (error) {
-  console.error(error instanceof Error ? `NearHelp could not start: ${error.message}` : error)
-  process.exit(1)
+  const fault = storeFaultOf(join(settings.value.dataDir, 'store'), error)
+  console.error(error instanceof Error ? `NearHelp could not start: ${(fault ?? error).message}` : error)
+  process.exit(fault?.exitCode ?? 1)
 }

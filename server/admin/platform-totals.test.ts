@@ -10,7 +10,7 @@ import { openDocumentReader } from '../store/document-reader.ts'
 import { createDocumentWriter } from '../store/document-writer.ts'
 import { openChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { openMemoryStore } from '../store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '../store/level/open-memory-store.ts'
 import { toStored } from '../store/stored-document.ts'
 import { createPlatformTotals, type Totals } from './platform-totals.ts'
 

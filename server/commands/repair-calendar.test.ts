@@ -5,7 +5,7 @@ import { intervalOf, type Booking } from '#domain/documents/booking.ts'
 import { calendarId, providerId } from '#domain/ids.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { aBooking, aCalendar, anAcceptedBooking, aProvider, BOOKING, GRACE, holding, NOW, ulid } from '#tests/support/domain/fixtures.ts'
-import { openMemoryStore } from '../store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '../store/level/open-memory-store.ts'
 import { fromStored, toStored } from '../store/stored-document.ts'
 import { repairCalendar } from './repair-calendar.ts'
 

@@ -1,7 +1,7 @@
 import { eventually, openTestApp, type TestApp } from '#tests/support/open-test-app.ts'
 import { afterEach, expect, test } from 'vitest'
 import { chooseDemo, type DemoChoice } from './choose-demo.ts'
-import { openMemoryStore } from '../store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '../store/level/open-memory-store.ts'
 
 let server: TestApp | undefined
 afterEach(() => server?.close())

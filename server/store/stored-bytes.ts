@@ -29,3 +29,10 @@ export function withoutBytes(doc: StoredDoc): StoredDoc {
 export async function asBytes(data: Blob | ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(data instanceof Blob ? await data.arrayBuffer() : data)
 }
+
+/** Returns the bytes that `withBytes` put with a document; undefined without any. */
+export function bytesOf(doc: StoredDoc): Uint8Array<ArrayBuffer> | undefined {
+  const attached = doc['_attachments'] as { readonly [BYTES]?: { readonly data?: unknown } } | undefined
+  const data = attached?.[BYTES]?.data
+  return typeof data === 'string' ? Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0)) : undefined
+}

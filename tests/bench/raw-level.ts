@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import leveldown from 'leveldown'
+import { ClassicLevel } from 'classic-level'
 
 export interface RawLevel {
   put(key: string, value: string): Promise<void>
@@ -12,25 +12,19 @@ export interface RawLevel {
   close(): Promise<void>
 }
 
-const called = (run: (done: (error?: Error | null) => void) => void): Promise<void> =>
-  new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())))
-
 export async function openRawLevel(): Promise<RawLevel> {
   const folder = await mkdtemp(join(tmpdir(), 'nearhelp-floor-'))
-  const level = leveldown(join(folder, 'level'))
-  await called((done) => level.open(done))
+  const level = new ClassicLevel<string, string>(join(folder, 'level'))
+  await level.open()
   return {
-    put: (key, value) => called((done) => level.put(key, value, { sync: true }, done)),
+    put: (key, value) => level.put(key, value, { sync: true }),
     batch: (entries) =>
-      called((done) =>
-        level.batch(
-          entries.map((entry) => ({ type: 'put', ...entry })),
-          { sync: true },
-          done,
-        ),
+      level.batch(
+        entries.map((entry) => ({ type: 'put' as const, ...entry })),
+        { sync: true },
       ),
     close: async () => {
-      await called((done) => level.close(done))
+      await level.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

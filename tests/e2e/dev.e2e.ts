@@ -79,6 +79,15 @@ test('a booking passes through the mock backend, and a reload keeps it; a tab sh
   await expect(html).toHaveAttribute('lang', 'en-XA', { timeout: STARTS_WITHIN_MS })
   await page.goto(origin)
   await expect(page.getByRole('heading', { name: pseudo(ENGLISH['booking.title'], 'xa') })).toBeVisible({ timeout: STARTS_WITHIN_MS })
+
+  // A second tab uses the server of the first, and opens it when the first is closed.
+  const second = await page.context().newPage()
+  await second.goto(origin)
+  await expect(button(second, 'Up to date')).toBeVisible({ timeout: STARTS_WITHIN_MS })
+  const booked = { bookings: [{ customer_name: 'Mina Park' }] }
+  expect(await askInPage(second, origin)).toMatchObject(booked)
+  await page.close()
+  expect(await askInPage(second, origin)).toMatchObject(booked)
   await person.close()
   expect(person.consoleProblems()).toEqual([])
 })

@@ -12,7 +12,7 @@ import type { AssetSource } from '#server/http/asset-source.ts'
 import type { Transports } from '#server/transports/transports.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { parseMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 
 export const ORIGIN = 'http://127.0.0.1:8787'
 

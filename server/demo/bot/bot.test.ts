@@ -10,7 +10,7 @@ import { createCommandRunner, type CommandRunner } from '#server/commands/comman
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { REPLY_MS, startBot } from './bot.ts'
 import { openBotDevice } from './bot-device.ts'
 import { readBooking, readProviders, readThread, storedAs } from './bot-queries.ts'

@@ -1,78 +1,80 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import levelAdapter from 'pouchdb-adapter-leveldb'
-import type { Leveldown } from 'leveldown'
-import PouchDB from 'pouchdb-core'
+import { ClassicLevel } from 'classic-level'
 import { silentLog, type Log } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { createPouchStore, POUCH_OPTIONS } from '#server/store/pouch/pouch-store.ts'
-import { openReopeningStore } from '#server/store/pouch/reopening-store.ts'
-import { guardedLeveldown } from './guarded-leveldown.ts'
+import { FORMAT_KEY } from '#server/store/level/level-keys.ts'
+import { openStoreOverLevel, StoreTooNew } from '#server/store/level/level-store.ts'
+import { openReopeningStore } from '#server/store/reopening-store.ts'
+import { convertPouchdbStore } from './convert-pouchdb-store.ts'
 import { hasDiskSpace } from './has-disk-space.ts'
+import { inspectStoreFolder } from './inspect-store-folder.ts'
+import { foreignStore, lockedStore, newerStore, storeFaultOf } from './store-fault.ts'
 
 /** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */
 export type Durability = 'strict' | 'relaxed'
 
-/** Another process has opened the store, or this one already has. */
-export class StoreLocked extends Error {
-  override readonly name = 'StoreLocked'
-}
-
 const opened = new Set<string>()
-
-const isLockError = (error: unknown): boolean =>
-  /lock|already held|resource temporarily unavailable/i.test(error instanceof Error ? error.message : String(error))
 
 export interface LevelStoreOptions {
   /** Folder of the store, created when it does not exist. */
   readonly path: string
   readonly durability: Durability
   readonly log?: Log
+  /** Prints a line for the operator, about a conversion of the data. */
+  readonly print?: (line: string) => void
   /** Returns whether the folder's disk accepts writes again after a failed one. */
   readonly mayReopen?: (folder: string) => Promise<boolean>
 }
 
-/** Keys of PouchDB are text, so the byte after the last of them ends the range. */
-const compactLevel = (level: Leveldown): Promise<void> =>
-  new Promise((resolve, reject) => level.compactRange('\u0000', '\uffff', (error) => (error ? reject(error) : resolve())))
+/** Above every key of the store. */
+const END = '\uffff'
+
+/** Whether a database has data without the store's format. */
+async function isForeign(db: ClassicLevel<string, string>): Promise<boolean> {
+  if ((await db.get(FORMAT_KEY)) !== undefined) return false
+  return (await db.keys({ limit: 1 }).all()).length > 0
+}
 
 async function openOnce(folder: string, durability: Durability, failed: (error: Error) => void): Promise<DocumentStore> {
-  const Pouch = PouchDB.plugin(levelAdapter)
-  const levels: Leveldown[] = []
-  const open = guardedLeveldown({ sync: durability === 'strict', failed, opened: (level) => levels.push(level) })
-  const options = { ...POUCH_OPTIONS, adapter: 'leveldb', db: open }
-  const db = new Pouch(folder, options)
-  try {
-    await db.info()
-  } catch (error) {
-    if (isLockError(error)) throw new StoreLocked(`The database in ${folder} is open in another process.`, { cause: error })
-    throw error
+  const db = new ClassicLevel<string, string>(folder)
+  await db.open()
+  if (await isForeign(db)) {
+    await db.close()
+    throw foreignStore(folder, 'another program wrote its data')
   }
   // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.
-  return createPouchStore(db, {
+  return openStoreOverLevel(db, {
     kind: 'leveldb',
     seqs: durability === 'strict' ? 'lasting' : 'passing',
-    isExclusive: true,
-    compact: async () => void (await Promise.all(levels.map(compactLevel))),
+    batchOptions: { sync: durability === 'strict' },
+    failed,
+    compact: () => db.compactRange('', END),
+  }).catch(async (error: unknown) => {
+    await db.close()
+    throw error instanceof StoreTooNew ? newerStore(folder, error) : error
   })
 }
 
 /**
  * Opens the store in this process. Only one process at a time can open it, by LevelDB's own lock. After a failed write (a full disk) the
  * store is read-only, and reopens once there is room.
- * @throws StoreLocked when it is open elsewhere
+ * @throws StoreFault when it cannot be opened; then nothing was changed
  */
 export async function openLevelStore({
   path,
   durability,
   log = silentLog,
+  print = () => undefined,
   mayReopen = hasDiskSpace,
 }: LevelStoreOptions): Promise<DocumentStore> {
   const folder = resolve(path)
-  if (opened.has(folder)) throw new StoreLocked(`The database in ${folder} is already open in this process.`)
-  mkdirSync(dirname(folder), { recursive: true })
+  if (opened.has(folder)) throw lockedStore(folder)
   opened.add(folder)
   try {
+    mkdirSync(dirname(folder), { recursive: true })
+    inspectStoreFolder(folder)
+    await convertPouchdbStore(folder, { print })
     const store = await openReopeningStore({
       open: (failed) =>
         openOnce(folder, durability, (error) => {
@@ -82,7 +84,6 @@ export async function openLevelStore({
       mayReopen: () => mayReopen(folder),
       onReopened: () => log.warn({}, 'The database is open again'),
     })
-    await store.identity()
     return {
       ...store,
       close: async () => {
@@ -92,6 +93,6 @@ export async function openLevelStore({
     }
   } catch (error) {
     opened.delete(folder)
-    throw error
+    throw storeFaultOf(folder, error) ?? error
   }
 }

@@ -6,8 +6,12 @@ import { openCouchStore } from '../../store/pouch/open-couch-store.ts'
 import type { Environment } from '../environment.ts'
 import { openLevelStore } from './open-level-store.ts'
 
-/** Opens the store. @throws StoreLocked, StoreUnavailable */
-export const openStore = ({ couchdbUrl, dataDir, durability }: Environment, log: Log): Promise<DocumentStore> =>
+/** Opens the store. @throws StoreFault, StoreUnavailable */
+export const openStore = (
+  { couchdbUrl, dataDir, durability }: Environment,
+  log: Log,
+  print: (line: string) => void,
+): Promise<DocumentStore> =>
   couchdbUrl === undefined
-    ? openLevelStore({ path: join(dataDir, 'store'), durability, log })
+    ? openLevelStore({ path: join(dataDir, 'store'), durability, log, print })
     : openCouchStore({ url: couchdbUrl, warn: (sentence) => log.warn({}, sentence) })

@@ -1,5 +1,5 @@
 /** The store port on PouchDB's API, for every adapter. */
-import { createDocumentCache } from './document-cache.ts'
+import { createDocumentCache } from '../document-cache.ts'
 import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from '../document-store.ts'
 import { errorStatus, throwUnavailable } from './pouch-errors.ts'
 import { toStoreChange, followPouchChanges, type AnyPouch } from './pouch-changes.ts'

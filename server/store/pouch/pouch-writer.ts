@@ -1,11 +1,11 @@
 /** Writes to PouchDB: batches the documents of many callers; each document or group succeeds or fails separately. */
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { DocumentCache } from './document-cache.ts'
+import type { DocumentCache } from '../document-cache.ts'
 import type { StoredDoc } from '../document-store.ts'
 import { errorStatus, throwUnavailable } from './pouch-errors.ts'
 import type { AnyPouch } from './pouch-changes.ts'
 import { withoutBytes } from '../stored-bytes.ts'
-import { createWriteQueue, type WriteGroup } from './write-queue.ts'
+import { createWriteQueue, type WriteGroup } from '../write-queue.ts'
 
 export type WriteResult = Result<{ rev: string }, 'conflict'>
 

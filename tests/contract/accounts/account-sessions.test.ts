@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_SESSION_MS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { openTestApp, type ApiResponse, type TestApp } from '#tests/support/open-test-app.ts'
 import { EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
 import { accountRequests, NEXT, said } from './account-requests.ts'

@@ -1,7 +1,7 @@
 // Account changes interrupted at any write: repeated after the restart, each is made once and notified once.
 import { expect, test } from 'vitest'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { openTestApp, type ApiResponse, type TestApp } from '#tests/support/open-test-app.ts'
 import { createFakeTransports } from '../support/fake-transports.ts'

@@ -13,7 +13,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { openContentModeration } from '#server/moderation/content-moderation.ts'
 import { readReportPage } from '#server/moderation/read-reports.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import {
   aMessage,
   AMINA,

@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256Hex } from '#server/platform/hash.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { runCommand, expectStatus } from '../support/canary-market.ts'

@@ -10,7 +10,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
 import { createEarningsIndex, type EarningsIndex } from '#server/providers/earnings-index.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
 import {
   waitForWindow,

@@ -5,7 +5,7 @@ import { createCommandRunner, type CommandRunner, type Outcome, type RunCommand 
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { insertDocuments, newId, refusalCode, testClock, testDevice } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'

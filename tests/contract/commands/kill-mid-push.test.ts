@@ -131,7 +131,7 @@ test.each(STORES)(
 test('another server over the same data says why it does not start, and the first one continues', async () => {
   server = await startServerProcess()
   const another = await server.startAnother()
-  expect(another.code).toBe(1)
+  expect(another.code).toBe(10)
   expect(another.output).toContain('is open in another process')
   expect(another.output).not.toContain('    at ')
   expect((await server.call('GET', '/health')).status).toBe(200)

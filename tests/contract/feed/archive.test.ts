@@ -8,7 +8,7 @@ import { isArchived } from '#domain/replication/retention.ts'
 import { createArchiveSweep, type ArchiveSweep } from '#server/archive/archive-sweep.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import {
   insertDocuments,

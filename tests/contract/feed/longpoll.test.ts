@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Uid } from '#domain/ids.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { waitForWindow, insertDocuments, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
 import { readFeedPage } from '../support/feed-reader.ts'
 import { profileOf, providerOf } from '../support/people.ts'

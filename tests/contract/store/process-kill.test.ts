@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { openLevelStore, StoreLocked } from '#server/node/store/open-level-store.ts'
+import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
 import { newId } from '../support/backend.ts'
 import { intentsLeft } from '../support/store-state.ts'
@@ -58,7 +58,9 @@ test('a server killed while it writes loses nothing that it acknowledged, and op
     let lastSeq = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
       const isLocked =
-        kill === 0 ? () => expect(openLevelStore({ path, durability: 'strict' })).rejects.toBeInstanceOf(StoreLocked) : undefined
+        kill === 0
+          ? () => expect(openLevelStore({ path, durability: 'strict' })).rejects.toMatchObject({ kind: 'locked', exitCode: 10 })
+          : undefined
       const killed = await writeUntilKilled(path, String(kill), 150 + 97 * kill, isLocked)
       acked.push(...killed.acked)
       const store = await openLevelStore({ path, durability: 'strict' })
@@ -80,7 +82,7 @@ test('only one process can open a store', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhelp-lock-'))
   const path = join(folder, 'data')
   const store = await openLevelStore({ path, durability: 'strict' })
-  await expect(openLevelStore({ path, durability: 'strict' })).rejects.toBeInstanceOf(StoreLocked)
+  await expect(openLevelStore({ path, durability: 'strict' })).rejects.toMatchObject({ kind: 'locked', exitCode: 10 })
   await store.close()
   await (await openLevelStore({ path, durability: 'relaxed' })).close()
   rmSync(folder, { recursive: true, force: true })

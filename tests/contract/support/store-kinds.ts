@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
-import { openIndexedDbStore } from '#server/store/pouch/open-indexeddb-store.ts'
-import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
+import { openIndexedDbStore } from '#server/store/level/open-indexeddb-store.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 
 export interface StorePlace {
   open(): Promise<DocumentStore>

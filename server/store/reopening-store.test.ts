@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/support/open-test-app.ts'
-import type { DocumentStore, StoreChange } from '../document-store.ts'
-import { openMemoryStore } from './open-memory-store.ts'
+import type { DocumentStore, StoreChange } from './document-store.ts'
+import { openMemoryStore } from './level/open-memory-store.ts'
 import { openReopeningStore } from './reopening-store.ts'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 /** One database for all openings; its disk is full while the test says so. */
 async function openDisk() {

@@ -1,5 +1,5 @@
 /** LRU cache of documents last read or written, for stores with no other writing process: a cached document equals the stored one. */
-import type { StoredDoc } from '../document-store.ts'
+import type { StoredDoc } from './document-store.ts'
 
 /** Documents cached: some 10 MB. */
 const MAX_DOCUMENTS = 5_000

@@ -1,6 +1,6 @@
 /** Store over a database that must be reopened after a failed write. Until then it is read-only. */
-import type { DocumentStore, StoreChange } from '../document-store.ts'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import type { DocumentStore, StoreChange } from './document-store.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 /** Milliseconds between two attempts to reopen. */
 const RETRY_MS = 1_000

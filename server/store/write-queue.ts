@@ -1,5 +1,5 @@
 /** Queue that batches writes: those that arrive during a write go together in the next, with one sync to disk. */
-import type { StoredDoc } from '../document-store.ts'
+import type { StoredDoc } from './document-store.ts'
 
 /** Most documents in one batch; a single larger group is still one batch. */
 const BATCH = 200

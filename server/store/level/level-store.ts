@@ -1,0 +1,220 @@
+/** The store port on an ordered key-value database: LevelDB in Node, IndexedDB in a page, memory in tests. Only one process may open it. */
+import { createDocumentCache } from '../document-cache.ts'
+import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from '../document-store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { createChangeFeed } from './level-changes.ts'
+import {
+  AFTER_CHANGES,
+  bytesKey,
+  changeKey,
+  decodeDocument,
+  documentKey,
+  FORMAT,
+  FORMAT_KEY,
+  idOfDocumentKey,
+  IDENTITY_KEY,
+  revOfValue,
+  seqOfChangeKey,
+} from './level-keys.ts'
+import { createLevelWriter, type LevelOperation } from './level-writer.ts'
+
+interface KeyRange {
+  readonly gt?: string
+  readonly gte?: string
+  readonly lt?: string
+  readonly lte?: string
+  readonly reverse?: boolean
+  /** -1 for no limit. */
+  readonly limit?: number
+}
+
+/** What the store uses of an `abstract-level` database with text keys and values. */
+export interface LevelDatabase {
+  get(key: string): Promise<string | undefined>
+  get<_Key, Value>(key: string, options: { valueEncoding: 'view' }): Promise<Value | undefined>
+  getMany(keys: string[]): Promise<(string | undefined)[]>
+  keys(range: KeyRange): { all(): Promise<string[]> }
+  iterator(range: KeyRange): { all(): Promise<[string, string][]> }
+  batch(operations: LevelOperation[], options: Readonly<Record<string, unknown>>): Promise<void>
+  close(): Promise<void>
+}
+
+export interface LevelStoreOptions {
+  readonly kind: DocumentStore['kind']
+  readonly seqs: DocumentStore['seqs']
+  /** Options of each batch, such as `{ sync: true }`. */
+  readonly batchOptions: Readonly<Record<string, unknown>>
+  /** Called when a write has failed; no further one may follow. */
+  readonly failed?: (error: Error) => void
+  readonly compact?: () => Promise<void>
+}
+
+/** The data was written by a newer release. */
+export class StoreTooNew extends Error {
+  override readonly name = 'StoreTooNew'
+}
+
+const unavailable = (cause: unknown): never => {
+  throw cause instanceof StoreUnavailable ? cause : new StoreUnavailable('the store cannot be read', { cause })
+}
+
+/** Reads or creates what belongs to the store as a whole. @returns its identity and the seq of its newest change */
+async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batchOptions']): Promise<{ identity: string; seq: number }> {
+  const format = await db.get(FORMAT_KEY)
+  if (format !== undefined && Number(format) > FORMAT)
+    throw new StoreTooNew(`The store has format ${format}; this release reads ${FORMAT}.`)
+  const [last] = await db.keys({ gt: changeKey(0), lt: AFTER_CHANGES, reverse: true, limit: 1 }).all()
+  const known = await db.get(IDENTITY_KEY)
+  const identity = known ?? crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+  if (known === undefined) {
+    await db.batch(
+      [
+        { type: 'put', key: FORMAT_KEY, value: String(FORMAT) },
+        { type: 'put', key: IDENTITY_KEY, value: identity },
+      ],
+      batchOptions,
+    )
+  }
+  return { identity, seq: last === undefined ? 0 : seqOfChangeKey(last) }
+}
+
+/**
+ * Opens the store over an open database.
+ * @throws StoreTooNew when a newer release wrote the data
+ */
+export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreOptions): Promise<DocumentStore> {
+  const { kind, seqs, batchOptions, failed, compact } = options
+  const head = await readHead(db, batchOptions)
+  let newest = head.seq
+  let isClosed = false
+  const cache = createDocumentCache()
+
+  const assertOpen = (): void => {
+    if (isClosed) throw new StoreUnavailable('the store is closed')
+  }
+
+  async function readMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
+    const cacheResult = cache.beginRead()
+    const values = await db.getMany(ids.map(documentKey)).catch(unavailable)
+    return ids.map((id, index) => {
+      const value = values[index]
+      const doc = value === undefined ? undefined : decodeDocument(id, value)
+      cacheResult(id, doc)
+      return doc
+    })
+  }
+
+  async function getMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
+    assertOpen()
+    const known = new Map(ids.map((id) => [id, cache.find(id)]))
+    const missing = [...known.keys()].filter((id) => known.get(id) === undefined)
+    const read = missing.length > 0 ? await readMany(missing) : []
+    for (const [index, id] of missing.entries()) known.set(id, read[index] ?? null)
+    return ids.map((id) => known.get(id) ?? undefined)
+  }
+
+  async function readChanges(after: number, limit: number): Promise<StoreChange[]> {
+    assertOpen()
+    const rows = await db
+      .iterator({ gt: changeKey(after), lt: AFTER_CHANGES, limit })
+      .all()
+      .catch(unavailable)
+    const parsed = rows.map(([key, value]) => {
+      const [id = '', deletedRev] = value.split(' ')
+      return { seq: seqOfChangeKey(key), id, deletedRev }
+    })
+    const docs = await getMany(parsed.map(({ id }) => id))
+    return parsed.map(({ seq, id, deletedRev }, index): StoreChange => {
+      const doc = deletedRev === undefined ? docs[index] : undefined
+      return { seq: String(seq), id, doc: doc ?? { _id: id, ...(deletedRev === undefined ? {} : { _rev: deletedRev }), _deleted: true } }
+    })
+  }
+
+  const feed = createChangeFeed({
+    read: readChanges,
+    newest: () => newest,
+    failed: (error) => failed?.(error instanceof Error ? error : new Error(String(error))),
+  })
+
+  async function writeBatch(operations: readonly LevelOperation[]): Promise<void> {
+    try {
+      await db.batch([...operations], batchOptions)
+    } catch (error) {
+      failed?.(error instanceof Error ? error : new Error(String(error)))
+      throw new StoreUnavailable('the store takes no writes', { cause: error })
+    }
+  }
+
+  const writer = createLevelWriter({
+    readRevs: async (ids) => (await getMany(ids)).map((doc) => doc?._rev),
+    newest: () => newest,
+    batch: async (operations) => {
+      assertOpen()
+      const ids = operations.flatMap(({ key }) => (key.startsWith('d!') ? [idOfDocumentKey(key)] : []))
+      cache.beginWrite(ids)
+      try {
+        await writeBatch(operations)
+      } finally {
+        cache.endWrite()
+      }
+    },
+    written: (changes) => {
+      for (const { doc } of changes) cache.cacheWritten(doc, doc._rev ?? '')
+      const before = newest
+      newest = Number(changes.at(-1)?.seq ?? newest)
+      feed.publish(before, changes)
+    },
+  })
+
+  return {
+    kind,
+    seqs,
+    getMany,
+    putAll: async (docs) => (assertOpen(), writer.writeEach(docs)),
+    putAtomically: async (docs) => (assertOpen(), writer.writeAtomically(docs)),
+    ...(compact ? { compact } : {}),
+    identity: async () => head.identity,
+    lastSeq: async () => String(newest),
+    get: async (id) => (await getMany([id]))[0],
+    bytes: async (id) => {
+      assertOpen()
+      const bytes = await db.get<string, Uint8Array>(bytesKey(id), { valueEncoding: 'view' }).catch(unavailable)
+      return bytes === undefined ? undefined : new Uint8Array(bytes)
+    },
+    range: async ({ start, end, limit = -1, descending = false, includeDocs = false }) => {
+      assertOpen()
+      const rows = await db
+        .iterator({ gte: documentKey(start), lte: documentKey(end), reverse: descending, limit })
+        .all()
+        .catch(unavailable)
+      return rows.map(([key, value]): StoreRow => {
+        const id = idOfDocumentKey(key)
+        return { id, rev: revOfValue(value), ...(includeDocs ? { doc: decodeDocument(id, value) } : {}) }
+      })
+    },
+    put: async (doc) => {
+      assertOpen()
+      const [row] = await writer.writeEach([doc])
+      if (!row) throw new Error('the store returned no row')
+      return row
+    },
+    recentChanges: async (limit, onChange) => {
+      const to = newest
+      const from = Math.max(0, to - limit)
+      for (let last = from; last < to;) {
+        const page = await readChanges(last, Math.min(500, to - last))
+        for (const change of page) if (Number(change.seq) <= to) onChange(change)
+        if (page.length === 0) break
+        last = Number(page.at(-1)?.seq)
+      }
+      return { from: String(from), to: String(to) }
+    },
+    tail: (since, onChange) => feed.tail(Number(since), onChange),
+    close: async () => {
+      isClosed = true
+      feed.stop()
+      await writer.settled()
+      await db.close()
+    },
+  }
+}

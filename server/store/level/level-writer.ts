@@ -1,0 +1,122 @@
+/** Judges writes in their order against the current revisions, and writes those of many callers in one batch with one sync. */
+import { fail, ok, type Result } from '#domain/result.ts'
+import { createWriteQueue, type WriteGroup } from '../write-queue.ts'
+import type { StoreChange, StoredDoc } from '../document-store.ts'
+import { bytesOf } from '../stored-bytes.ts'
+import { bytesKey, changeKey, documentKey, encodeDocument, formatRevision, parseRevision, type Revision } from './level-keys.ts'
+
+export type WriteResult = Result<{ rev: string }, 'conflict'>
+
+export type LevelOperation =
+  | { readonly type: 'put'; readonly key: string; readonly value: string }
+  | { readonly type: 'put'; readonly key: string; readonly value: Uint8Array; readonly valueEncoding: 'view' }
+  | { readonly type: 'del'; readonly key: string }
+
+export interface LevelWriterDeps {
+  /** Returns the current revisions in order; undefined for documents that do not exist. */
+  readonly readRevs: (ids: readonly string[]) => Promise<readonly (string | undefined)[]>
+  /** Returns the seq of the newest change. */
+  readonly newest: () => number
+  /** Writes everything or nothing. */
+  readonly batch: (operations: readonly LevelOperation[]) => Promise<void>
+  /** Called after each batch with what was written, in order. */
+  readonly written: (changes: readonly StoreChange[]) => void
+}
+
+export interface LevelWriter {
+  /** Writes documents; each succeeds or fails separately, results in order. */
+  writeEach(docs: readonly StoredDoc[]): Promise<WriteResult[]>
+  /** Writes all or none. */
+  writeAtomically(docs: readonly StoredDoc[]): Promise<Result<void, 'conflict'>>
+  settled(): Promise<void>
+}
+
+/** Throws on documents that cannot be stored, before they are queued with those of others. */
+function assertStorable(doc: StoredDoc): void {
+  if (doc._id === '' || doc._id.startsWith('_')) throw new Error('a document id is empty or begins with an underscore')
+  if (doc._rev !== undefined && !/^\d+-./.test(doc._rev)) throw new Error('not a revision')
+  for (const field of Object.keys(doc)) {
+    if (field.startsWith('_') && field !== '_id' && field !== '_rev' && field !== '_deleted' && field !== '_attachments')
+      throw new Error('a field name begins with an underscore')
+  }
+}
+
+const isDeletion = (doc: StoredDoc): boolean => doc['_deleted'] === true
+
+/** What a batch does: at most one operation for each key, and the changes in order. */
+interface Batch {
+  readonly revs: Map<string, string | undefined>
+  readonly operations: Map<string, LevelOperation>
+  readonly changes: StoreChange[]
+  seq: number
+}
+
+function put(batch: Batch, key: string, value: string): void {
+  batch.operations.set(key, { type: 'put', key, value })
+}
+
+function remove(batch: Batch, key: string): void {
+  batch.operations.set(key, { type: 'del', key })
+}
+
+function addWrite(batch: Batch, doc: StoredDoc): string {
+  const current = batch.revs.get(doc._id)
+  const replaced: Revision | undefined = current === undefined ? undefined : parseRevision(current)
+  const bytes = bytesOf(doc)
+  batch.seq += 1
+  const rev = formatRevision({ generation: (replaced?.generation ?? 0) + 1, seq: batch.seq, hasBytes: bytes !== undefined })
+  if (replaced) remove(batch, changeKey(replaced.seq))
+  if (bytes) batch.operations.set(bytesKey(doc._id), { type: 'put', key: bytesKey(doc._id), value: bytes, valueEncoding: 'view' })
+  else if (replaced?.hasBytes === true) remove(batch, bytesKey(doc._id))
+  if (isDeletion(doc)) {
+    remove(batch, documentKey(doc._id))
+    put(batch, changeKey(batch.seq), `${doc._id} ${rev}`)
+    batch.changes.push({ seq: String(batch.seq), id: doc._id, doc: { _id: doc._id, _rev: rev, _deleted: true } })
+    batch.revs.set(doc._id, undefined)
+  } else {
+    const { _attachments, ...stored } = doc
+    put(batch, documentKey(doc._id), encodeDocument(doc, rev))
+    put(batch, changeKey(batch.seq), doc._id)
+    batch.changes.push({ seq: String(batch.seq), id: doc._id, doc: { ...stored, _rev: rev } })
+    batch.revs.set(doc._id, rev)
+  }
+  return rev
+}
+
+function writeOne(batch: Batch, doc: StoredDoc): WriteResult {
+  return batch.revs.get(doc._id) === doc._rev ? ok({ rev: addWrite(batch, doc) }) : fail('conflict')
+}
+
+function writeGroup(batch: Batch, { docs, isAtomic }: WriteGroup): WriteResult[] {
+  if (!isAtomic) return docs.map((doc) => writeOne(batch, doc))
+  const ids = new Set(docs.map(({ _id }) => _id))
+  const fits = ids.size === docs.length && docs.every((doc) => batch.revs.get(doc._id) === doc._rev)
+  return docs.map((doc) => (fits ? ok({ rev: addWrite(batch, doc) }) : fail('conflict')))
+}
+
+export function createLevelWriter({ readRevs, newest, batch: writeBatch, written }: LevelWriterDeps): LevelWriter {
+  const queue = createWriteQueue(async (groups): Promise<WriteResult[][]> => {
+    const ids = [...new Set(groups.flatMap(({ docs }) => docs.map(({ _id }) => _id)))]
+    const revs = await readRevs(ids)
+    const batch: Batch = { revs: new Map(ids.map((id, index) => [id, revs[index]])), operations: new Map(), changes: [], seq: newest() }
+    const results = groups.map((group) => writeGroup(batch, group))
+    if (batch.changes.length > 0) {
+      await writeBatch([...batch.operations.values()])
+      written(batch.changes)
+    }
+    return results
+  })
+
+  return {
+    writeEach: async (docs) => {
+      docs.forEach(assertStorable)
+      return docs.length === 0 ? [] : queue.write({ docs, isAtomic: false })
+    },
+    writeAtomically: async (docs) => {
+      docs.forEach(assertStorable)
+      const rows = docs.length === 0 ? [] : await queue.write({ docs, isAtomic: true })
+      return rows.every((row) => row.ok) ? ok(undefined) : fail('conflict')
+    },
+    settled: queue.settled,
+  }
+}
