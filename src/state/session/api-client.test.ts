@@ -11,6 +11,8 @@ let meant: (string | null)[]
 
 beforeEach(() => {
   meant = []
+  // Another test of this process may have left its user.
+  getDefaultStore().set(sessionUserAtom, null)
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
     meant.push(new Headers(init.headers).get('nearhelp-person'))
     return new Response(null, { status: 204 })
