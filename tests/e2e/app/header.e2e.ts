@@ -141,6 +141,8 @@ test('each person returns to their own place after somebody else used the device
   await context.clearCookies()
   await page.reload()
   await button(page, 'Log in again').click({ timeout: 20_000 })
+  // The pill has the words of the button looked for next, and is covered a moment later.
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   await logIn(page, grace.email, grace.password)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect(await theme(page)).toBe('light')
