@@ -23,7 +23,7 @@ import { openOutboxKeys } from './accounts/outbox-keys.ts'
 import { openPresence } from './auth/presence.ts'
 import type { DemoHook } from './demo/choose-demo.ts'
 import { openCalendarFeeds } from './providers/calendar-feeds.ts'
-import { createCommandRunner, type CommandExecutor } from './commands/command-runner.ts'
+import { createCommandRunner, type CommandRunner } from './commands/command-runner.ts'
 import { createDeliveryReceipts } from './bookings/delivery-receipts.ts'
 import { createDocumentWriter } from './store/document-writer.ts'
 import { createArchiveSweep } from './archive/archive-sweep.ts'
@@ -99,7 +99,7 @@ function openSubsystems(deps: ServicesDeps) {
   const documents = openDocumentReader(store)
   const writer = createDocumentWriter({ store })
   const writeDocuments = async (docs: readonly Doc[]): Promise<void> => void (await writer.writeNew(docs))
-  const runner = createCommandRunner({ store, clock, newId, log })
+  const runner = createCommandRunner({ store, clock, newId })
   const presence = openPresence(clock)
   const now = () => instantFromMs(clock())
   const audit = openAuditLog({ store, now })
@@ -207,8 +207,7 @@ function openSubsystems(deps: ServicesDeps) {
 }
 
 /**
- * Opens and starts the services in this order: interrupted commands are completed first, the demo is created before its past expires,
- * and in-memory state is loaded last.
+ * Opens and starts the services in this order: the demo is created before its past expires, and in-memory state is loaded last.
  */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { store, clock, newId, passwords, log, setTimer } = deps
@@ -216,11 +215,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { documents, runner, presence, accounts, accountJobs, auth, admin, audit, moderationLog, moderationActions, contentModeration } =
     opened
   const { verificationDecisions, erasures, attachments, calendarFeeds, rateLimiters } = opened
-  const interrupted = await runner.recover()
-  if (interrupted > 0) log.info({ commands: interrupted }, 'Finished interrupted commands')
   const adminPassword = await admin.start()
-  const openRunner = (nowMs: () => number): CommandExecutor =>
-    nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, log })
+  const openRunner = (nowMs: () => number): CommandRunner =>
+    nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId })
   const demo = await deps.demo?.({
     store,
     nowMs: clock,

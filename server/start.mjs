@@ -1,5 +1,5 @@
 // `npm start`: installs missing packages, builds an outdated build, and becomes the server. The environment has the settings: PORT, HOST,
-// DATA_DIR, COUCHDB_URL, DEMO; VITE_TILE_URL and VITE_ROUTER_URL are compiled in.
+// DATA_DIR, DATABASE_URL, DEMO; VITE_TILE_URL and VITE_ROUTER_URL are compiled in.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

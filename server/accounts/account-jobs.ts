@@ -69,9 +69,8 @@ export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
   const canRun = (job: AccountJob): boolean => sendsEmail || !isEmailJob(job)
 
   async function resumeJobs(): Promise<void> {
-    const isExclusive = store.putAtomically !== undefined
     for (const { id, job } of await listAccountJobs(store)) {
-      const isOrphaned = isExclusive && job.state === 'held'
+      const isOrphaned = !store.isShared && job.state === 'held'
       if (canRun(job)) queueOf(job).add(id, isOrphaned ? nowMs() : job.at_ms, isOrphaned)
     }
   }

@@ -58,7 +58,7 @@ test('equals counting one by one after any history of loads and changes', async 
       const put = async (doc: Doc): Promise<void> => {
         const before = await store.get(doc.doc_id)
         const version = Number(before?.['version'] ?? 0) + 1
-        await store.put(toStored({ ...doc, version }, before?._rev, []))
+        await store.put(toStored({ ...doc, version }, before?._rev))
       }
       await put(aBooking({ id: bookingOf(0), doc_id: bookingId(bookingOf(0)), customer_uid: personOf(0) }))
       const sums = createPlatformTotals({

@@ -1,22 +1,21 @@
 /** Archives notifications and outcomes of commands by their own age: their ids are in order of time, so only the old end is read. */
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { parseCommandId } from '#domain/ids.ts'
+import { COMMAND_NUMBER_DIGITS } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { isArchived } from '#domain/replication/retention.ts'
 import { readPointers } from '../store/feed-pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
+import { storedIdOf } from '../store/stored-id.ts'
 import { archiveDocuments } from '../store/archive-index.ts'
 
 const PAGE = 200
 const LAST_KEY = '\uffff'
 
 /** Returns the next id that may be due for archiving after a recent document: none, or the first command of the next device. */
-function nextCandidateId(id: string): string {
-  const command = parseCommandId(id)
-  return command ? `command:${command.device}:${LAST_KEY}` : LAST_KEY
-}
+const nextCandidateId = (doc: Doc): string =>
+  doc.type === 'command' ? `${storedIdOf(doc).slice(0, -COMMAND_NUMBER_DIGITS)}${LAST_KEY}` : LAST_KEY
 
 async function archiveRange(store: DocumentStore, audience: Audience, kind: string, through: Instant): Promise<void> {
   const to = `${kind}:${LAST_KEY}`
@@ -28,7 +27,7 @@ async function archiveRange(store: DocumentStore, audience: Audience, kind: stri
     more = ids.length === PAGE
     const newest = docs.at(-1)
     const last = ids.at(-1) ?? after
-    after = newest && !archived.includes(newest) ? nextCandidateId(newest.doc_id) : last
+    after = newest && !archived.includes(newest) ? nextCandidateId(newest) : last
   }
 }
 

@@ -83,7 +83,7 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
       const stored = before.sender_uid === uid ? await store.bytes(before.doc_id) : undefined
       return stored && sameBytes(stored, clean) ? ok(before) : fail(refusal('already_exists'))
     }
-    const written = await store.put(withBytes(toStored(validateDocument(attachment), undefined, []), clean, attachment.media_type))
+    const written = await store.put(withBytes(toStored(validateDocument(attachment), undefined), clean, attachment.media_type))
     return written.ok ? ok(attachment) : fail(refusal('already_exists'))
   }
 

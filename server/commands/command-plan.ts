@@ -1,49 +1,70 @@
-/** Planned writes of a decided command, checked before the first write: the result of every effect against its schema, and the order. */
-import { audienceOf, type Audience } from '#domain/replication/audience.ts'
+/** Planned writes of a decided command: the result of every effect, checked against its schema, with the pointers and entries it needs. */
+import { audienceOf, userAudience, type Audience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/commands/command.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { DocId } from '#domain/ids.ts'
+import type { DocId, Uid } from '#domain/ids.ts'
 import { dueEntriesOf } from '../archive/due-entries.ts'
 import { newPointers } from '../store/feed-pointers.ts'
+import type { Reservation, StoredDoc } from '../store/document-store.ts'
 import { reportEntriesOf } from '../store/report-index.ts'
+import { reservationsOf } from '../store/reservations.ts'
+import { fromStored, toStored } from '../store/stored-document.ts'
 import { validateDocument } from '../store/validate-document.ts'
-import type { StoredDoc } from '../store/document-store.ts'
+import type { Verdict } from './command-records.ts'
 
 export interface CommandPlan {
-  readonly effects: readonly Effect[]
-  /** Pointers, due entries and report entries: written before the first effect. */
-  readonly pointers: readonly StoredDoc[]
+  readonly writes: readonly StoredDoc[]
+  /** Pointers, due entries and report entries. */
+  readonly entries: readonly StoredDoc[]
+  readonly reservations: readonly Reservation[]
+  /** Versions that the actor may wait for. */
+  readonly effects: Verdict['effects']
+}
+
+interface Change {
+  readonly replaced: StoredDoc | undefined
+  readonly before: Doc | undefined
+  after: Doc
 }
 
 /**
- * Checks that counters come after every effect that can lose a race: an increment cannot be decided a second time.
- * @throws when a command orders its effects otherwise
+ * Applies the effects without writing.
+ * @param stored returns the stored documents that the effects change
+ * @param get returns the documents that the decision read
+ * @returns undefined when a document is not at the version that the decision read
+ * @throws InvalidDocument
  */
-function assertOrder(effects: readonly Effect[]): void {
-  let added = false
+export function planEffects(
+  effects: readonly Effect[],
+  stored: (id: DocId) => StoredDoc | undefined,
+  get: Lookup,
+  actor: Uid,
+): CommandPlan | undefined {
+  const changes = new Map<DocId, Change>()
   for (const effect of effects) {
-    if (effect.op === 'amend' && (effect.add || effect.standing)) added = true
-    if (effect.op === 'replace' && added) throw new Error(`The replacement of ${effect.doc.doc_id} follows a counter`)
-  }
-}
-
-/**
- * Applies the effects without writing. @param get returns the documents that the decision read @throws InvalidDocument
- */
-export function planEffects(effects: readonly Effect[], get: Lookup): CommandPlan {
-  assertOrder(effects)
-  const written = new Map<DocId, Doc>()
-  const pointers: StoredDoc[] = []
-  const checked = effects.map((effect): Effect => {
     const id = effectDocId(effect)
-    const before = written.get(id) ?? get(id)
-    const result = applyEffect(effect, before)
-    if (!result) return effect
+    const known = changes.get(id)
+    const replaced = stored(id)
+    const current = known?.after ?? fromStored(replaced)
+    if (effect.op === 'create' && replaced) return undefined
+    if (effect.op === 'replace' && current?.version !== effect.doc.version - 1) return undefined
+    const result = applyEffect(effect, current)
+    if (!result) continue
     const after = validateDocument(result)
-    const had: readonly Audience[] = before ? audienceOf(before) : []
-    pointers.push(...newPointers(id, audienceOf(after), had), ...dueEntriesOf(before, after, get), ...reportEntriesOf(before, after))
-    written.set(id, after)
-    return effect.op === 'amend' ? effect : { op: effect.op, doc: after }
-  })
-  return { effects: checked, pointers }
+    if (known) known.after = after
+    else changes.set(id, { replaced, before: current, after })
+  }
+  const all = [...changes.values()]
+  const own = userAudience(actor)
+  return {
+    writes: all.map(({ after, replaced }) => toStored(after, replaced?._rev)),
+    entries: all.flatMap(({ before, after }) => {
+      const had: readonly Audience[] = before ? audienceOf(before) : []
+      return [...newPointers(after.doc_id, audienceOf(after), had), ...dueEntriesOf(before, after, get), ...reportEntriesOf(before, after)]
+    }),
+    reservations: all.flatMap(({ before, after }) => reservationsOf(before, after)),
+    effects: all
+      .filter(({ after }) => audienceOf(after).includes(own))
+      .map(({ after }) => ({ doc_id: after.doc_id, version: after.version })),
+  }
 }

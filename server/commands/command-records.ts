@@ -1,17 +1,17 @@
-/** Records of a command under its id: first the intent with its plan, finally the outcome. */
+/** Records of decided commands: the outcome in the person's feed, or a record of the server's own. */
 import { userAudience } from '#domain/replication/audience.ts'
-import type { Actor, Effect } from '#domain/commands/command.ts'
+import type { Actor } from '#domain/commands/command.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { parseCommandId, type CommandId, type DocId, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { newPointers } from '../store/feed-pointers.ts'
 import type { StoredDoc } from '../store/document-store.ts'
+import { outcomeId } from '../store/stored-id.ts'
 import { toStored } from '../store/stored-document.ts'
 import { validateDocument } from '../store/validate-document.ts'
 
-export const INTENT = 'intent'
-export const SYSTEM_OUTCOME = 'system-outcome'
+const SYSTEM_OUTCOME = 'system-outcome'
 
 export interface CommandRequest {
   readonly commandId: CommandId
@@ -22,13 +22,6 @@ export interface CommandRequest {
   readonly queuedMs: number
 }
 
-/** Decided command that is being written. */
-export interface Intent extends CommandRequest {
-  readonly attempt: number
-  readonly decidedAt: Instant
-  readonly effects: readonly Effect[]
-}
-
 /** Result of a command. */
 export interface Verdict {
   readonly refusal: Refusal | null
@@ -36,16 +29,9 @@ export interface Verdict {
   readonly decidedAt: Instant
 }
 
-export function intentRecord(intent: Intent, rev: string | undefined): StoredDoc {
-  const { commandId, ...rest } = intent
-  return { _id: commandId, ...(rev === undefined ? {} : { _rev: rev }), type: INTENT, uid: intent.actor.uid, ...rest }
-}
-
-/** Parses a record written by `intentRecord`. */
-export function intentOf(stored: StoredDoc): Intent {
-  const { actor, name, args, queuedMs, attempt, decidedAt, effects } = stored as unknown as Intent
-  return { commandId: stored._id as CommandId, actor, name, args, queuedMs, attempt, decidedAt, effects }
-}
+/** Returns the id of a command's record: a person's commands are known by person, device and number. */
+export const recordId = ({ commandId, actor }: CommandRequest): string =>
+  actor.kind === 'person' ? outcomeId(actor.uid, commandId) : commandId
 
 /** Returns the outcome document for the person. @throws when the id is not a device's: the runner's callers have parsed it */
 function outcomeDocument({ commandId, actor, name }: CommandRequest, verdict: Verdict): CommandOutcome {
@@ -68,28 +54,27 @@ function outcomeDocument({ commandId, actor, name }: CommandRequest, verdict: Ve
 }
 
 /** Returns the stored outcome: a document of the person, or a server-only record. */
-export function outcomeRecord(request: CommandRequest, verdict: Verdict, rev: string | undefined): StoredDoc {
-  const { commandId, actor, name } = request
-  if (actor.kind === 'person') return toStored(validateDocument(outcomeDocument(request, verdict)), rev, [])
+export function outcomeRecord(request: CommandRequest, verdict: Verdict): StoredDoc {
+  const { actor, name } = request
+  if (actor.kind === 'person') return toStored(validateDocument(outcomeDocument(request, verdict)), undefined)
   return {
-    _id: commandId,
-    ...(rev === undefined ? {} : { _rev: rev }),
+    _id: recordId(request),
     type: SYSTEM_OUTCOME,
     uid: actor.uid,
     name,
+    args: request.args,
     refusal: verdict.refusal,
     effects: verdict.effects,
     decided_at: verdict.decidedAt,
   }
 }
 
-/** Returns the verdict of either kind of outcome; undefined for an intent. */
-export function verdictOf(stored: StoredDoc): Verdict | undefined {
-  if (stored['type'] !== 'command' && stored['type'] !== SYSTEM_OUTCOME) return undefined
+/** Returns the verdict of either kind of outcome. */
+export function verdictOf(stored: StoredDoc): Verdict {
   const { refusal, effects, decided_at } = stored as unknown as Pick<CommandOutcome, 'refusal' | 'effects' | 'decided_at'>
   return { refusal: refusal as Refusal | null, effects, decidedAt: decided_at }
 }
 
 /** Returns the pointers to the outcome in the person's feed. */
-export const commandPointers = ({ commandId, actor }: CommandRequest): StoredDoc[] =>
-  actor.kind === 'person' ? newPointers(commandId, [userAudience(actor.uid)], []) : []
+export const outcomePointers = (request: CommandRequest): StoredDoc[] =>
+  request.actor.kind === 'person' ? newPointers(recordId(request), [userAudience(request.actor.uid)], []) : []

@@ -1,4 +1,5 @@
-/** Runs each command exactly once despite repeats, interruptions and crashes: pointers and intent, effects in order, outcome. */
+/** Runs each command exactly once: loads what it names, decides, and commits its effects with its outcome in one transaction. */
+import { effectDocId } from '#domain/commands/command.ts'
 import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
 import { COMMAND_VERSION, migrateArguments } from '#domain/commands/migrate-arguments.ts'
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
@@ -6,21 +7,24 @@ import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { retainedUntil } from '#domain/replication/retention.ts'
 import type { Result } from '#domain/result.ts'
-import type { Log } from '../platform/log.ts'
 import { wireRev } from '../feed/wire-document.ts'
-import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { INTENT, type CommandRequest, type Verdict } from './command-records.ts'
-import { createDecisionClock, decideCommand, loadCommandDocuments, noDocuments } from './decide-command.ts'
-import { createCommandExecution } from './command-execution.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
+import type { DocumentStore, StoredDoc, Transaction } from '../store/document-store.ts'
+import { OutcomeUnknown } from '../store/store-unavailable.ts'
+import { outcomePointers, outcomeRecord, recordId, verdictOf, type CommandRequest, type Verdict } from './command-records.ts'
+import { planEffects, type CommandPlan } from './command-plan.ts'
+import { createDecisionClock } from './decision-clock.ts'
+import { loadCommandDocuments, noDocuments, type LoadedDocuments } from './load-command-documents.ts'
 
-/**
- * Newest changes searched for interrupted commands. Commands under way at a crash wrote within the last few hundred changes; in any case a
- * repeated push finishes its command.
- */
-const RECOVERY_CHANGES = 4_000
 /** Times the set of locks may grow before the command is considered a bug. */
 const LOCK_ROUNDS = 8
+/** Decisions after others changed what was read, before the command is refused. */
+const ATTEMPTS = 12
+/** Longest pause before the third decision, doubled up to `MAX_PAUSE_MS` with each further one, ms. */
+const PAUSE_MS = 2
+const MAX_PAUSE_MS = 200
+/** Commits without an answer that are looked up, before the caller is told that it is unknown. */
+const UNKNOWN = 3
 
 export interface RunCommand {
   /** Id given by a device for a person. System commands name their subject, at most 64 characters, so that a repeat does nothing. */
@@ -44,7 +48,7 @@ export interface DecidedOutcome {
   readonly rev: string
 }
 
-/** Malformed, unknown, or sent for another person: nothing is stored. */
+/** Malformed or unknown: nothing is stored. */
 export interface ForbiddenOutcome {
   readonly state: 'forbidden'
   readonly refusal: null
@@ -57,21 +61,16 @@ export interface CommandRunner {
   /**
    * Runs a command. Refusals of a person's command are stored like acceptances; those of system commands are not, so that the server may
    * retry.
-   * @throws StoreUnavailable; the command may be under way then, and the same call again finishes it
+   * @throws StoreUnavailable; whether the command was executed is unknown then, and the same call again says so or executes it
    */
   run(command: RunCommand): Promise<Outcome>
-  /** Finishes interrupted commands at start. @returns how many there were */
-  recover(): Promise<number>
 }
-
-export type CommandExecutor = Pick<CommandRunner, 'run'>
 
 export interface CommandRunnerDeps {
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly newId: () => Ulid
-  readonly log: Log
 }
 
 const forbidden: ForbiddenOutcome = { state: 'forbidden', refusal: null, reason: ERRORS.forbidden.text }
@@ -83,76 +82,114 @@ const outcomeOf = ({ refusal: refused, effects }: Verdict): DecidedOutcome => ({
   rev: wireRev(1),
 })
 
-export function createCommandRunner({ store, clock: readClock, newId, log }: CommandRunnerDeps): CommandRunner {
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A system command with one effect is one write; its refusal is retried. Neither has a record. */
+const isRecorded = ({ actor }: CommandRequest, plan: CommandPlan | undefined): boolean =>
+  actor.kind === 'person' || (plan !== undefined && plan.writes.length > 1)
+
+/** Returns everything that a decided command writes, and the versions of what decided it. */
+function transactionOf(request: CommandRequest, verdict: Verdict, plan: CommandPlan | undefined, loaded?: LoadedDocuments): Transaction {
+  const record = isRecorded(request, plan) ? [outcomeRecord(request, verdict)] : []
+  const writes = [...(plan?.writes ?? []), ...record]
+  const written = new Set(writes.map(({ _id }) => _id))
+  return {
+    writes,
+    ensured: [...(plan?.entries ?? []), ...(record.length > 0 ? outcomePointers(request) : [])],
+    // A refusal changes nothing, so it may rest on documents that are changing.
+    unchanged: plan ? (loaded?.versions() ?? []).filter(({ id }) => !written.has(id)) : [],
+    reservations: plan?.reservations ?? [],
+  }
+}
+
+export function createCommandRunner({ store, clock: readClock, newId }: CommandRunnerDeps): CommandRunner {
   const clock = createDecisionClock(readClock)
-  const execution = createCommandExecution({ store, clock, newId })
   const locks = createKeyedLocks()
 
   /** Returns the outcome of a repeated command. An archived outcome is put back into the feed: its device was away for that long. */
   async function repeatOutcome(stored: StoredDoc, { actor }: CommandRequest): Promise<Outcome> {
-    if (stored['uid'] !== actor.uid) return forbidden
-    const verdict = await execution.resume(stored)
+    const verdict = verdictOf(stored)
     // Rewritten unchanged: that is a change, and the feed delivers changes. After a conflict the other writer's change delivers it too.
     if (actor.kind === 'person' && instantToMs(retainedUntil(verdict.decidedAt)) <= readClock()) await store.put(stored)
     return outcomeOf(verdict)
   }
 
-  async function refuse(request: CommandRequest, error: Refusal): Promise<Outcome> {
-    const verdict: Verdict = { refusal: error, effects: [], decidedAt: clock.next(request.name) }
-    return outcomeOf(request.actor.kind === 'person' ? await execution.conclude(request, verdict) : verdict)
+  /** Commits a transaction; false when something it rests on has changed, or when the commit is unknown and was not found. */
+  async function commit(transaction: Transaction, unknown: { count: number }): Promise<boolean> {
+    if (transaction.writes.length === 0) return true
+    try {
+      return (await store.commit(transaction)).ok
+    } catch (error) {
+      unknown.count += 1
+      if (!(error instanceof OutcomeUnknown) || unknown.count > UNKNOWN) throw error
+      return false
+    }
+  }
+
+  async function decide(request: CommandRequest, prepared: PreparedCommand, loaded: LoadedDocuments): Promise<Transaction & { readonly verdict: Verdict } | undefined> {
+    const { commandId, actor, queuedMs } = request
+    const decidedAt = clock.next(request.name)
+    const decision = prepared.decide({ commandId, actor, get: loaded.get, now: decidedAt, queuedMs, newId })
+    if (!decision.ok) return refusalOf(request, decision.error, decidedAt)
+    // A new document needs no read: its id must not exist.
+    await loaded.loadMore(decision.value.filter(({ op }) => op !== 'create').map(effectDocId))
+    const plan = planEffects(decision.value, loaded.stored, loaded.get, actor.uid)
+    if (!plan) return undefined
+    const verdict: Verdict = { refusal: null, effects: plan.effects, decidedAt }
+    return { verdict, ...transactionOf(request, verdict, plan, loaded) }
+  }
+
+  function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next(request.name)): Transaction & { readonly verdict: Verdict } {
+    const verdict: Verdict = { refusal: error, effects: [], decidedAt }
+    return { verdict, ...transactionOf(request, verdict, undefined) }
   }
 
   async function runRefused(request: CommandRequest, error: Refusal): Promise<Outcome> {
-    const release = await locks.acquire([request.commandId])
+    const id = recordId(request)
+    const release = await locks.acquire([id])
     try {
-      const stored = await store.get(request.commandId)
-      return stored ? await repeatOutcome(stored, request) : await refuse(request, error)
+      for (const unknown = { count: 0 }; ;) {
+        const stored = await store.get(id)
+        if (stored) return await repeatOutcome(stored, request)
+        const { verdict, ...transaction } = refusalOf(request, error)
+        if (await commit(transaction, unknown)) return outcomeOf(verdict)
+      }
     } finally {
       release()
     }
   }
 
   /** Runs the command under the locks of the keys. @returns the outcome, or the larger set of keys it needs */
-  async function runWithLocks(
-    request: CommandRequest,
-    prepared: PreparedCommand,
-    keys: ReadonlySet<string>,
-  ): Promise<Outcome | ReadonlySet<string>> {
+  async function runWithLocks(request: CommandRequest, prepared: PreparedCommand, keys: ReadonlySet<string>): Promise<Outcome | ReadonlySet<string>> {
     const release = await locks.acquire([...keys])
     try {
-      const stored = await store.get(request.commandId)
-      if (stored) return await repeatOutcome(stored, request)
-      const get = await loadCommandDocuments(store, prepared)
-      const needed = prepared.needs(get)
-      if (needed.some((id) => !keys.has(id))) return new Set([...keys, ...needed])
-      const decidedAt = clock.next(request.name)
-      const plan = decideCommand(request, prepared, get, decidedAt, newId)
-      if (!plan.ok) return await refuse(request, plan.error)
-      if (plan.value.effects.length === 0) return outcomeOf(await execution.conclude(request, { refusal: null, effects: [], decidedAt }))
-      return outcomeOf(await execution.begin(request, plan.value, decidedAt))
+      const unknown = { count: 0 }
+      for (let attempt = 1; ; attempt += 1) {
+        const loaded = await loadCommandDocuments(store, prepared, recordId(request))
+        if (loaded.outcome) return await repeatOutcome(loaded.outcome, request)
+        const needed = prepared.needs(loaded.get)
+        if (needed.some((id) => !keys.has(id))) return new Set([...keys, ...needed])
+        const decided = attempt <= ATTEMPTS ? await decide(request, prepared, loaded) : refusalOf(request, refusal('conflict'))
+        if (decided) {
+          const { verdict, ...transaction } = decided
+          if (await commit(transaction, unknown)) return outcomeOf(verdict)
+        }
+        // Another process changed something that the decision rests on.
+        if (attempt > 1) await pause(Math.random() * Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** attempt))
+      }
     } finally {
       release()
     }
   }
 
   async function runPrepared(request: CommandRequest, prepared: PreparedCommand): Promise<Outcome> {
-    let keys: ReadonlySet<string> = new Set([request.commandId, ...prepared.needs(noDocuments)])
+    let keys: ReadonlySet<string> = new Set([recordId(request), ...prepared.needs(noDocuments)])
     for (let round = 0; round < LOCK_ROUNDS; round += 1) {
       const outcome = await runWithLocks(request, prepared, keys)
       if ('state' in outcome) return outcome
       keys = outcome
     }
     throw new Error(`Could not lock all documents that ${request.name} needs`)
-  }
-
-  async function finish(id: string): Promise<void> {
-    const release = await locks.acquire([id])
-    try {
-      const stored = await store.get(id)
-      if (stored?.['type'] === INTENT) await execution.resume(stored)
-    } finally {
-      release()
-    }
   }
 
   return {
@@ -163,24 +200,6 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
       const prepared: Result<PreparedCommand, Refusal> = prepareCommand(name, current, request.actor)
       if (prepared.ok) return runPrepared(request, prepared.value)
       return prepared.error.code === 'bad_request' ? forbidden : runRefused(request, prepared.error)
-    },
-    recover: async () => {
-      const interrupted = new Set<string>()
-      await store.recentChanges(RECOVERY_CHANGES, ({ id, doc }) => {
-        if (doc['type'] === INTENT) interrupted.add(id)
-      })
-      for (const id of interrupted) {
-        try {
-          await finish(id)
-        } catch (error) {
-          // A command that cannot be finished must not keep the server from starting; its device's next push retries it.
-          log.error(
-            { command: id, error: error instanceof Error ? error.message : String(error) },
-            'Could not finish an interrupted command',
-          )
-        }
-      }
-      return interrupted.size
     },
   }
 }

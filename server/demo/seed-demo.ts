@@ -14,7 +14,7 @@ import { playHistory } from './cast/cast-history.ts'
 import { castProviders } from './cast/cast-providers.ts'
 import { playSubscriptions } from './cast/cast-subscriptions.ts'
 import { CAST_MEMBERS, DEMO_PASSWORD, type CastMember } from './cast/cast.ts'
-import type { CommandExecutor } from '../commands/command-runner.ts'
+import type { CommandRunner } from '../commands/command-runner.ts'
 import { generateCity } from './city/generate-city.ts'
 
 /** Id of the document that is written first. It has the start time, so that a second attempt generates the same documents. */
@@ -29,7 +29,7 @@ export interface SeedDeps {
   readonly nowMs: () => number
   readonly passwords: Passwords
   /** Opens a command runner with that clock, because the cast's history is in the past. */
-  readonly openRunner: (nowMs: () => number) => CommandExecutor
+  readonly openRunner: (nowMs: () => number) => CommandRunner
 }
 
 /** Uids of the generated providers, one list for each city. */

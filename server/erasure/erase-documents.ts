@@ -13,9 +13,9 @@ import { placeId, providerId, type CommandId, type DocId, type Uid, type Ulid } 
 import { archiveId, archivedBookingsPrefix, readArchivedIds } from '../store/archive-index.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { DocumentWriter } from '../store/document-writer.ts'
-import { INTENT } from '../commands/command-records.ts'
 import { pointerId, readPointers } from '../store/feed-pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
+import { storedIdOf } from '../store/stored-id.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/update-documents.ts'
 import { anonymiseNotifications } from './anonymise-notifications.ts'
@@ -93,7 +93,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
     for (const doc of docs) if (isShared(doc)) await writer.remove(doc.doc_id)
     await deleteDocuments(
       store,
-      docs.filter((doc) => !isShared(doc)).map((doc) => doc.doc_id),
+      docs.filter((doc) => !isShared(doc)).map(storedIdOf),
     )
   }
 
@@ -118,17 +118,9 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
       const ids = await read(store, audience, { from: '', after, limit: PAGE })
       const stored = await store.getMany(ids)
       await erase(stored.flatMap((each) => fromStored(each) ?? []))
-      // A pointer is written before its document: one whose document a command is about to write is left for the last run.
-      const isReady = (index: number): boolean => isLast || (stored[index] !== undefined && stored[index]['type'] !== INTENT)
-      const ready = ids.filter((_id, index) => isReady(index))
-      if (isLast)
-        await deleteDocuments(
-          store,
-          stored.flatMap((each) => (each?.['type'] === INTENT ? [each._id] : [])),
-        )
       await deleteDocuments(
         store,
-        ready.map((id) => nameOf(audience, id)),
+        ids.map((id) => nameOf(audience, id)),
       )
       more = ids.length === PAGE
       after = ids.at(-1) ?? after

@@ -4,6 +4,7 @@ import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
 import type { FeedPosition, SnapshotPart } from './feed-token.ts'
 import { readPointers } from '../store/feed-pointers.ts'
+import { storedIdFor } from '../store/stored-id.ts'
 import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
 
 export interface FeedRow {
@@ -36,6 +37,10 @@ const PARTS: readonly { readonly from: string; readonly to?: string }[] = [
   { from: 'command:', to: 'command:\uffff' },
 ]
 
+/** Returns the stored ids of the documents that a query names. */
+const storedIdsOf = ({ audience, docIds }: FeedQuery): ReadonlySet<string> | undefined =>
+  docIds && new Set([...docIds].map((id) => storedIdFor(audience, id)))
+
 async function visibleDocumentsOf(
   store: DocumentStore,
   audience: Audience,
@@ -47,7 +52,8 @@ async function visibleDocumentsOf(
 async function readDelta(store: DocumentStore, window: ChangeWindow, query: FeedQuery, since: number): Promise<FeedPage> {
   const head = window.head()
   const all = window.after(query.audience, since)
-  const entries = query.docIds ? all.filter((entry) => query.docIds?.has(entry.docId)) : all
+  const wanted = storedIdsOf(query)
+  const entries = wanted ? all.filter((entry) => wanted.has(entry.docId)) : all
   const rows: FeedRow[] = []
   let next = 0
   while (next < entries.length && rows.length < query.limit) {
@@ -100,9 +106,9 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
   }
 }
 
-async function readNamed(store: DocumentStore, { audience, docIds }: FeedQuery, number: number): Promise<FeedPage> {
+async function readNamed(store: DocumentStore, query: FeedQuery, number: number): Promise<FeedPage> {
   const position: FeedPosition = { kind: 'window', number }
-  const seen = await visibleDocumentsOf(store, audience, [...(docIds ?? [])])
+  const seen = await visibleDocumentsOf(store, query.audience, [...(storedIdsOf(query) ?? [])])
   return { rows: seen.filter((each) => each !== undefined).map((each) => ({ document: each, position })), position, pending: 0 }
 }
 

@@ -1,6 +1,7 @@
 /** Reads documents as one audience may see them. */
 import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore } from '../store/document-store.ts'
+import { storedIdFor } from '../store/stored-id.ts'
 import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
 
 /** Shapes of the ids of people's documents. Other ids (accounts, sessions, pointers, designs) are never looked up. */
@@ -13,6 +14,6 @@ export async function readVisibleDocuments(
   ids: readonly string[],
 ): Promise<(VisibleDocument | undefined)[]> {
   // Every id is looked up, possible or not, so that the answer takes the same time.
-  const lookups = ids.map((id) => (DOCUMENT_ID.test(id) ? id : 'nothing'))
+  const lookups = ids.map((id) => (DOCUMENT_ID.test(id) ? storedIdFor(audience, id) : 'nothing'))
   return (await store.getMany(lookups)).map((stored) => visibleTo(stored, audience))
 }

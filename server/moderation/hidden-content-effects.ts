@@ -10,7 +10,7 @@ import { newestReviews } from '#domain/provider/provider-standing.ts'
 import { updateDocument } from '../store/update-documents.ts'
 import { validateDocument } from '../store/validate-document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
+import { fromStored, toStored } from '../store/stored-document.ts'
 
 const LAST_KEY = '\uffff'
 const PAGE = 200
@@ -57,6 +57,6 @@ export async function fillRecentReviews(store: DocumentStore, provider: Uid): Pr
     const recent_reviews = newestReviews(reviews)
     if (JSON.stringify(recent_reviews) === JSON.stringify(doc.recent_reviews.map(publicReview))) return
     const next = validateDocument(nextVersion(doc, { recent_reviews }))
-    if ((await store.put(toStored(next, stored._rev, appliedBy(stored)))).ok) return
+    if ((await store.put(toStored(next, stored._rev))).ok) return
   }
 }

@@ -33,7 +33,6 @@ test('names every wrong setting', () => {
     DURABILITY: 'loose',
     PUBLIC_ORIGIN: 'https://a.example/',
     ADMIN_PASSWORD: 'short',
-    COUCHDB_URL: 'couch',
     LOG_LEVEL: 'all',
     TRUST_PROXY: 'all',
     SMTP_URL: 'mail.example:587',
@@ -45,7 +44,6 @@ test('names every wrong setting', () => {
     ok: false,
     error: [
       'PORT must be a number',
-      'COUCHDB_URL must be the URL of a database, such as http://user:password@127.0.0.1:5984/nearhelp',
       'DEMO must be 0 or 1',
       'DURABILITY must be strict or relaxed',
       'ADMIN_PASSWORD must have at least 12 characters',
@@ -62,7 +60,7 @@ test('names every wrong setting', () => {
 
 test('refuses a port out of range; 0 lets the system choose', () => {
   expect(parseEnvironment({ PORT: '65536' })).toEqual({ ok: false, error: ['PORT must be at most 65535'] })
-  expect(parseEnvironment({ PORT: '0', COUCHDB_URL: 'http://u:p@127.0.0.1:5984/nearhelp' }).ok).toBe(true)
+  expect(parseEnvironment({ PORT: '0', DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/nearhelp' }).ok).toBe(true)
 })
 
 test.each([

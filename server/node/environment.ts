@@ -1,7 +1,9 @@
 /** The server's settings, read once from the environment. */
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { parseSender, type Sender } from './mail-sender.ts'
+import { parseDatabaseUrl, type DatabaseAddress } from './store/postgres/database-url.ts'
 
 const empty = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value.trim())
 const flag = (name: string) => v.optional(v.picklist(['0', '1'], `${name} must be 0 or 1`))
@@ -10,15 +12,6 @@ function isOrigin(value: string): boolean {
   try {
     const url = new URL(value)
     return (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === value
-  } catch {
-    return false
-  }
-}
-
-function isStoreUrl(value: string): boolean {
-  try {
-    const url = new URL(value)
-    return (url.protocol === 'http:' || url.protocol === 'https:') && /^\/[a-z][a-z0-9_$()+/-]*\/?$/.test(url.pathname)
   } catch {
     return false
   }
@@ -55,12 +48,8 @@ const environmentSchema = v.object({
   ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
-  COUCHDB_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isStoreUrl, 'COUCHDB_URL must be the URL of a database, such as http://user:password@127.0.0.1:5984/nearhelp'),
-    ),
-  ),
+  DATABASE_URL: v.optional(v.string()),
+  DATABASE_URL_FILE: v.optional(v.string()),
   DEMO: flag('DEMO'),
   DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY must be strict or relaxed'), 'strict'),
   ADMIN_PASSWORD: v.optional(
@@ -124,7 +113,8 @@ export interface Environment {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  readonly couchdbUrl: string | undefined
+  /** PostgreSQL for several processes; undefined: the embedded store in the data folder. */
+  readonly database: DatabaseAddress | undefined
   /** Undefined: on when the server is reachable from this machine only and the store is new. */
   readonly demo: boolean | undefined
   readonly durability: 'strict' | 'relaxed'
@@ -170,6 +160,20 @@ function faultsOf({
   ]
 }
 
+/** Reads the address of the database from its setting or from the file that a setting names. */
+function databaseOf({
+  DATABASE_URL,
+  DATABASE_URL_FILE,
+}: v.InferOutput<typeof environmentSchema>): Result<DatabaseAddress | undefined, string> {
+  if (DATABASE_URL !== undefined && DATABASE_URL_FILE !== undefined) return fail('Set DATABASE_URL or DATABASE_URL_FILE, not both')
+  if (DATABASE_URL_FILE === undefined) return DATABASE_URL === undefined ? ok(undefined) : parseDatabaseUrl(DATABASE_URL)
+  try {
+    return parseDatabaseUrl(readFileSync(DATABASE_URL_FILE, 'utf8'))
+  } catch (error) {
+    return fail(`DATABASE_URL_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** Parses the environment. @returns the settings, or a sentence for each wrong one */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Result<Environment, string[]> {
   const values = Object.fromEntries(Object.keys(environmentSchema.entries).map((name) => [name, empty(env[name])]))
@@ -178,12 +182,14 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
   const { output } = parsed
   const faults = faultsOf(output)
   if (faults.length > 0) return fail(faults)
+  const database = databaseOf(output)
+  if (!database.ok) return fail([database.error])
   const from = parseSender(output.MAIL_FROM ?? '')
   return ok({
     port: output.PORT,
     host: output.HOST,
     dataDir: output.DATA_DIR,
-    couchdbUrl: output.COUCHDB_URL,
+    database: database.value,
     demo: output.DEMO === undefined ? undefined : output.DEMO === '1',
     durability: output.DURABILITY,
     adminPassword: output.ADMIN_PASSWORD,

@@ -64,7 +64,7 @@ test('refuses a file inside the data or without a key', async () => {
 })
 
 test('creates no key on a server with a shared store', async () => {
-  const opened = await open({ COUCHDB_URL: 'http://127.0.0.1:5984/nearhelp' })
+  const opened = await open({ DATABASE_URL: 'postgres://u:p@127.0.0.1/nearhelp' })
   expect(opened).toEqual({ keys: undefined, createdPath: undefined })
   expect(existsSync(join(folder, 'data-keys'))).toBe(false)
 })

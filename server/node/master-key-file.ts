@@ -22,7 +22,7 @@ export interface OpenedKeys {
   readonly createdPath: string | undefined
 }
 
-type Settings = Pick<Environment, 'dataDir' | 'couchdbUrl' | 'verificationKeys' | 'verificationKeyFile'>
+type Settings = Pick<Environment, 'dataDir' | 'database' | 'verificationKeys' | 'verificationKeyFile'>
 
 const isInside = (folder: string, path: string): boolean => {
   const fromFolder = relative(resolve(folder), resolve(path))
@@ -63,11 +63,11 @@ async function readOr(written: readonly string[], where: string): Promise<Master
 
 /**
  * Opens the keys from VERIFICATION_KEYS; else from the file; else, if one process owns the data, from a new file. Several servers on one
- * CouchDB need the same keys, which none of them can generate: without any, verifications are refused.
+ * database need the same keys, which none of them can generate: without any, verifications are refused.
  * @throws BadMasterKeys
  */
 export async function openMasterKeys(settings: Settings, log: Log): Promise<OpenedKeys> {
-  const { verificationKeys, dataDir, couchdbUrl } = settings
+  const { verificationKeys, dataDir, database } = settings
   if (verificationKeys !== undefined) {
     const written = verificationKeys.split(',').map((each) => each.trim())
     return { keys: await readOr(written, 'VERIFICATION_KEYS'), createdPath: undefined }
@@ -82,8 +82,8 @@ export async function openMasterKeys(settings: Settings, log: Log): Promise<Open
     }
     return { keys: await readOr(linesOf(readFileSync(path, 'utf8')), path), createdPath: undefined }
   }
-  if (couchdbUrl !== undefined) {
-    log.warn({}, 'Verifications are disabled. Set VERIFICATION_KEYS to the same keys on every server of this CouchDB')
+  if (database !== undefined) {
+    log.warn({}, 'Verifications are disabled. Set VERIFICATION_KEYS to the same keys on every server of this database')
     return { keys: undefined, createdPath: undefined }
   }
   return { keys: await readOr([makeFile(path)], path), createdPath: path }

@@ -45,10 +45,9 @@ export function createDeliveryRecovery<Record extends QueuedRecord>(deps: Delive
 
   async function resumeRecords(): Promise<void> {
     // Without other writing processes, the holder of any lease is gone.
-    const isExclusive = store.putAtomically !== undefined
     const { underWay, stale } = await scanRecords(store, clock(), records)
     for (const { id, record } of underWay) {
-      const isOrphaned = isExclusive && record.state === 'held'
+      const isOrphaned = !store.isShared && record.state === 'held'
       deps.queueOf(record)?.add(id, isOrphaned ? clock() : record.at_ms, isOrphaned)
     }
     await deleteDocuments(store, stale)

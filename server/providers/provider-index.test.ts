@@ -74,7 +74,7 @@ const origins = fc.option(
 
 describe('the provider index', () => {
   test('returns the results of the domain rule in its order, also after moves', async () => {
-    const { index, tell } = indexOver(people.map((provider) => toStored(provider, '1-x', [])))
+    const { index, tell } = indexOver(people.map((provider) => toStored(provider, '1-x')))
     await index.load()
     const current = new Map(people.map((provider) => [provider.id, provider]))
     fc.assert(
@@ -83,7 +83,7 @@ describe('the provider index', () => {
         if (old) {
           const moved = { ...old, version: old.version + 1, latitude: old.latitude + 0.05, status: 'Available' as const }
           current.set(old.id, moved)
-          tell(toStored(moved, '2-x', []))
+          tell(toStored(moved, '2-x'))
         }
         const wanted = findProviders(current.values(), filter, origin)
         expect(index.search(filter, origin)).toEqual({ matches: wanted, total: wanted.length })
@@ -96,11 +96,11 @@ describe('the provider index', () => {
 
   test('never replaces a newer version and drops deleted providers', async () => {
     const provider = person(1)
-    const { index, tell } = indexOver([toStored({ ...provider, name: 'Old', version: 3 }, '3-x', [])])
-    tell(toStored({ ...provider, name: 'New', version: 4 }, '4-x', []))
+    const { index, tell } = indexOver([toStored({ ...provider, name: 'Old', version: 3 }, '3-x')])
+    tell(toStored({ ...provider, name: 'New', version: 4 }, '4-x'))
     await index.load()
     expect(index.byId(provider.id)?.name).toBe('New')
-    tell(toStored({ ...provider, name: 'Older', version: 2 }, '2-x', []))
+    tell(toStored({ ...provider, name: 'Older', version: 2 }, '2-x'))
     expect([...index.all()].map((each) => each.name)).toEqual(['New'])
     tell(toTombstone({ _id: providerId(provider.id), version: 4 }, ['city:all']))
     expect([...index.all()]).toEqual([])

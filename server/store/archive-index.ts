@@ -10,6 +10,7 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import { deleteDocuments } from './update-documents.ts'
 import { pointerId, readIdsWithPrefix, type IdRange } from './feed-pointers.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
+import { storedIdOf } from './stored-id.ts'
 
 const ARCHIVED = 'archived'
 const ARCHIVED_BOOKING = 'older'
@@ -44,17 +45,17 @@ export async function archiveDocuments(store: DocumentStore, docs: readonly Doc[
   const moves = docs.flatMap((doc) =>
     audienceOf(doc)
       .filter(isPersonal)
-      .map((audience) => ({ doc, audience, pointer: pointerId(audience, doc.doc_id) })),
+      .map((audience) => ({ doc, audience, pointer: pointerId(audience, storedIdOf(doc)) })),
   )
   const pointers = await store.getMany(moves.map((move) => move.pointer))
   // A document without a pointer was moved before, or its person's account is deleted: no new entry may name that account.
   const present = moves.filter((_move, index) => pointers[index] !== undefined)
   const kept = new Set(present.map(({ audience }) => audience))
   const entries = present.map(({ doc, audience }): StoredDoc => ({
-    _id: archiveId(audience, doc.doc_id),
+    _id: archiveId(audience, storedIdOf(doc)),
     type: ARCHIVED,
     audience,
-    doc_id: doc.doc_id,
+    doc_id: storedIdOf(doc),
   }))
   const bookings = present.flatMap(({ doc }) => (doc.type === 'booking' ? archivedBookingEntries(doc) : []))
   const listed = bookings.filter(({ _id }) => [...kept].some((audience) => _id.startsWith(archivedBookingsPrefix(audience))))

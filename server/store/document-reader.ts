@@ -1,5 +1,5 @@
 /** Reads stored documents as domain documents. */
-import { isVisibleTo, userAudience } from '#domain/replication/audience.ts'
+import { isVisibleTo, userAudience, viewOf } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import { readArchivedIds, readArchivedBookings, type Side } from './archive-index.ts'
@@ -89,9 +89,9 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
     async archived(uid, { limit, after = '' }) {
       const ids = await readArchivedIds(store, userAudience(uid), { from: '', after, limit: limit + 1 })
       const page = ids.slice(0, limit)
-      const docs = withoutMissing((await store.getMany(page)).map((stored) => fromStored(stored))).filter((doc) =>
-        isVisibleTo(doc, userAudience(uid)),
-      )
+      const docs = withoutMissing((await store.getMany(page)).map((stored) => fromStored(stored)))
+        .filter((doc) => isVisibleTo(doc, userAudience(uid)))
+        .map((doc) => viewOf(doc, userAudience(uid)))
       return { docs, next: ids.length > limit ? page.at(-1) : undefined }
     },
 

@@ -2,16 +2,21 @@
 import { audienceOf } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
-import type { Result } from '#domain/result.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import { newPointers } from './feed-pointers.ts'
 import { audiencesOf } from './visibility.ts'
-import type { DocumentStore, StoredDoc } from './document-store.ts'
+import type { DocumentStore } from './document-store.ts'
+import { reservationsOf } from './reservations.ts'
+import { storedIdOf } from './stored-id.ts'
 import { toTombstone, TOMBSTONE, toStored } from './stored-document.ts'
 import { validateDocument } from './validate-document.ts'
 
+/** Documents that are tried in one transaction. */
+const AT_ONCE = 100
+
 export interface DocumentWriter {
   /**
-   * Writes new documents, their pointers first. Rows are in order; `conflict` for a document that already exists.
+   * Writes new documents with their pointers. Rows are in order; `conflict` for a document that already exists.
    * @throws InvalidDocument before anything is written
    */
   writeNew(docs: readonly Doc[]): Promise<Result<{ rev: string }, 'conflict'>[]>
@@ -21,12 +26,32 @@ export interface DocumentWriter {
 
 /** The audiences of a document never shrink, so its tombstone reaches everyone who ever saw it. */
 export function createDocumentWriter({ store }: { store: DocumentStore }): DocumentWriter {
+  async function commitNew(docs: readonly Doc[]): Promise<Result<{ readonly revs: readonly string[] }, unknown>> {
+    return store.commit({
+      writes: docs.map((doc) => toStored(doc, undefined)),
+      ensured: docs.flatMap((doc) => newPointers(storedIdOf(doc), audienceOf(doc), [])),
+      reservations: docs.flatMap((doc) => reservationsOf(undefined, doc)),
+    })
+  }
+
+  /** Writes a part in one transaction, or one by one when a document of it exists already. */
+  async function writePart(docs: readonly Doc[]): Promise<Result<{ rev: string }, 'conflict'>[]> {
+    const written = await commitNew(docs)
+    if (written.ok) return written.value.revs.map((rev) => ok({ rev }))
+    const results: Result<{ rev: string }, 'conflict'>[] = []
+    for (const doc of docs) {
+      const single = docs.length === 1 ? written : await commitNew([doc])
+      results.push(single.ok ? ok({ rev: single.value.revs[0] ?? '' }) : fail('conflict'))
+    }
+    return results
+  }
+
   return {
     writeNew: async (docs) => {
       const checked = docs.map(validateDocument)
-      const pointers: StoredDoc[] = checked.flatMap((doc) => newPointers(doc.doc_id, audienceOf(doc), []))
-      await store.putAll(pointers)
-      return store.putAll(checked.map((doc) => toStored(doc, undefined, [])))
+      const results: Result<{ rev: string }, 'conflict'>[] = []
+      for (let from = 0; from < checked.length; from += AT_ONCE) results.push(...(await writePart(checked.slice(from, from + AT_ONCE))))
+      return results
     },
     remove: async (id) => {
       for (;;) {

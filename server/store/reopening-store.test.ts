@@ -13,9 +13,8 @@ async function openDisk() {
     disk.opened += 1
     disk.open += 1
     let isClosed = false
-    const { putAtomically: _, ...shared } = data
     return {
-      ...shared,
+      ...data,
       get: async (id) => (isClosed ? Promise.reject(new StoreUnavailable('closed')) : data.get(id)),
       put: async (doc) => {
         if (!disk.isFull) return data.put(doc)

@@ -27,7 +27,7 @@ export async function openReopeningStore({ open, mayReopen, onReopened, retryMs 
   let isClosed = false
   let repair: Promise<void> | undefined
   let current: DocumentStore | undefined = await open(() => failed())
-  const { kind, seqs } = current
+  const { kind, seqs, isShared } = current
 
   function available(): DocumentStore {
     if (!current || isClosed) throw new StoreUnavailable('The database is not open')
@@ -87,17 +87,14 @@ export async function openReopeningStore({ open, mayReopen, onReopened, retryMs 
   return {
     kind,
     seqs,
+    isShared,
     identity: async () => available().identity(),
     get: async (id) => available().get(id),
     getMany: async (ids) => available().getMany(ids),
     range: async (query) => available().range(query),
+    commit: async (transaction) => writable().commit(transaction),
     put: async (doc) => writable().put(doc),
     putAll: async (docs) => writable().putAll(docs),
-    ...(first.putAtomically
-      ? {
-          putAtomically: async (docs) => writable().putAtomically?.(docs) ?? Promise.reject(new Error('The database has no atomic writes')),
-        }
-      : {}),
     ...(first.compact ? { compact: async () => available().compact?.() } : {}),
     bytes: async (id) => available().bytes(id),
     lastSeq: async () => available().lastSeq(),

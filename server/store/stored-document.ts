@@ -1,8 +1,10 @@
 /** Conversion between domain documents and stored ones: `_id` for the id, and server-only fields next to the document's own. */
 import type { Audience } from '#domain/replication/audience.ts'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
+import { commandId, type DeviceId } from '#domain/ids.ts'
 import { withDefaults } from '#domain/documents/with-defaults.ts'
 import type { StoredDoc } from './document-store.ts'
+import { storedIdOf } from './stored-id.ts'
 
 const fieldsOf = new Map<string, ReadonlySet<string>>(
   Object.entries(DOCUMENT_SCHEMAS).map(([type, schema]) => [
@@ -19,30 +21,27 @@ const isDocType = (type: unknown): type is DocType => typeof type === 'string' &
 /**
  * Converts a domain document to its stored form.
  * @param rev the revision it replaces; undefined for a new document
- * @param appliedBy marks of the changes that made it, newest last; never leaves the server
  */
-export function toStored(doc: Doc, rev: string | undefined, appliedBy: readonly string[]): StoredDoc {
-  const { doc_id, ...fields } = doc
-  return { _id: doc_id, ...(rev === undefined ? {} : { _rev: rev }), ...fields, ...(appliedBy.length > 0 ? { applied_by: appliedBy } : {}) }
+export function toStored(doc: Doc, rev: string | undefined): StoredDoc {
+  const { doc_id: _docId, ...fields } = doc
+  return { _id: storedIdOf(doc), ...(rev === undefined ? {} : { _rev: rev }), ...fields }
 }
+
+/** Returns the id in the domain of a stored document. */
+const docIdOf = ({ _id, ...fields }: StoredDoc): string =>
+  fields['type'] === 'command' ? commandId(fields['device_id'] as DeviceId, Number(fields['n'])) : _id
 
 /** Returns the domain document with only the fields its schema names; undefined for the server's own documents. */
 export function fromStored(stored: StoredDoc | undefined): Doc | undefined {
   if (!stored || !isDocType(stored['type'])) return undefined
   const known = fieldsOf.get(stored['type'])
-  const { _id, _rev, applied_by: _marks, ...copy } = stored
+  const { _id, _rev, ...copy } = stored
   const fields: Record<string, unknown> = copy
   // Copies the whole object and deletes unknown fields: a copy field by field takes twice the time, and a feed reads thousands.
   for (const field of Object.keys(fields)) if (!known?.has(field)) delete fields[field]
-  const doc: Record<string, unknown> = { doc_id: _id, ...fields }
+  const doc: Record<string, unknown> = { doc_id: docIdOf(stored), ...fields }
   // Sound because everything stored under a document type has passed its schema.
   return withDefaults(doc as Doc)
-}
-
-/** Returns the marks of the changes that made this document, oldest first. */
-export function appliedBy(stored: StoredDoc): readonly string[] {
-  const effectIds = stored['applied_by']
-  return Array.isArray(effectIds) ? (effectIds as string[]) : []
 }
 
 /** Returns the tombstone of a stored document: enough to notify its audiences. */

@@ -3,7 +3,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { validateDocument } from './validate-document.ts'
 import type { DocumentStore } from './document-store.ts'
-import { appliedBy, fromStored, toStored } from './stored-document.ts'
+import { fromStored, toStored } from './stored-document.ts'
 
 const PAGE = 200
 
@@ -14,7 +14,7 @@ export async function updateDocument(store: DocumentStore, id: DocId, next: (doc
     const doc = fromStored(stored)
     const changed = doc && next(doc)
     if (!stored || !changed) return
-    if ((await store.put(toStored(validateDocument(changed), stored._rev, appliedBy(stored)))).ok) return
+    if ((await store.put(toStored(validateDocument(changed), stored._rev))).ok) return
   }
 }
 

@@ -1,5 +1,5 @@
 /** What an audience sees of a stored document: its body, a tombstone, or nothing. */
-import { audienceOf, isVisibleTo, type Audience } from '#domain/replication/audience.ts'
+import { audienceOf, isVisibleTo, viewOf, type Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { StoredDoc } from './document-store.ts'
 import { fromStored, TOMBSTONE } from './stored-document.ts'
@@ -28,5 +28,5 @@ export function visibleTo(stored: StoredDoc | undefined, audience: Audience): Vi
   if (!audiencesFor(stored, doc).includes(audience)) return undefined
   const version = doc?.version ?? stored['version']
   if (typeof version !== 'number') return undefined
-  return { id: stored._id, version, doc: doc && isVisibleTo(doc, audience) ? doc : undefined }
+  return { id: stored._id, version, doc: doc && isVisibleTo(doc, audience) ? viewOf(doc, audience) : undefined }
 }

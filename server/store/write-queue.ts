@@ -1,5 +1,5 @@
 /** Queue that batches writes: those that arrive during a write go together in the next, with one sync to disk. */
-import type { StoredDoc } from './document-store.ts'
+import type { ReadVersion, StoredDoc } from './document-store.ts'
 
 /** Most documents in one batch; a single larger group is still one batch. */
 const BATCH = 200
@@ -9,6 +9,10 @@ export interface WriteGroup {
   readonly docs: readonly StoredDoc[]
   /** All of them or none. */
   readonly isAtomic: boolean
+  /** Documents to create unless they exist. */
+  readonly ensured: readonly StoredDoc[]
+  /** Documents that must still be at these revisions. */
+  readonly unchanged: readonly ReadVersion[]
 }
 
 interface Waiting<Written> extends WriteGroup {
@@ -32,7 +36,7 @@ export function createWriteQueue<Written>(
 
   function takeBatch(): Waiting<Written>[] {
     let size = 0
-    const fits = waiting.findIndex((each) => (size += each.docs.length) > BATCH)
+    const fits = waiting.findIndex((each) => (size += each.docs.length + each.ensured.length) > BATCH)
     const count = fits === -1 ? waiting.length : Math.max(1, fits)
     const batch = waiting.slice(0, count)
     waiting = waiting.slice(count)
@@ -58,9 +62,9 @@ export function createWriteQueue<Written>(
   }
 
   return {
-    write: ({ docs, isAtomic }) =>
+    write: (group) =>
       new Promise((done, failed) => {
-        waiting.push({ docs, isAtomic, done, failed })
+        waiting.push({ ...group, done, failed })
         running ??= drain()
       }),
     settled: async () => running,

@@ -57,7 +57,7 @@ async function multiply(id: string, count: number): Promise<string[]> {
   })
   for (const copy of copies) {
     const pointers = [ann.uid, grace.uid].map((uid) => ({ _id: `inbox:user:${uid}:${copy.doc_id}`, type: 'pointer' }))
-    await server.store.putAll([...pointers, toStored(copy, undefined, [])])
+    await server.store.putAll([...pointers, toStored(copy, undefined)])
   }
   return copies.map((copy) => copy.id)
 }

@@ -1,5 +1,6 @@
 /** Entities of the API: the documents' fields without those that only replication needs. */
 import * as v from 'valibot'
+import { withOwnCommandIds } from '#domain/booking/own-command-ids.ts'
 import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
 import {
   clientRatingSchema,
@@ -89,8 +90,10 @@ export const serializeProviderMatch = (provider: Provider, distanceKm: number | 
   distanceKm === undefined ? serializeProvider(provider) : { ...serializeProvider(provider), distance_km: distanceKm }
 
 /** Presents a booking. @param customerEmail only when the caller is that customer */
-export const serializeBooking = (booking: Booking, customerEmail: string | undefined): Record<string, unknown> =>
-  customerEmail === undefined ? only(bookingEntity, booking) : { ...only(bookingEntity, booking), customer_email: customerEmail }
+export function serializeBooking(booking: Booking, customerEmail: string | undefined): Record<string, unknown> {
+  const shown = only(bookingEntity, withOwnCommandIds(booking, undefined))
+  return customerEmail === undefined ? shown : { ...shown, customer_email: customerEmail }
+}
 
 /** Presents a profile. @param totalBookings bookings that the person requested */
 export const serializeProfile = (profile: Profile, totalBookings: number): Record<string, unknown> => ({

@@ -2,7 +2,7 @@
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import { commandId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { CommandExecutor } from '../../commands/command-runner.ts'
+import type { CommandRunner } from '../../commands/command-runner.ts'
 
 /** Why a command had no effect; undefined if it was accepted. */
 export type CommandFailure = ErrorCode | 'forbidden' | undefined
@@ -15,7 +15,7 @@ export interface BotDevice {
 }
 
 /** Opens a device for one process. @param id a new one for each process, because numbers start at 1 and no number is used twice */
-export function openBotDevice(runner: CommandExecutor, id: Ulid): BotDevice {
+export function openBotDevice(runner: CommandRunner, id: Ulid): BotDevice {
   let n = 0
   async function run(kind: 'person' | 'system', command: CommandId, uid: Uid, name: string, args: unknown): Promise<CommandFailure> {
     const outcome = await runner.run({ commandId: command, uid, kind, name, args, queuedMs: 0 })

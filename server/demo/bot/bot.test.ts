@@ -67,7 +67,7 @@ async function openWorld(): Promise<World> {
   const store = await openMemoryStore()
   closing.push(() => store.close())
   const time = virtualTime()
-  const runner = createCommandRunner({ store, clock: time.nowMs, newId, log: silentLog })
+  const runner = createCommandRunner({ store, clock: time.nowMs, newId })
   const { providers } = generateCity('bot', 'Nairobi', START)
   const free = providers.find((provider) => provider.status === 'Available')
   if (!free) throw new Error('nobody is free')

@@ -8,7 +8,7 @@ import { asUid, commandId, profileId, type CommandId, type DeviceId, type Uid } 
 import { instantFromMs } from '#domain/time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { CommandExecutor } from '../../commands/command-runner.ts'
+import type { CommandRunner } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 /** A customer without an account. */
@@ -132,7 +132,7 @@ export const neighbourProfiles = (startMs: number): Profile[] =>
 type Submit = (agoMs: number, by: Uid, kind: 'person' | 'system', name: string, args: Record<string, unknown>) => Promise<void>
 
 /** Returns a function that runs commands with the same ids at every attempt. @throws when the rulebook refuses one, which is a bug */
-function commandsOf(about: string, startMs: number, openRunner: (nowMs: () => number) => CommandExecutor): Submit {
+function commandsOf(about: string, startMs: number, openRunner: (nowMs: () => number) => CommandRunner): Submit {
   const device = createSeededRandom(`calendar device ${about}`).ulid() as string as DeviceId
   let nowMs = startMs
   let n = 0
@@ -188,7 +188,7 @@ async function setCalendar(
 export async function playCalendars(
   startMs: number,
   providers: readonly Provider[],
-  openRunner: (nowMs: () => number) => CommandExecutor,
+  openRunner: (nowMs: () => number) => CommandRunner,
 ): Promise<void> {
   for (const habits of HABITS) {
     const provider = providers.find((each) => each.id === habits.member.uid)

@@ -7,7 +7,7 @@ import { commandId, type CommandId, type DeviceId } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { CommandExecutor } from '../../commands/command-runner.ts'
+import type { CommandRunner } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 interface HistoryCommand {
@@ -186,7 +186,7 @@ function ids(customer: CastMember) {
 export async function playHistory(
   startMs: number,
   providers: readonly Provider[],
-  openRunner: (nowMs: () => number) => CommandExecutor,
+  openRunner: (nowMs: () => number) => CommandRunner,
 ): Promise<void> {
   for (const story of STORIES) {
     let nowMs = startMs

@@ -8,7 +8,7 @@ import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.t
 import { regularVisits } from '#domain/schedule/regular-visits.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { CommandExecutor } from '../../commands/command-runner.ts'
+import type { CommandRunner } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 interface Regular {
@@ -107,7 +107,7 @@ async function playRegular(regular: Regular, provider: Provider, startMs: number
 export async function playSubscriptions(
   startMs: number,
   providers: readonly Provider[],
-  openRunner: (nowMs: () => number) => CommandExecutor,
+  openRunner: (nowMs: () => number) => CommandRunner,
 ): Promise<void> {
   for (const regular of REGULARS) {
     let nowMs = startMs

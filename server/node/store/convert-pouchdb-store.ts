@@ -12,7 +12,6 @@ import {
   decodeDocument,
   documentKey,
   encodeDocument,
-  FORMAT,
   FORMAT_KEY,
   formatRevision,
   IDENTITY_KEY,
@@ -121,6 +120,9 @@ async function assertRoom(folder: string, freeBytes: NonNullable<ConversionDeps[
   )
 }
 
+/** Documents are copied as the earlier release wrote them; opening the store brings them up to date. */
+const COPIED_FORMAT = 1
+
 /** The folders of a conversion. */
 const placesOf = (folder: string) => ({ made: `${folder}.converting`, before: `${folder}.before` })
 
@@ -144,7 +146,7 @@ async function makeCopy(from: PouchFolder, made: string, print: (line: string) =
     const identity = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
     await writeBatch(to, [
       { type: 'put', key: IDENTITY_KEY, value: identity },
-      { type: 'put', key: FORMAT_KEY, value: String(FORMAT) },
+      { type: 'put', key: FORMAT_KEY, value: String(COPIED_FORMAT) },
       { type: 'del', key: PROGRESS_KEY },
     ])
     return count

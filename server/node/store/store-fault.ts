@@ -14,6 +14,8 @@ export const STORE_EXIT_CODES = {
   'read-only': 14,
   /** The disk has no room. */
   full: 15,
+  /** The PostgreSQL server refuses, or is none. */
+  database: 16,
 } as const
 
 export type StoreFaultKind = keyof typeof STORE_EXIT_CODES
@@ -50,6 +52,11 @@ export const foreignStore = (folder: string, what: string): StoreFault =>
 
 export const newerStore = (folder: string, cause?: unknown): StoreFault =>
   new StoreFault('newer', `A newer release of NearHelp wrote the store in ${folder}.`, 'Start that release or a later one.', cause)
+
+export const databaseFault = (wrong: string, remedy: string, cause?: unknown): StoreFault => new StoreFault('database', wrong, remedy, cause)
+
+export const newerDatabase = (place: string): StoreFault =>
+  new StoreFault('newer', `A newer release of NearHelp made the tables in the database at ${place}.`, 'Start that release or a later one.')
 
 const codesOf = (error: unknown): string[] => {
   const own = error instanceof Error && 'code' in error && typeof error.code === 'string' ? [error.code] : []

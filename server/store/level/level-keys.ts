@@ -1,8 +1,8 @@
 /** Layout of the store in an ordered key-value database. Keys are ASCII prefixes and ids; ranges are in order of bytes. */
 import type { StoredDoc } from '../document-store.ts'
 
-/** Layout version, stored under `FORMAT_KEY`. A newer one is refused. */
-export const FORMAT = 1
+/** Version of the data, stored under `FORMAT_KEY`. A newer one is refused; 1 stored outcomes under the ids of devices. */
+export const FORMAT = 2
 export const FORMAT_KEY = 'm!format'
 export const IDENTITY_KEY = 'm!identity'
 

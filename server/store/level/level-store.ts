@@ -1,6 +1,7 @@
 /** The store port on an ordered key-value database: LevelDB in Node, IndexedDB in a page, memory in tests. Only one process may open it. */
 import { createDocumentCache } from '../document-cache.ts'
 import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from '../document-store.ts'
+import { renameOutcomes } from '../rename-outcomes.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { createChangeFeed } from './level-changes.ts'
 import {
@@ -58,8 +59,14 @@ const unavailable = (cause: unknown): never => {
   throw cause instanceof StoreUnavailable ? cause : new StoreUnavailable('the store cannot be read', { cause })
 }
 
-/** Reads or creates what belongs to the store as a whole. @returns its identity and the seq of its newest change */
-async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batchOptions']): Promise<{ identity: string; seq: number }> {
+interface Head {
+  readonly identity: string
+  readonly seq: number
+  readonly format: number
+}
+
+/** Reads or creates what belongs to the store as a whole. @returns its identity, the seq of its newest change and its format */
+async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batchOptions']): Promise<Head> {
   const format = await db.get(FORMAT_KEY)
   if (format !== undefined && Number(format) > FORMAT)
     throw new StoreTooNew(`The store has format ${format}; this release reads ${FORMAT}.`)
@@ -75,7 +82,7 @@ async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batc
       batchOptions,
     )
   }
-  return { identity, seq: last === undefined ? 0 : seqOfChangeKey(last) }
+  return { identity, seq: last === undefined ? 0 : seqOfChangeKey(last), format: Number(format ?? FORMAT) }
 }
 
 /**
@@ -166,12 +173,13 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
     },
   })
 
-  return {
+  const store: DocumentStore = {
     kind,
     seqs,
+    isShared: false,
     getMany,
     putAll: async (docs) => (assertOpen(), writer.writeEach(docs)),
-    putAtomically: async (docs) => (assertOpen(), writer.writeAtomically(docs)),
+    commit: async (transaction) => (assertOpen(), writer.commit(transaction)),
     ...(compact ? { compact } : {}),
     identity: async () => head.identity,
     lastSeq: async () => String(newest),
@@ -217,4 +225,9 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
       await db.close()
     },
   }
+  if (head.format < FORMAT) {
+    await renameOutcomes(store)
+    await writeBatch([{ type: 'put', key: FORMAT_KEY, value: String(FORMAT) }])
+  }
+  return store
 }

@@ -1,7 +1,8 @@
 /** Judges writes in their order against the current revisions, and writes those of many callers in one batch with one sync. */
 import { fail, ok, type Result } from '#domain/result.ts'
 import { createWriteQueue, type WriteGroup } from '../write-queue.ts'
-import type { StoreChange, StoredDoc } from '../document-store.ts'
+import { assertStorable } from '../assert-storable.ts'
+import type { StoreChange, StoredDoc, Transaction } from '../document-store.ts'
 import { bytesOf } from '../stored-bytes.ts'
 import { bytesKey, changeKey, documentKey, encodeDocument, formatRevision, parseRevision, type Revision } from './level-keys.ts'
 
@@ -26,19 +27,9 @@ export interface LevelWriterDeps {
 export interface LevelWriter {
   /** Writes documents; each succeeds or fails separately, results in order. */
   writeEach(docs: readonly StoredDoc[]): Promise<WriteResult[]>
-  /** Writes all or none. */
-  writeAtomically(docs: readonly StoredDoc[]): Promise<Result<void, 'conflict'>>
+  /** Writes all or none. @returns the new revisions */
+  commit(transaction: Transaction): Promise<Result<{ readonly revs: readonly string[] }, 'conflict'>>
   settled(): Promise<void>
-}
-
-/** Throws on documents that cannot be stored, before they are queued with those of others. */
-function assertStorable(doc: StoredDoc): void {
-  if (doc._id === '' || doc._id.startsWith('_')) throw new Error('a document id is empty or begins with an underscore')
-  if (doc._rev !== undefined && !/^\d+-./.test(doc._rev)) throw new Error('not a revision')
-  for (const field of Object.keys(doc)) {
-    if (field.startsWith('_') && field !== '_id' && field !== '_rev' && field !== '_deleted' && field !== '_attachments')
-      throw new Error('a field name begins with an underscore')
-  }
 }
 
 const isDeletion = (doc: StoredDoc): boolean => doc['_deleted'] === true
@@ -87,16 +78,27 @@ function writeOne(batch: Batch, doc: StoredDoc): WriteResult {
   return batch.revs.get(doc._id) === doc._rev ? ok({ rev: addWrite(batch, doc) }) : fail('conflict')
 }
 
-function writeGroup(batch: Batch, { docs, isAtomic }: WriteGroup): WriteResult[] {
+/** Returns one result for each document of a group; a transaction that is refused has a conflict for each. */
+function writeGroup(batch: Batch, { docs, isAtomic, ensured, unchanged }: WriteGroup): WriteResult[] {
   if (!isAtomic) return docs.map((doc) => writeOne(batch, doc))
   const ids = new Set(docs.map(({ _id }) => _id))
-  const fits = ids.size === docs.length && docs.every((doc) => batch.revs.get(doc._id) === doc._rev)
-  return docs.map((doc) => (fits ? ok({ rev: addWrite(batch, doc) }) : fail('conflict')))
+  const fits =
+    ids.size === docs.length &&
+    docs.every((doc) => batch.revs.get(doc._id) === doc._rev) &&
+    unchanged.every(({ id, rev }) => batch.revs.get(id) === rev)
+  if (!fits) return docs.map(() => fail('conflict'))
+  // Pointers first, so that a feed that is read meanwhile has them when it meets the documents.
+  for (const doc of ensured) if (batch.revs.get(doc._id) === undefined) addWrite(batch, doc)
+  return docs.map((doc) => ok({ rev: addWrite(batch, doc) }))
 }
 
 export function createLevelWriter({ readRevs, newest, batch: writeBatch, written }: LevelWriterDeps): LevelWriter {
   const queue = createWriteQueue(async (groups): Promise<WriteResult[][]> => {
-    const ids = [...new Set(groups.flatMap(({ docs }) => docs.map(({ _id }) => _id)))]
+    const ids = [
+      ...new Set(
+        groups.flatMap(({ docs, ensured, unchanged }) => [...[...docs, ...ensured].map(({ _id }) => _id), ...unchanged.map(({ id }) => id)]),
+      ),
+    ]
     const revs = await readRevs(ids)
     const batch: Batch = { revs: new Map(ids.map((id, index) => [id, revs[index]])), operations: new Map(), changes: [], seq: newest() }
     const results = groups.map((group) => writeGroup(batch, group))
@@ -110,12 +112,13 @@ export function createLevelWriter({ readRevs, newest, batch: writeBatch, written
   return {
     writeEach: async (docs) => {
       docs.forEach(assertStorable)
-      return docs.length === 0 ? [] : queue.write({ docs, isAtomic: false })
+      return docs.length === 0 ? [] : queue.write({ docs, isAtomic: false, ensured: [], unchanged: [] })
     },
-    writeAtomically: async (docs) => {
-      docs.forEach(assertStorable)
-      const rows = docs.length === 0 ? [] : await queue.write({ docs, isAtomic: true })
-      return rows.every((row) => row.ok) ? ok(undefined) : fail('conflict')
+    commit: async ({ writes, ensured = [], unchanged = [] }) => {
+      for (const doc of [...ensured, ...writes]) assertStorable(doc)
+      const rows = writes.length === 0 ? [] : await queue.write({ docs: writes, isAtomic: true, ensured, unchanged })
+      const revs = rows.flatMap((row) => (row.ok ? row.value.rev : []))
+      return revs.length === writes.length ? ok({ revs }) : fail('conflict')
     },
     settled: queue.settled,
   }

@@ -1,4 +1,4 @@
-/** The part of PouchDB that the replication client uses: its core with only the http adapter. */
+/** Types of an adapter that has none: a plug-in for pouchdb-core. */
 declare module 'pouchdb-adapter-http' {
   const plugin: PouchDB.Plugin
   export default plugin

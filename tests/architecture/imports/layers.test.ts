@@ -46,7 +46,7 @@ describe('the check can fail', () => {
     ['src/app/a.ts', "import 'leaflet/dist/leaflet.css';", 'leaflet enters through src/map only'],
     ['src/state/a.ts', "import type { RxDatabase } from 'rxdb';", 'rxdb enters through src/data only'],
     ['server/api/booking/a.ts', "import { b } from '#server/node/b.ts';", 'server/api/booking may not import server/node'],
-    ['server/store/a.ts', "import { b } from './pouch/b.ts';", 'server/store may not import server/store/pouch'],
+    ['server/store/a.ts', "import { b } from './level/b.ts';", 'server/store may not import server/store/level'],
     ['server/platform/a.ts', "import type { B } from '../store/b.ts';", 'server/platform may not import server/store'],
     ['server/api/a.ts', "import PouchDB from 'pouchdb-core';", 'pouchdb-core enters through'],
     ['server/api/a.ts', "import { b } from '#data/b.ts';", 'server/api may not import src/data'],

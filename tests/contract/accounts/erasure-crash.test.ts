@@ -22,7 +22,7 @@ function erasuresOver(store: DocumentStore): { readonly erasures: AccountErasure
     { kind: 'session', lifetimeMs: 1e9, renewMs: 1e9 },
   )
   const due: (() => void)[] = []
-  const runner = createCommandRunner({ store, clock, newId, log: silentLog })
+  const runner = createCommandRunner({ store, clock, newId })
   const erasures = openAccountErasures({
     store,
     runner,
@@ -70,7 +70,7 @@ await market.server.close()
 const essence = (all: readonly StoredDoc[]): string[] =>
   all
     .filter((doc) => ['booking', 'message', 'review', 'provider', 'calendar', 'account', 'email'].includes(String(doc['type'])))
-    .map(({ version: _version, updated_at: _at, applied_by: _by, history, ...doc }) =>
+    .map(({ version: _version, updated_at: _at, history, ...doc }) =>
       JSON.stringify({
         ...doc,
         events: (history as { event: string; by: string }[] | undefined)?.map(({ event, by }) => `${event} ${by}`),
@@ -100,7 +100,6 @@ async function crashAt(write: number, moment: CrashMoment, isShared: boolean, wa
     await store.close()
     return false
   }
-  await createCommandRunner({ store, clock: () => Date.now(), newId, log: silentLog }).recover()
   const after = erasuresOver(store)
   await after.erasures.resume()
   // An erasure that was never recorded did not begin: the person asks again.

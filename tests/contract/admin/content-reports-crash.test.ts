@@ -37,7 +37,7 @@ function open(store: DocumentStore) {
   const clock = (): number => START
   const now = () => instantFromMs(START)
   const documents = openDocumentReader(store)
-  const runner = createCommandRunner({ store, clock, newId, log: silentLog })
+  const runner = createCommandRunner({ store, clock, newId })
   const audit = openAuditLog({ store, now })
   const log = openModerationLog({ store, audit })
   const acts = openContentModeration({
@@ -134,7 +134,6 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
           .catch(() => undefined)
 
         const next = open(way(store))
-        await next.runner.recover()
         await next.acts.resumePending()
         const [reported] = await docsOf(store, `reported:${call.contentKey}`)
         if (reported?.['verdict'] === 'open') {

@@ -75,7 +75,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
     /** Without revision and version, which only rise. */
     const stored = async (id: string): Promise<Omit<StoredDoc, '_rev'> | undefined> => {
       const doc = await store.get(id)
-      const { _rev, version: _version, applied_by: _marks, updated_at: _at, ...rest } = doc ?? { _id: id }
+      const { _rev, version: _version, updated_at: _at, ...rest } = doc ?? { _id: id }
       return doc && rest
     }
 

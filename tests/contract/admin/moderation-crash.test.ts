@@ -23,7 +23,7 @@ function open(store: DocumentStore) {
   const clock = (): number => START
   const now = () => instantFromMs(START)
   const documents = openDocumentReader(store)
-  const runner = createCommandRunner({ store, clock, newId, log: silentLog })
+  const runner = createCommandRunner({ store, clock, newId })
   const audit = openAuditLog({ store, now })
   const log = openModerationLog({ store, audit })
   const acts = openModerationActions({
@@ -75,7 +75,6 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
         .catch(() => undefined)
 
       const next = open(way(store))
-      await next.runner.recover()
       await next.acts.resumePending()
       const [provider] = await docsOf(store, 'provider:')
       if (provider?.['removed_at'] === undefined) {

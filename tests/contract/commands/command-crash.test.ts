@@ -1,15 +1,14 @@
 import { ulid } from 'ulid'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asDeviceId, asUid, commandId, type CommandId, type Uid } from '#domain/ids.ts'
 import { createCommandRunner, type CommandRunner, type Outcome, type RunCommand } from '#server/commands/command-runner.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
-import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { insertDocuments, newId, refusalCode, testClock, testDevice } from '../support/backend.ts'
-import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
+import { crashingStore, type CrashMoment } from '../support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
-import { intentsLeft, missingPointers, visibleState } from '../support/store-state.ts'
+import { missingPointers, visibleState } from '../support/store-state.ts'
 
 const customer = asUid(ulid())
 const provider = asUid(ulid())
@@ -79,12 +78,10 @@ const stories: Readonly<Record<string, Story>> = {
 /** A store as it is before the last step, identical each time. */
 async function prepare(
   story: Story,
-  isShared: boolean,
 ): Promise<{ store: DocumentStore; runnerOver: (store: DocumentStore) => CommandRunner }> {
-  const opened = await openMemoryStore()
-  const store = isShared ? sharedStore(opened) : opened
+  const store = await openMemoryStore()
   const clock = testClock()
-  const runnerOver = (over: DocumentStore): CommandRunner => createCommandRunner({ store: over, clock: clock.read, newId, log: silentLog })
+  const runnerOver = (over: DocumentStore): CommandRunner => createCommandRunner({ store: over, clock: clock.read, newId })
   await insertDocuments(createDocumentWriter({ store }), profileOf(customer), profileOf(provider), providerOf(provider))
   const runner = runnerOver(store)
   for (const [index, [uid, name, args]] of story.before.entries()) {
@@ -100,29 +97,22 @@ const lastCommand = ({ last: [uid, name, args], system }: Story): RunCommand =>
     ? { commandId: `system:${name}` as CommandId, uid, kind: 'system', name, args, queuedMs: 0 }
     : { commandId: commandId(device, 99), uid, kind: 'person', name, args, queuedMs: 0 }
 
-async function uninterrupted(story: Story, isShared: boolean): Promise<{ state: unknown[]; outcome: Outcome }> {
-  const { store, runnerOver } = await prepare(story, isShared)
+async function uninterrupted(story: Story): Promise<{ state: unknown[]; outcome: Outcome }> {
+  const { store, runnerOver } = await prepare(story)
   const outcome = await runnerOver(store).run(lastCommand(story))
   const state = await visibleState(store)
   await store.close()
   return { state, outcome }
 }
 
-interface Crash {
-  readonly write: number
-  readonly moment: CrashMoment
-  readonly isShared: boolean
-  /** Repaired at the start; else only when the command is sent again. */
-  readonly repairsAlone: boolean
-}
-
 /** Crashes at that write, restarts and sends the command again. @returns false when there was no such write */
 async function crashAt(
   story: Story,
-  { write, moment, isShared, repairsAlone }: Crash,
+  write: number,
+  moment: CrashMoment,
   wanted: { state: unknown[]; outcome: Outcome },
 ): Promise<boolean> {
-  const { store, runnerOver } = await prepare(story, isShared)
+  const { store, runnerOver } = await prepare(story)
   const crashing = crashingStore(store, write, moment)
   const outcome = await runnerOver(crashing.store)
     .run(lastCommand(story))
@@ -133,42 +123,25 @@ async function crashAt(
   }
   expect(outcome).toBeUndefined()
   const after = runnerOver(store)
-  if (repairsAlone) {
-    await after.recover()
-    expect(await intentsLeft(store)).toEqual([])
-  }
   const again = await after.run(lastCommand(story))
   expect(again.state).toBe(wanted.outcome.state)
   expect(refusalCode(again)).toBe(refusalCode(wanted.outcome))
   expect(await visibleState(store)).toEqual(wanted.state)
   expect(await missingPointers(store)).toEqual([])
-  expect(await intentsLeft(store)).toEqual([])
   await store.close()
   return true
 }
 
-describe.each(Object.entries(stories))('killed at any write: %s', (_name, story) => {
-  test.each(CRASH_MOMENTS)('%s the write, in a store that others write to', async (moment) => {
-    const wanted = await uninterrupted(story, true)
-    let writes = 0
-    while (await crashAt(story, { write: writes, moment, isShared: true, repairsAlone: writes % 2 === 0 }, wanted)) writes += 1
-    expect(writes).toBeGreaterThan(1)
-    for (let write = 0; write < writes; write += 1)
-      await crashAt(story, { write, moment, isShared: true, repairsAlone: write % 2 === 1 }, wanted)
-  })
-
-  test('in an exclusive store it is one write, and the result is the same', async () => {
-    const wanted = await uninterrupted(story, true)
-    expect((await uninterrupted(story, false)).state).toEqual(wanted.state)
-    for (const moment of CRASH_MOMENTS) {
-      expect(await crashAt(story, { write: 0, moment, isShared: false, repairsAlone: true }, wanted)).toBe(true)
-      expect(await crashAt(story, { write: 1, moment, isShared: false, repairsAlone: true }, wanted)).toBe(false)
-    }
-  })
+test.each(Object.entries(stories))('%s is one write: killed before or after it, the command sent again ends the same', async (_name, story) => {
+  const wanted = await uninterrupted(story)
+  for (const moment of ['before', 'after'] as const) {
+    expect(await crashAt(story, 0, moment, wanted)).toBe(true)
+    expect(await crashAt(story, 1, moment, wanted)).toBe(false)
+  }
 })
 
 test('a device that sends everything twice changes nothing twice', async () => {
-  const { store, runnerOver } = await prepare({ before: [request, accept, start], last: complete }, true)
+  const { store, runnerOver } = await prepare({ before: [request, accept, start], last: complete })
   const runner = runnerOver(store)
   const phone = testDevice(runner, provider)
   const done = await phone.run('complete_job', { booking_id: booking })

@@ -1,5 +1,7 @@
 import { ulid } from 'ulid'
 import { afterEach, expect, test } from 'vitest'
+import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
+import { testPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { providerForm } from '../support/busy-market.ts'
 import { startServerProcess, type Reply, type ServerProcess } from '../support/server-process.ts'
 
@@ -7,11 +9,12 @@ const ROUNDS = 3
 const MESSAGES = 70
 const REQUESTS = 30
 
-/** Stores that a server can use; CouchDB takes part when COUCHDB_URL_TEST names a server. */
-const couch = process.env['COUCHDB_URL_TEST']?.replace(/\/$/, '')
-const STORES: readonly { readonly store: string; readonly settings: Readonly<Record<string, string>> }[] = [
-  { store: 'leveldb', settings: {} },
-  ...(couch === undefined ? [] : [{ store: 'couchdb', settings: { COUCHDB_URL: `${couch}/nearhelp-test-${crypto.randomUUID()}` } }]),
+/** Stores that a server can use. */
+const STORES: readonly { readonly store: string; readonly settings: () => Promise<Readonly<Record<string, string>>> }[] = [
+  { store: 'leveldb', settings: async () => ({}) },
+  ...(postgresExists
+    ? [{ store: 'postgres', settings: async () => ({ DATABASE_URL: await (await testPostgres()).createDatabase() }) }]
+    : []),
 ]
 
 let server: ServerProcess
@@ -60,7 +63,7 @@ test.each(STORES)(
   'a server over $store, killed in the middle of a push, has done each command exactly once when it was pushed again',
   { timeout: 60_000 },
   async ({ settings }) => {
-    server = await startServerProcess(settings)
+    server = await startServerProcess(await settings())
     const [customer, provider] = [await signup('amina', 'customer'), await signup('chidi', 'provider')]
     mustBe(201, await server.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'), provider.token))
     const asked = {

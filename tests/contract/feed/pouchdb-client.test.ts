@@ -51,7 +51,7 @@ async function expected(backend: Backend, uid: Uid): Promise<Map<string, unknown
   )
 }
 
-const levelOrMemory = storeKinds().filter(({ name }) => name === 'memory' || name === 'leveldb, strict' || name === 'couchdb')
+const levelOrMemory = storeKinds().filter(({ name }) => name === 'memory' || name === 'leveldb, strict' || name === 'postgres')
 
 describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ place: makePlace }) => {
   let place: StorePlace

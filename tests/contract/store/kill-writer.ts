@@ -2,8 +2,8 @@
 import { ulid } from 'ulid'
 import { asDeviceId, asUid, commandId, providerId } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
+import { outcomeId } from '#server/store/stored-id.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
-import { silentLog } from '#server/platform/log.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { newId } from '../support/backend.ts'
 import { profileOf, providerOf } from '../support/people.ts'
@@ -13,8 +13,7 @@ const [path, prefix] = process.argv.slice(2)
 if (!path || !prefix) throw new Error('a folder and a prefix are needed')
 
 const store = await openLevelStore({ path, durability: 'strict' })
-const runner = createCommandRunner({ store, clock: Date.now, newId, log: silentLog })
-await runner.recover()
+const runner = createCommandRunner({ store, clock: Date.now, newId })
 const say = (id: string): boolean => process.stdout.write(`${id}\n`)
 say('ready')
 
@@ -37,7 +36,7 @@ async function write(writer: number): Promise<void> {
       queuedMs: 0,
     })
     if (outcome.state !== 'accepted') throw new Error('a command was refused')
-    say(commandId(device, n))
+    say(outcomeId(uid, commandId(device, n)))
   }
 }
 

@@ -13,7 +13,6 @@ const DAY_MS = 86_400_000
 type Trouble = 'none' | 'away' | 'full'
 
 function troubledStore(store: DocumentStore, trouble: () => Trouble): DocumentStore {
-  const { putAtomically } = store
   const read =
     <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
@@ -35,7 +34,7 @@ function troubledStore(store: DocumentStore, trouble: () => Trouble): DocumentSt
     lastSeq: read(store.lastSeq),
     put: write(store.put),
     putAll: write(store.putAll),
-    ...(putAtomically ? { putAtomically: write(putAtomically) } : {}),
+    commit: write(store.commit),
   }
 }
 

@@ -52,7 +52,7 @@ export interface BackendOptions {
 
 export async function startBackend(store: DocumentStore, { clock = testClock(), capacity, limits }: BackendOptions = {}): Promise<Backend> {
   const window = await openChangeWindow({ store, newId, ...(capacity === undefined ? {} : { capacity }) })
-  const runner = createCommandRunner({ store, clock: clock.read, newId, log: silentLog })
+  const runner = createCommandRunner({ store, clock: clock.read, newId })
   const delivery = createDeliveryReceipts({ window, runner, log: silentLog })
   const ended = new Set<Uid>()
   const personOf = async (request: Request) => {
@@ -60,7 +60,6 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
     const uid = isUlid(token) ? asUid(token) : undefined
     return uid === undefined || ended.has(uid) ? undefined : { uid, session: `session of ${uid}` }
   }
-  await runner.recover()
   await window.start()
   const app = new Hono<AppEnv>()
   app.use('/db/*', bodyParser())

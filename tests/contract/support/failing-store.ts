@@ -2,7 +2,7 @@
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 
-/** When the crash occurs: before the write, after it but before its response, or with only the first half of it done. */
+/** When the crash occurs: before the write, after it but before its response, or with only the first half of `putAll` done. */
 export type CrashMoment = 'before' | 'after' | 'halfway'
 export const CRASH_MOMENTS: readonly CrashMoment[] = ['before', 'after', 'halfway']
 
@@ -18,7 +18,6 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
   const alive = (): void => {
     if (isGone) throw new StoreUnavailable('crashed')
   }
-  const { putAtomically } = store
   /** @param divides whether a crash may leave the first half of it */
   async function write<T>(docs: readonly StoredDoc[], all: () => Promise<T>, divides = false): Promise<T> {
     alive()
@@ -44,18 +43,15 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
       range: read(store.range),
       put: (doc) => write([doc], () => store.put(doc)),
       putAll: (docs) => write(docs, () => store.putAll(docs), true),
-      ...(putAtomically ? { putAtomically: (docs: readonly StoredDoc[]) => write(docs, () => putAtomically(docs)) } : {}),
+      commit: (transaction) => write(transaction.writes, () => store.commit(transaction)),
     },
   }
 }
 
 /** The store as one that other processes write to as well. */
-export function sharedStore(store: DocumentStore): DocumentStore {
-  const { putAtomically: _, ...shared } = store
-  return shared
-}
+export const sharedStore = (store: DocumentStore): DocumentStore => ({ ...store, isShared: true })
 
-/** Runs an action of another server just before a write whose documents match, once. */
+/** Runs an action of another process just before a write whose documents match, once. */
 export function raceBeforeWrite(store: DocumentStore, matches: (doc: StoredDoc) => boolean, overtake: () => Promise<void>): DocumentStore {
   let isDone = false
   async function maybe(docs: readonly StoredDoc[]): Promise<void> {
@@ -72,6 +68,10 @@ export function raceBeforeWrite(store: DocumentStore, matches: (doc: StoredDoc) 
     putAll: async (docs) => {
       await maybe(docs)
       return store.putAll(docs)
+    },
+    commit: async (transaction) => {
+      await maybe(transaction.writes)
+      return store.commit(transaction)
     },
   }
 }

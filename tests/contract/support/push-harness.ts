@@ -66,10 +66,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-const asOnlyWriter = (store: DocumentStore): DocumentStore => ({
-  ...store,
-  putAtomically: () => Promise.reject(new Error('no command runs here')),
-})
+const asOnlyWriter = (store: DocumentStore): DocumentStore => ({ ...store, isShared: false })
 
 export function openPushHarness(): PushHarness {
   const clock = createManualClock(START)

@@ -68,7 +68,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     VERIFICATION_KEYS: 'test-test-test-test-test-test-test-test-tes',
-    COUCHDB_URL: '',
+    DATABASE_URL: '',
     DEMO: '0',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'wide',

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
+import { parseDatabaseUrl } from '#server/node/store/postgres/database-url.ts'
+import { openPostgresStore } from '#server/node/store/postgres/open-postgres-store.ts'
 import { openIndexedDbStore } from '#server/store/level/open-indexeddb-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
+import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
+import { testPostgres } from '#tests/support/postgres/test-postgres.ts'
 
 export interface StorePlace {
   open(): Promise<DocumentStore>
@@ -32,27 +35,35 @@ function levelPlace(durability: 'strict' | 'relaxed'): StorePlace {
   }
 }
 
-function couchPlace(server: string): StorePlace {
-  const url = `${server.replace(/\/$/, '')}/nearhelp-test-${crypto.randomUUID()}`
-  const { origin, pathname, username, password } = new URL(url)
-  const authorization = `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`
+/** A database of the test's own. */
+function postgresPlace(): StorePlace {
+  let url: string | undefined
   return {
     reopens: true,
-    open: () => openCouchStore({ url }),
+    open: async () => {
+      url ??= await (await testPostgres()).createDatabase()
+      return openPostgresUrl(url)
+    },
     remove: async () => {
-      await fetch(`${origin}${pathname}`, { method: 'DELETE', headers: { authorization } })
+      if (url !== undefined) await (await testPostgres()).dropDatabase(url)
     },
   }
+}
+
+/** Opens the store in the database of a URL. */
+export async function openPostgresUrl(url: string): Promise<DocumentStore> {
+  const address = parseDatabaseUrl(url)
+  if (!address.ok) throw new Error(address.error)
+  return openPostgresStore({ address: address.value })
 }
 
 const nothing = async (): Promise<void> => undefined
 
 /**
- * Returns the stores to test. CouchDB takes part when COUCHDB_URL_TEST names a server. CONTRACT_STORES limits them to those whose name begins so,
+ * Returns the stores to test. PostgreSQL takes part where its package exists. CONTRACT_STORES limits them to those whose name begins so,
  * for runs that ask what differs between versions of Node.
  */
 export function storeKinds(): StoreKind[] {
-  const couch = process.env['COUCHDB_URL_TEST']
   const only = process.env['CONTRACT_STORES']
   const kinds: StoreKind[] = [
     { name: 'memory', place: () => ({ reopens: false, open: openMemoryStore, remove: nothing }) },
@@ -65,7 +76,7 @@ export function storeKinds(): StoreKind[] {
     },
     { name: 'leveldb, strict', place: () => levelPlace('strict') },
     { name: 'leveldb, relaxed', place: () => levelPlace('relaxed') },
-    ...(couch ? [{ name: 'couchdb', place: () => couchPlace(couch) }] : []),
+    ...(postgresExists ? [{ name: 'postgres', place: postgresPlace }] : []),
   ]
   return kinds.filter(({ name }) => only === undefined || name.startsWith(only))
 }

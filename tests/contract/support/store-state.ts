@@ -29,7 +29,3 @@ export async function missingPointers(store: DocumentStore): Promise<string[]> {
   const ids = new Set(docs.map((doc) => doc._id))
   return docs.flatMap((doc) => audiencesOf(doc).map((audience) => pointerId(audience, doc._id))).filter((id) => !ids.has(id))
 }
-
-/** Ids of the commands that are still under way. */
-export const intentsLeft = async (store: DocumentStore): Promise<string[]> =>
-  (await allDocuments(store)).filter((doc) => doc['type'] === 'intent').map((doc) => doc._id)

@@ -27,7 +27,6 @@ const SERVER_ONLY_TYPES = [
   'older',
   'archive-begun',
   'archive-through',
-  'intent',
   'system-outcome',
   'admin-password',
   'command',
@@ -123,9 +122,9 @@ function marketOf(world: World): Market {
 }
 
 export async function checkAgainstModel(world: World, ledger: Ledger): Promise<ModelCheck> {
-  const { entries, faults: order } = linearise(world.disk.journal, world.requestLog, ledger)
+  const { entries, faults: order } = linearise(world.disk.transactions, world.requestLog, ledger)
   const market = marketOf(world)
-  const faults = [...order, ...checkVersions(world.disk.journal)]
+  const faults = [...order, ...checkVersions(world.disk.journal, world.disk.transactions)]
   const codes = new Map<string, string>()
   const endings: string[] = []
   for (const entry of entries) {

@@ -6,19 +6,14 @@ interface Effect {
   readonly version: number
 }
 
-/** The mark of the change that wrote this version: `<command>/<attempt>/<effect>@<version>`. */
-function newestMark(doc: StoredDoc): { command: string; version: number } | undefined {
-  const marks = doc['applied_by'] as readonly string[] | undefined
-  const [, command, version] = /^(.+?)\/\d+\/\d+@(\d+)$/.exec(marks?.at(-1) ?? '') ?? []
-  return command === undefined ? undefined : { command, version: Number(version) }
-}
-
-/** @param journal every version of every document, in the order written @returns descriptions of what is wrong */
-export function checkVersions(journal: readonly StoredDoc[]): string[] {
+/**
+ * @param journal every version of every document, in the order written
+ * @param transactions the documents of every transaction
+ * @returns descriptions of what is wrong
+ */
+export function checkVersions(journal: readonly StoredDoc[], transactions: readonly (readonly StoredDoc[])[]): string[] {
   const faults: string[] = []
   const versions = new Map<string, number>()
-  /** The last version of each document that each command wrote. */
-  const given = new Map<string, number>()
   for (const doc of journal) {
     const { version } = doc
     if (typeof version !== 'number') continue
@@ -27,11 +22,14 @@ export function checkVersions(journal: readonly StoredDoc[]): string[] {
     if (doc['type'] === 'command' && before === version) continue
     if (version !== before + 1) faults.push(`${doc._id} went from version ${before} to ${version}`)
     versions.set(doc._id, version)
-    const mark = newestMark(doc)
-    if (mark?.version === version) given.set(`${mark.command} ${doc._id}`, version)
-    for (const effect of doc['type'] === 'command' ? (doc['effects'] as readonly Effect[]) : []) {
-      const right = given.get(`${doc._id} ${effect.doc_id}`)
-      if (right !== effect.version) faults.push(`${doc._id} says it made version ${effect.version} of ${effect.doc_id}, it made ${right}`)
+  }
+  for (const docs of transactions) {
+    const outcome = docs.find((doc) => doc['type'] === 'command')
+    if (!outcome) continue
+    for (const effect of outcome['effects'] as readonly Effect[]) {
+      const right = docs.find(({ _id }) => _id === effect.doc_id)?.['version']
+      if (right !== effect.version)
+        faults.push(`${outcome._id} says it made version ${effect.version} of ${effect.doc_id}, it made ${String(right)}`)
     }
   }
   return faults

@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.ts'
 import type { Fields } from '../model/documents/fields.ts'
 
 /** The server creates ids, versions and marks; the model determines the rest. */
-const UNCOMPARED = ['_id', '_rev', 'applied_by', 'version', 'schema_version']
+const UNCOMPARED = ['_id', '_rev', 'version', 'schema_version']
 
 /** A document without the fields that the model does not determine, and with unordered lists sorted. */
 export function comparable(document: Fields): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asDeviceId, commandId } from '#domain/ids.ts'
+import { asDeviceId, commandId, parseCommandId, type CommandId } from '#domain/ids.ts'
+import { outcomeId } from '#server/store/stored-id.ts'
 import { idMaker, START_MS, uidOf } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from '../commands/random-command.ts'
 import { checkVersions } from './check-versions.ts'
@@ -28,9 +29,11 @@ async function twoInTurn(): Promise<{ wire: ReturnType<typeof createRequestLog>;
   return { wire, ledger }
 }
 
-const outcome = (id: string, at = NOW) => ({
-  _id: id,
+const outcome = (id: CommandId, at = NOW) => ({
+  _id: outcomeId(ANN, id),
   type: 'command',
+  device_id: parseCommandId(id)?.device,
+  n: parseCommandId(id)?.n,
   version: 1,
   uid: ANN,
   state: 'accepted',
@@ -41,7 +44,7 @@ const outcome = (id: string, at = NOW) => ({
 
 test('commands are in the order of their first records, with the waiting times that were sent', async () => {
   const { wire, ledger } = await twoInTurn()
-  const { entries, faults } = linearise([outcome(FIRST), outcome(SECOND)], wire, ledger)
+  const { entries, faults } = linearise([[outcome(FIRST)], [outcome(SECOND)]], wire, ledger)
   expect(faults).toEqual([])
   expect(entries.map(({ id, uid, args, waits }) => ({ id, uid, args, waits }))).toEqual([
     { id: FIRST, uid: ANN, args: ARGS, waits: [5] },
@@ -51,7 +54,7 @@ test('commands are in the order of their first records, with the waiting times t
 
 test('finds a command that was answered before another was sent, and is ordered after it', async () => {
   const { wire, ledger } = await twoInTurn()
-  const { faults } = linearise([outcome(SECOND), outcome(FIRST)], wire, ledger)
+  const { faults } = linearise([[outcome(SECOND)], [outcome(FIRST)]], wire, ledger)
   expect(faults).toEqual([`${FIRST} was answered before ${SECOND} was sent, and stands after it`])
 })
 
@@ -59,16 +62,23 @@ test('finds a command that was never sent, was changed on the way or decided at 
   const { wire, ledger } = await twoInTurn()
   const third = commandId(DEVICE, 3)
   ledger.submitted.set(SECOND, { id: SECOND, name: 'mark_notifications_read', args: {}, person, label: 'ann1' })
-  const { faults } = linearise([outcome(FIRST, '2026-11-24T15:59:59.999Z'), outcome(SECOND), outcome(third)], wire, ledger)
+  const { faults } = linearise([[outcome(FIRST, '2026-11-24T15:59:59.999Z')], [outcome(SECOND)], [outcome(third)]], wire, ledger)
   expect(faults.join('\n')).toContain(`${FIRST} was decided at 2026-11-24T15:59:59.999Z, not between`)
   expect(faults.join('\n')).toContain(`${SECOND} did not travel as it was given`)
   expect(faults.join('\n')).toContain(`${third} was recorded and never sent`)
 })
 
 test('finds a skipped version and an outcome that names another one', () => {
-  const doc = (version: number, by: string) => ({ _id: 'booking:1', type: 'booking', version, applied_by: [`${by}/0/0@${version}`] })
-  const named = (version: number) => ({ ...outcome('c'), effects: [{ doc_id: 'booking:1', version }] })
-  expect(checkVersions([doc(1, 'a'), doc(2, 'c'), named(2)])).toEqual([])
-  expect(checkVersions([doc(1, 'a'), doc(3, 'c'), named(3)])).toEqual(['booking:1 went from version 1 to 3'])
-  expect(checkVersions([doc(1, 'a'), doc(2, 'c'), named(1)])).toEqual(['c says it made version 1 of booking:1, it made 2'])
+  const doc = (version: number) => ({ _id: 'booking:1', type: 'booking', version })
+  const named = (version: number) => ({ ...outcome(FIRST), effects: [{ doc_id: 'booking:1', version }] })
+  const check = (first: number, second: number, told: number): string[] =>
+    checkVersions([doc(first), doc(second), named(told)], [[doc(first)], [doc(second), named(told)]])
+  expect(check(1, 2, 2)).toEqual([])
+  expect(check(1, 3, 3)).toEqual(['booking:1 went from version 1 to 3'])
+  expect(check(1, 2, 1)).toEqual([`${outcomeId(ANN, FIRST)} says it made version 1 of booking:1, it made 2`])
+})
+
+test('finds a command that was executed twice', async () => {
+  const { wire, ledger } = await twoInTurn()
+  expect(linearise([[outcome(FIRST)], [outcome(FIRST)], [outcome(SECOND)]], wire, ledger).faults).toContain(`${FIRST} was executed twice`)
 })

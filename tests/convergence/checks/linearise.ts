@@ -1,10 +1,10 @@
 /**
- * The order in which the server executed the commands, read from what it wrote: a command's place is that of its first record.
- * Commands that touch the same documents hold each other's locks from before that record until after the last, so this is
- * an order in which they could have run one after the other. The check that it is a possible one is here too.
+ * The order in which the server executed the commands, read from what it wrote: each is one transaction, with its record or, for a
+ * delivery receipt, alone. The check that it is a possible order is here too.
  */
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
+import { fromStored } from '#server/store/stored-document.ts'
 import type { Ledger } from '../commands/random-command.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Taken } from '../model/rule.ts'
@@ -24,32 +24,25 @@ export interface Linearisation {
   readonly faults: readonly string[]
 }
 
-/**
- * Marks of effects applied to a document look like `<command>/<attempt>/<effect>@<version>`; a single effect of a server's own command
- * leaves no other trace.
- */
-const DELIVERED = /^system:mark_delivered:([0-9A-Z]{26}):(.{24})\/0\/0@/
-
 /** A server whose clock is stopped raises it by a millisecond for each message. */
 const LIFT_MS = 1_000
 
-const isRecord = (doc: StoredDoc): boolean => doc._id.startsWith('command:') || (doc._id.startsWith('system:') && doc['type'] !== 'pointer')
+const isRecord = (doc: StoredDoc): boolean => doc['type'] === 'command' || doc['type'] === 'system-outcome'
 
-/** A command of the server itself, as it was planned or marked. */
-function systemEntry(doc: StoredDoc): Omit<Entry, 'waits' | 'outcome'> {
-  const { _id: id, name, args, decidedAt } = doc as StoredDoc & { name: string; args: unknown; decidedAt: string }
-  return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decidedAt, queuedMs: 0 }
+/** The id that the device gave its command. */
+const commandIdOf = (doc: StoredDoc): CommandId => fromStored(doc)?.doc_id as string as CommandId
+
+/** A command of the server itself, from its record. */
+function systemEntry(doc: StoredDoc): Entry {
+  const { _id: id, name, args, decided_at } = doc as StoredDoc & { name: string; args: unknown; decided_at: string }
+  return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decided_at, queuedMs: 0, waits: [0], outcome: undefined }
 }
 
-function deliveredEntry(doc: StoredDoc): Entry | undefined {
-  const marks = doc['applied_by'] as readonly string[] | undefined
-  const newest = marks?.at(-1) ?? ''
-  const [, booking_id, up_to] = DELIVERED.exec(newest) ?? []
-  if (booking_id === undefined || up_to === undefined) return undefined
-  const id = newest.slice(0, newest.lastIndexOf('/', newest.lastIndexOf('/') - 1))
-  const uid = String(doc['uid'])
+/** The server's command behind a receipt that was written alone. */
+function deliveredEntry(doc: StoredDoc): Entry {
+  const { booking_id, uid, delivered_up_to: up_to } = doc as StoredDoc & { booking_id: string; uid: string; delivered_up_to: string }
   return {
-    id,
+    id: `system:mark_delivered:${booking_id}:${up_to}`,
     name: 'mark_delivered',
     args: { booking_id, up_to, uid },
     uid,
@@ -68,11 +61,12 @@ interface Clues {
 }
 
 /** A person's command: its arguments from the ledger, its waiting time from the request log, its instant from the record. */
-function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults: string[]): Entry | undefined {
-  const given = ledger.submitted.get(doc._id as CommandId)
+function personEntry(doc: StoredDoc, pushes: readonly Push[], ledger: Ledger, faults: string[]): Entry | undefined {
+  const id = commandIdOf(doc)
+  const given = ledger.submitted.get(id)
   const [first] = pushes
   if (!given || !first) {
-    faults.push(`${doc._id} was recorded and never sent`)
+    faults.push(`${id} was recorded and never sent`)
     return undefined
   }
   if (
@@ -80,17 +74,15 @@ function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults
       (push) => push.uid !== given.person.uid || push.name !== given.name || canonicalJson(push.args) !== canonicalJson(given.args),
     )
   )
-    faults.push(`${doc._id} did not travel as it was given`)
-  const at = String(doc['decidedAt'] ?? doc['decided_at'])
+    faults.push(`${id} did not travel as it was given`)
+  const at = String(doc['decided_at'])
   const lastResponse = Math.max(...pushes.map((push) => push.respondedMs ?? Infinity))
   const atMs = Date.parse(at)
   if (atMs < first.sentMs || atMs > lastResponse + LIFT_MS)
-    faults.push(`${doc._id} was decided at ${at}, not between its arrival and its answer`)
-  const isPlanned = doc['type'] === 'intent'
-  const waits = isPlanned ? [Number(doc['queuedMs'])] : [...new Set(pushes.map((push) => push.queuedMs))]
-  if (!pushes.some((push) => push.queuedMs === waits[0])) faults.push(`${doc._id} was judged by a wait that nobody told`)
+    faults.push(`${id} was decided at ${at}, not between its arrival and its answer`)
+  const waits = [...new Set(pushes.map((push) => push.queuedMs))]
   return {
-    id: doc._id,
+    id,
     name: given.name,
     args: given.args,
     uid: given.person.uid,
@@ -98,7 +90,7 @@ function personEntry(doc: StoredDoc, { outcomes, pushes, ledger }: Clues, faults
     at,
     queuedMs: waits[0] ?? 0,
     waits,
-    outcome: outcomes.get(doc._id),
+    outcome: doc,
   }
 }
 
@@ -117,28 +109,27 @@ function checkRealTimeOrder(entries: readonly Entry[], wire: RequestLog): string
   return faults
 }
 
-/** @param journal every version of every document, in the order written */
-export function linearise(journal: readonly StoredDoc[], wire: RequestLog, ledger: Ledger): Linearisation {
+/** @param transactions the documents of every transaction, in order */
+export function linearise(transactions: readonly (readonly StoredDoc[])[], wire: RequestLog, ledger: Ledger): Linearisation {
   const faults: string[] = []
   const entries: Entry[] = []
   const seen = new Set<string>()
-  const outcomes = new Map(journal.filter((doc) => doc['type'] === 'command').map((doc) => [doc._id, doc]))
-  const take = (entry: Entry | undefined): void => {
-    if (entry) entries.push(entry)
-  }
-  for (const doc of journal) {
-    if (isRecord(doc)) {
-      if (doc['type'] === 'intent' && doc['attempt'] !== 0) faults.push(`${doc._id} was decided again, though one server alone decides`)
-      if (seen.has(doc._id)) continue
-      seen.add(doc._id)
-      if (doc._id.startsWith('system:')) take({ ...systemEntry(doc), waits: [0], outcome: undefined })
-      else take(personEntry(doc, { outcomes, pushes: wire.pushes.get(doc._id as CommandId) ?? [], ledger }, faults))
-    } else if (doc['type'] === 'receipt') {
-      const entry = deliveredEntry(doc)
-      if (!entry || seen.has(entry.id)) continue
-      seen.add(entry.id)
-      entries.push(entry)
-    }
+  for (const docs of transactions) {
+    const record = docs.find(isRecord)
+    const [only] = docs
+    const isReceipt = docs.length === 1 && only?.['type'] === 'receipt'
+    const doc = record ?? (isReceipt ? only : undefined)
+    if (!doc) continue
+    const entry =
+      doc['type'] === 'command'
+        ? personEntry(doc, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
+        : isReceipt
+          ? deliveredEntry(doc)
+          : systemEntry(doc)
+    if (!entry) continue
+    if (seen.has(entry.id)) faults.push(`${entry.id} was executed twice`)
+    seen.add(entry.id)
+    entries.push(entry)
   }
   return { entries, faults: [...faults, ...checkRealTimeOrder(entries, wire)] }
 }

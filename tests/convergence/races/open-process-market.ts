@@ -1,6 +1,6 @@
-/** A marketplace of whole servers, each a process, over one CouchDB: people sign up and everything goes through `/api`. */
+/** A marketplace of whole servers, each a process, over one PostgreSQL database: people sign up and everything goes through `/api`. */
 import type { Ulid, Uid } from '#domain/ids.ts'
-import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
+import { openPostgresUrl } from '#tests/contract/support/store-kinds.ts'
 import { startServerProcess, type Reply, type ServerProcess } from '#tests/contract/support/server-process.ts'
 import { providerOf } from '#tests/contract/support/people.ts'
 import { storedTime, type AcceptResponse, type RaceMarket } from './race-market.ts'
@@ -25,8 +25,8 @@ function responseOf({ status, body }: Reply): AcceptResponse {
 /** @param url of an empty database @param count how many servers */
 export async function openProcessMarket(url: string, count: number): Promise<RaceMarket> {
   const servers: ServerProcess[] = []
-  for (let index = 0; index < count; index += 1) servers.push(await startServerProcess({ COUCHDB_URL: url }))
-  const store = await openCouchStore({ url })
+  for (let index = 0; index < count; index += 1) servers.push(await startServerProcess({ DATABASE_URL: url }))
+  const store = await openPostgresUrl(url)
   const tokens = new Map<Uid, string>()
   let people = 0
 

@@ -12,7 +12,7 @@ import { storedTime, type RaceMarket } from './race-market.ts'
 /** @param stores one for each server, over the same data; the first one writes the people's documents */
 export async function openRunnerMarket(stores: readonly [DocumentStore, ...DocumentStore[]]): Promise<RaceMarket> {
   const clock = testClock()
-  const runners = stores.map((store) => createCommandRunner({ store, clock: clock.read, newId, log: silentLog }))
+  const runners = stores.map((store) => createCommandRunner({ store, clock: clock.read, newId }))
   const [runner] = runners
   const writer = createDocumentWriter({ store: stores[0] })
   const customer = newUid()

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
-import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
-import { startCouchServer } from '#tests/support/fakes/couch-server.ts'
+import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
+import { openPostgresUrl } from '#tests/contract/support/store-kinds.ts'
+import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
+import { testPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { checkProviderTime } from './check-provider-time.ts'
 import { openRunnerMarket } from './open-runner-market.ts'
 import type { RaceMarket } from './race-market.ts'
 import { runRaces } from './run-races.ts'
 
 /** `npm run test:races` runs a thousand of each, the second with servers that are processes. */
-const ROUNDS = { level: 75, http: 10 }
+const ROUNDS = { level: 75, postgres: 25 }
 
 async function expectSound(market: RaceMarket, rounds: number): Promise<void> {
   const { faults, lost, won, repeated } = await runRaces(market, rounds, 1)
@@ -32,21 +34,18 @@ test('overlapping acceptances at the same moment never hold the same hours, over
   }
 })
 
-test('nor through two servers that share a database over HTTP', async () => {
-  const couch = await startCouchServer()
-  const url = couch.url('race')
-  const market = await openRunnerMarket([await openCouchStore({ url }), await openCouchStore({ url })])
+test.runIf(postgresExists)('nor through two servers that share a PostgreSQL database', async () => {
+  const url = await (await testPostgres()).createDatabase()
+  const market = await openRunnerMarket([await openPostgresUrl(url), await openPostgresUrl(url)])
   try {
-    await expectSound(market, ROUNDS.http)
+    await expectSound(market, ROUNDS.postgres)
   } finally {
     await market.close()
-    await couch.close()
   }
 })
 
 test('the check finds a double booking, a calendar that lost one, and a loser who was refused without cause', async () => {
-  const couch = await startCouchServer()
-  const market = await openRunnerMarket([await openCouchStore({ url: couch.url('judged') })])
+  const market = await openRunnerMarket([await openMemoryStore()])
   const provider = await market.newProvider()
   const start = new Date(market.nowMs() + 3 * 86_400_000).toISOString() as Parameters<RaceMarket['ask']>[1]
   const [first, second] = [await market.ask(provider, start, 1), await market.ask(provider, start, 1)]
@@ -64,5 +63,4 @@ test('the check finds a double booking, a calendar that lost one, and a loser wh
   const freed = stored.bookings.map((booking) => (booking.id === held?.id ? { ...booking, status: 'cancelled' as const } : booking))
   expect(checkProviderTime({ ...stored, bookings: freed }, attempts).some((fault) => fault.includes('nobody holds its hours'))).toBe(true)
   await market.close()
-  await couch.close()
 })

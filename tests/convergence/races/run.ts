@@ -1,13 +1,13 @@
 /**
- * Long races: `npm run test:races`, a thousand rounds over each store; `-- --rounds 50 --store http --seed 7` for less, in pieces. The HTTP one
- * is two server processes over one database: the one that COUCHDB_URL_TEST names, or one in memory that is started here.
+ * Long races: `npm run test:races`, a thousand rounds over each store; `-- --rounds 50 --store postgres --seed 7` for less, in pieces.
+ * Over PostgreSQL they are server processes that share a database: that of POSTGRES_URL_TEST, which must be empty, or one that is started here.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
-import { startCouchServer } from '#tests/support/fakes/couch-server.ts'
+import { startPostgres } from '../../support/postgres/test-postgres.ts'
 import { appendProof } from '../../support/append-proof.ts'
 import { openProcessMarket } from './open-process-market.ts'
 import { openRunnerMarket } from './open-runner-market.ts'
@@ -18,6 +18,8 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, store: { type: 'string' } },
 })
 const TOLD_EVERY = 100
+/** Server processes over one PostgreSQL database. */
+const PROCESSES = 3
 
 interface Opened {
   readonly market: RaceMarket
@@ -30,15 +32,11 @@ async function openLevel(): Promise<Opened> {
   return { market, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-async function openHttp(): Promise<Opened> {
-  const name = `race-${crypto.randomUUID()}`
-  const given = process.env['COUCHDB_URL_TEST']
-  if (given !== undefined) {
-    const url = `${given.replace(/\/$/, '')}/${name}`
-    return { market: await openProcessMarket(url, 2), remove: async () => void (await fetch(url, { method: 'DELETE' })) }
-  }
-  const couch = await startCouchServer()
-  return { market: await openProcessMarket(couch.url(name), 2), remove: couch.close }
+async function openPostgres(): Promise<Opened> {
+  const given = process.env['POSTGRES_URL_TEST']
+  if (given !== undefined) return { market: await openProcessMarket(given, PROCESSES), remove: async () => undefined }
+  const postgres = await startPostgres([])
+  return { market: await openProcessMarket(await postgres.createDatabase(), PROCESSES), remove: postgres.stop }
 }
 
 /** @returns true when nothing is wrong */
@@ -69,6 +67,6 @@ async function race(name: string, open: () => Promise<Opened>): Promise<boolean>
   }
 }
 
-const races: Readonly<Record<string, () => Promise<Opened>>> = { level: openLevel, http: openHttp }
+const races: Readonly<Record<string, () => Promise<Opened>>> = { level: openLevel, postgres: openPostgres }
 for (const [name, open] of Object.entries(races))
   if ((values.store === undefined || values.store === name) && !(await race(name, open))) process.exitCode = 1

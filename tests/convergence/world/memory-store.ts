@@ -13,6 +13,8 @@ export interface MemoryDisk {
   writes(): number
   /** Every version of every document ever written, in order. */
   readonly journal: readonly StoredDoc[]
+  /** The documents of every transaction, as written, in order. */
+  readonly transactions: readonly (readonly StoredDoc[])[]
   /** The store as one process sees it. */
   open(): MemoryStore
 }
@@ -33,6 +35,7 @@ export function createMemoryDisk(identity: string): MemoryDisk {
   const seqs = new Map<string, number>()
   const changes: (StoreChange | undefined)[] = []
   const journal: StoredDoc[] = []
+  const transactions: (readonly StoredDoc[])[] = []
   const listeners = new Set<Listener>()
   let ids: string[] | undefined
 
@@ -84,6 +87,7 @@ export function createMemoryDisk(identity: string): MemoryDisk {
     return {
       kind: 'memory',
       seqs: 'lasting',
+      isShared: true,
       kill: () => {
         isGone = true
         for (const listener of mine) listeners.delete(listener)
@@ -116,6 +120,16 @@ export function createMemoryDisk(identity: string): MemoryDisk {
         await alive()
         return all.map(write)
       },
+      commit: async ({ writes, ensured = [], unchanged = [] }) => {
+        await alive()
+        const isCurrent = (id: string, rev: string | undefined): boolean => docs.get(id)?._rev === rev
+        const fits = writes.every((doc) => isCurrent(doc._id, doc._rev)) && unchanged.every(({ id, rev }) => isCurrent(id, rev))
+        if (!fits) return fail('conflict')
+        for (const doc of ensured) if (!docs.has(doc._id)) write(doc)
+        const revs = writes.map(write).flatMap((written) => (written.ok ? written.value.rev : []))
+        transactions.push(writes.flatMap(({ _id }) => docs.get(_id) ?? []))
+        return ok({ revs })
+      },
       bytes: async () => undefined,
       lastSeq: async () => String(changes.length),
       recentChanges: async (limit, onChange) => {
@@ -139,5 +153,5 @@ export function createMemoryDisk(identity: string): MemoryDisk {
       close: async () => undefined,
     }
   }
-  return { docs, writes: () => changes.length, journal, open }
+  return { docs, writes: () => changes.length, journal, transactions, open }
 }

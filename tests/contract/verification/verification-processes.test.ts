@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openAuditLog } from '#server/admin/audit-log.ts'
-import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
-import { startCouchServer, type CouchServer } from '#tests/support/fakes/couch-server.ts'
+import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
+import { testPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { pdfOf } from '#tests/support/pictures/document-fixture.ts'
 import { eventually } from '#tests/support/open-test-app.ts'
+import { openPostgresUrl } from '../support/store-kinds.ts'
 import { FORM, KEYS, createMasterKeys, expectStatus, openVerificationHarness, SECRET, submitVerification } from './verification-harness.ts'
 
-let couch: CouchServer
-beforeEach(async () => {
-  couch = await startCouchServer()
-})
-afterEach(() => couch.close())
-
-test('two servers over one CouchDB: an upload to one is read and decided by the other, once, with the same keys', async () => {
-  const url = couch.url('nearhelp')
-  const [here, there] = [await openCouchStore({ url }), await openCouchStore({ url })]
+test.runIf(postgresExists)('two servers over one PostgreSQL database: an upload to one is read and decided by the other, once, with the same keys', async () => {
+  const url = await (await testPostgres()).createDatabase()
+  const [here, there] = [await openPostgresUrl(url), await openPostgresUrl(url)]
   const one = await openVerificationHarness(here)
   const other = await openVerificationHarness(there)
   const grace = await one.provider('grace')

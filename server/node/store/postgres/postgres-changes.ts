@@ -1,0 +1,148 @@
+/** Follows the changes of all processes: polls, and is woken by notifications, which may be lost. */
+import type pg from 'pg'
+import type { StoreChange } from '../../../store/document-store.ts'
+
+const CHANNEL = 'nearhelp_changes'
+/** Changes read at once. */
+const PAGE = 500
+/** Milliseconds between two reads without a notification. */
+const POLL_MS = 1_000
+/** Milliseconds until changes that other transactions still hold back are read again. */
+const UNSETTLED_MS = 5
+/** Notifications of the commits within this time are one. PostgreSQL sends them one after the other for all processes. ms. */
+const NOTIFY_MS = 10
+/** Milliseconds until the connection for notifications is opened again. */
+const RECONNECT_MS = 1_000
+
+export interface ChangePage {
+  readonly changes: readonly StoreChange[]
+  /** Later changes exist already, but a transaction with a lower number may still be committed before them. */
+  readonly isHeldBack: boolean
+}
+
+export interface PostgresChangesDeps {
+  /** Returns the changes after a number in order, at most `limit`. */
+  readonly read: (after: number, limit: number) => Promise<ChangePage>
+  /** Opens a connection for notifications. */
+  readonly connect: () => Promise<pg.Client>
+  /** Tells the other processes that something changed. */
+  readonly notify: (channel: string) => Promise<void>
+}
+
+export interface PostgresChanges {
+  /** Call it after a commit of this process. */
+  committed(): void
+  tail(since: number, onChange: (change: StoreChange) => void): { stop(): void }
+  stop(): Promise<void>
+}
+
+export function openPostgresChanges({ read, connect, notify }: PostgresChangesDeps): PostgresChanges {
+  const wakes = new Set<() => void>()
+  let listener: pg.Client | undefined
+  let notifyTimer: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const wakeAll = (): void => {
+    for (const wake of wakes) wake()
+  }
+
+  async function listen(): Promise<void> {
+    try {
+      const client = await connect()
+      if (isStopped) {
+        await client.end()
+        return
+      }
+      listener = client
+      client.on('notification', wakeAll)
+      client.on('end', () => reconnect(client))
+      client.on('error', () => reconnect(client))
+      await client.query(`listen ${CHANNEL}`)
+      // What was written while there was no connection.
+      wakeAll()
+    } catch {
+      reconnect(listener)
+    }
+  }
+
+  function reconnect(lost: pg.Client | undefined): void {
+    if (isStopped || lost !== listener) return
+    listener = undefined
+    lost?.end().catch(() => undefined)
+    clearTimeout(reconnectTimer)
+    reconnectTimer = setTimeout(() => void listen(), RECONNECT_MS)
+  }
+
+  void listen()
+
+  return {
+    committed() {
+      wakeAll()
+      notifyTimer ??= setTimeout(() => {
+        notifyTimer = undefined
+        // A lost notification costs a poll.
+        notify(CHANNEL).catch(() => undefined)
+      }, NOTIFY_MS)
+    },
+
+    tail(since, onChange) {
+      let last = since
+      let isOver = false
+      let isWoken = false
+      let wake: (() => void) | undefined
+
+      const pause = (ms: number): Promise<void> =>
+        new Promise((resolve) => {
+          const timer = setTimeout(done, isWoken ? 0 : ms)
+          function done(): void {
+            clearTimeout(timer)
+            wake = undefined
+            resolve()
+          }
+          wake = done
+        })
+      const onWake = (): void => {
+        isWoken = true
+        wake?.()
+      }
+      wakes.add(onWake)
+
+      async function follow(): Promise<void> {
+        while (!isOver && !isStopped) {
+          isWoken = false
+          try {
+            const { changes, isHeldBack } = await read(last, PAGE)
+            for (const change of changes) {
+              if (isOver) return
+              last = Number(change.seq)
+              onChange(change)
+            }
+            if (changes.length === PAGE) continue
+            if (isHeldBack) await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS))
+            else await pause(POLL_MS)
+          } catch {
+            // The store is away: its other users report it.
+            await pause(POLL_MS)
+          }
+        }
+      }
+      void follow()
+      return {
+        stop: () => {
+          isOver = true
+          wakes.delete(onWake)
+          wake?.()
+        },
+      }
+    },
+
+    async stop() {
+      isStopped = true
+      clearTimeout(notifyTimer)
+      clearTimeout(reconnectTimer)
+      for (const wake of wakes) wake()
+      await listener?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+/** A PostgreSQL server for tests, started at its first use and stopped with the process. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../e2e/free-port.ts'
+import { postgresBinaries, serverUser } from './postgres-binaries.ts'
+
+const START_WITHIN_MS = 30_000
+
+export interface TestPostgres {
+  readonly port: number
+  /** Makes an empty database. @returns its URL */
+  createDatabase(): Promise<string>
+  dropDatabase(url: string): Promise<void>
+  /** Runs SQL as the administrator. @param database `postgres` when omitted */
+  query(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Sends a signal to the server's first process. */
+  signal(name: NodeJS.Signals): void
+  /** Starts the server again over the same data after its end. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()))
+
+/**
+ * Starts a server. @param settings such as `fsync=off`
+ * @throws where there is no package for this platform
+ */
+export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<TestPostgres> {
+  const binaries = postgresBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'nearhelp-postgres-'))
+  const data = join(folder, 'data')
+  binaries.copyData(data)
+  // The server's user enters the folder that this process made.
+  chmodSync(folder, 0o711)
+  const port = await freePort()
+  const all = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  let child: ChildProcess | undefined
+  let output = ''
+
+  const urlOf = (database: string): string => `postgres://nearhelp@127.0.0.1:${port}/${database}`
+
+  async function query(sql: string, database = 'postgres'): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const client = new pg.Client({ connectionString: urlOf(database) })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function start(): Promise<void> {
+    const started = spawn(join(binaries.bin, 'postgres'), ['-D', data, ...all.flatMap((each) => ['-c', each])], {
+      ...serverUser,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
+      env: { LC_ALL: 'C' },
+    })
+    child = started
+    started.stderr.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-10_000)))
+    for (const until = Date.now() + START_WITHIN_MS; ;) {
+      try {
+        await query('select 1')
+        return
+      } catch (error) {
+        if (started.exitCode !== null || Date.now() > until) throw new Error(`PostgreSQL did not start: ${output}`, { cause: error })
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+  }
+
+  const removeAtExit = (): void => {
+    child?.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', removeAtExit)
+  await start()
+  let databases = 0
+
+  return {
+    port,
+    query,
+    start,
+    createDatabase: async () => {
+      databases += 1
+      const name = `test_${databases}`
+      await query(`create database ${name}`)
+      return urlOf(name)
+    },
+    dropDatabase: async (url) => void (await query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)),
+    signal: (name) => void child?.kill(name),
+    stop: async () => {
+      child?.kill('SIGINT')
+      if (child) await ended(child)
+      process.removeListener('exit', removeAtExit)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let shared: Promise<TestPostgres> | undefined
+
+/** Returns the server of this process for tests that need a database and leave the server as it is. */
+export const testPostgres = (): Promise<TestPostgres> => (shared ??= startPostgres())
