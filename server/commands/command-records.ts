@@ -62,7 +62,6 @@ export function outcomeRecord(request: CommandRequest, verdict: Verdict): Stored
     type: SYSTEM_OUTCOME,
     uid: actor.uid,
     name,
-    args: request.args,
     refusal: verdict.refusal,
     effects: verdict.effects,
     decided_at: verdict.decidedAt,

@@ -126,7 +126,11 @@ export function createCommandRunner({ store, clock: readClock, newId }: CommandR
     }
   }
 
-  async function decide(request: CommandRequest, prepared: PreparedCommand, loaded: LoadedDocuments): Promise<Transaction & { readonly verdict: Verdict } | undefined> {
+  async function decide(
+    request: CommandRequest,
+    prepared: PreparedCommand,
+    loaded: LoadedDocuments,
+  ): Promise<(Transaction & { readonly verdict: Verdict }) | undefined> {
     const { commandId, actor, queuedMs } = request
     const decidedAt = clock.next(request.name)
     const decision = prepared.decide({ commandId, actor, get: loaded.get, now: decidedAt, queuedMs, newId })
@@ -139,7 +143,11 @@ export function createCommandRunner({ store, clock: readClock, newId }: CommandR
     return { verdict, ...transactionOf(request, verdict, plan, loaded) }
   }
 
-  function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next(request.name)): Transaction & { readonly verdict: Verdict } {
+  function refusalOf(
+    request: CommandRequest,
+    error: Refusal,
+    decidedAt = clock.next(request.name),
+  ): Transaction & { readonly verdict: Verdict } {
     const verdict: Verdict = { refusal: error, effects: [], decidedAt }
     return { verdict, ...transactionOf(request, verdict, undefined) }
   }
@@ -160,7 +168,11 @@ export function createCommandRunner({ store, clock: readClock, newId }: CommandR
   }
 
   /** Runs the command under the locks of the keys. @returns the outcome, or the larger set of keys it needs */
-  async function runWithLocks(request: CommandRequest, prepared: PreparedCommand, keys: ReadonlySet<string>): Promise<Outcome | ReadonlySet<string>> {
+  async function runWithLocks(
+    request: CommandRequest,
+    prepared: PreparedCommand,
+    keys: ReadonlySet<string>,
+  ): Promise<Outcome | ReadonlySet<string>> {
     const release = await locks.acquire([...keys])
     try {
       const unknown = { count: 0 }

@@ -29,10 +29,7 @@ export interface LoadedDocuments {
  * Returns the provider's review of that moment; of several, the one with that author's name. The name may have been removed since it was
  * read.
  */
-async function findReview(
-  store: DocumentStore,
-  key: NonNullable<ReturnType<typeof parsePublicReviewKey>>,
-): Promise<StoredDoc | undefined> {
+async function findReview(store: DocumentStore, key: NonNullable<ReturnType<typeof parsePublicReviewKey>>): Promise<StoredDoc | undefined> {
   const prefix = `review:${key.provider}:`
   const rows = await store.range({ start: prefix, end: `${prefix}\uffff`, limit: MAX_REVIEWS, includeDocs: true })
   const ofMoment = rows.flatMap(({ doc }) => {
@@ -47,9 +44,7 @@ async function readStored(store: DocumentStore, ids: readonly string[]): Promise
   const keys = ids.map(parsePublicReviewKey)
   const plain = await store.getMany(ids.filter((_id, index) => keys[index] === undefined))
   const docs = plain.values()
-  return Promise.all(
-    keys.map((key) => (key === undefined ? Promise.resolve(docs.next().value ?? undefined) : findReview(store, key))),
-  )
+  return Promise.all(keys.map((key) => (key === undefined ? Promise.resolve(docs.next().value ?? undefined) : findReview(store, key))))
 }
 
 /** Reads the requested documents until the command requests no more. @param recordId id of the command's record */
@@ -62,7 +57,7 @@ export async function loadCommandDocuments(store: DocumentStore, prepared: Prepa
     if (round === MAX_ROUNDS) throw new Error('A command keeps requesting more documents')
     const missing = [...new Set(prepared.needs(get))].filter((id) => !found.has(id))
     if (missing.length === 0 && round > 0) break
-    const read = await readStored(store, round === 0 ? [...missing, recordId as DocId] : missing)
+    const read = await readStored(store, round === 0 ? [...missing, recordId] : missing)
     outcome ??= round === 0 ? read[missing.length] : undefined
     if (outcome) break
     for (const [index, id] of missing.entries()) add(id, read[index])

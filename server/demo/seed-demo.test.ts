@@ -16,8 +16,8 @@ import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { openAccounts } from '#server/accounts/accounts.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
-import { silentLog } from '#server/platform/log.ts'
 import { pointerId } from '#server/store/feed-pointers.ts'
+import { storedIdOf } from '#server/store/stored-id.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
@@ -76,7 +76,7 @@ test('every stored document is valid and has its feed pointers', async () => {
   const known = new Set(keys)
   for (const doc of docs.values()) {
     expect(v.safeParse(DOCUMENT_SCHEMAS[doc.type], doc).success, doc.doc_id).toBe(true)
-    for (const audience of audienceOf(doc)) expect(known.has(pointerId(audience, doc.doc_id)), doc.doc_id).toBe(true)
+    for (const audience of audienceOf(doc)) expect(known.has(pointerId(audience, storedIdOf(doc))), doc.doc_id).toBe(true)
   }
 })
 

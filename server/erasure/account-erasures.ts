@@ -73,7 +73,7 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
   async function run(receipt: Ulid, uid: Uid): Promise<void> {
     await deps.closeAccount(uid)
     await deps.eraseServerRecords(uid)
-    await eraseDocuments(deps, uid, false)
+    await eraseDocuments(deps, uid)
     await deleteCheckpoints(uid)
     if (await store.get(providerId(uid))) await removeFavourites(uid)
     await deps.removeAccount(uid)
@@ -81,7 +81,7 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
   }
 
   async function settle(receipt: Ulid, uid: Uid): Promise<void> {
-    await eraseDocuments(deps, uid, true)
+    await eraseDocuments(deps, uid)
     // Records that were being created while the account was closed.
     await deps.eraseServerRecords(uid)
     await deleteDocuments(store, [profileId(uid)])

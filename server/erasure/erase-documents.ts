@@ -42,11 +42,8 @@ const PAGE = 200
 
 const otherOf = (booking: Booking, uid: Uid): Uid => (booking.customer_uid === uid ? booking.provider_uid : booking.customer_uid)
 
-/**
- * Erases a person's documents.
- * @param isLast no request of the person can be under way any more: pointers without documents are deleted too
- */
-export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolean): Promise<void> {
+/** Erases a person's documents. */
+export async function eraseDocuments(deps: ErasureDeps, uid: Uid): Promise<void> {
   const { store, runner, writer } = deps
   const audience = userAudience(uid)
 
@@ -91,10 +88,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
   async function remove(docs: readonly Doc[]): Promise<void> {
     const isShared = (doc: Doc): boolean => doc.type === 'provider' || doc.type === 'receipt' || doc.type === 'profile'
     for (const doc of docs) if (isShared(doc)) await writer.remove(doc.doc_id)
-    await deleteDocuments(
-      store,
-      docs.filter((doc) => !isShared(doc)).map(storedIdOf),
-    )
+    await deleteDocuments(store, docs.filter((doc) => !isShared(doc)).map(storedIdOf))
   }
 
   async function erase(docs: readonly Doc[]): Promise<void> {

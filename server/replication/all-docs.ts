@@ -5,7 +5,8 @@ import { readPointers } from '../store/feed-pointers.ts'
 import { fieldOf, idList, isTrueParam, jsonParam, numberParam } from './query-params.ts'
 import { badRequestResponse, jsonResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
-import type { VisibleDocument } from '../store/visibility.ts'
+import { storedKeyFor } from '../store/stored-id.ts'
+import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
 import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
 function shownRow(seen: VisibleDocument, includeDocs: boolean): object {
@@ -35,8 +36,10 @@ async function rangeRows({ store }: ReplicationDeps, { database, query }: Replic
   const descending = isTrueParam(query, 'descending')
   const [from, to] = descending ? [end, start] : [start, end]
   const limit = numberParam(query, 'limit', MAX_PAGE_SIZE, 1, MAX_PAGE_SIZE)
-  const ids = await readPointers(store, database.audience, { from: from ?? '', ...(to === undefined ? {} : { to }), limit, descending })
-  const seen = await readVisibleDocuments(store, database.audience, ids)
+  const { audience } = database
+  const bounds = { from: storedKeyFor(audience, from ?? ''), ...(to === undefined ? {} : { to: storedKeyFor(audience, to) }) }
+  const ids = await readPointers(store, audience, { ...bounds, limit, descending })
+  const seen = (await store.getMany(ids)).map((stored) => visibleTo(stored, audience))
   return seen.filter((each) => each?.doc !== undefined).map((each) => shownRow(each as VisibleDocument, isTrueParam(query, 'include_docs')))
 }
 

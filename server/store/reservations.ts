@@ -8,6 +8,8 @@ export function reservationsOf(before: Doc | undefined, after: Doc): Reservation
   if (after.type !== 'booking') return []
   const held = before?.type === 'booking' ? heldHours(before) : []
   const hours = heldHours(after).map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
-  const isSame = hours.length === held.length && hours.every((each, index) => each.starts_at === held[index]?.starts_at && each.ends_at === held[index].ends_at)
+  const isSame =
+    hours.length === held.length &&
+    hours.every((each, index) => each.starts_at === held[index]?.starts_at && each.ends_at === held[index].ends_at)
   return isSame ? [] : [{ booking: after.id, provider: after.provider_uid, hours }]
 }

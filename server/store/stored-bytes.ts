@@ -25,11 +25,6 @@ export function withoutBytes(doc: StoredDoc): StoredDoc {
   return rest
 }
 
-/** Converts an attachment as an adapter returns it: a buffer in Node, a blob in a page. */
-export async function asBytes(data: Blob | ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(data instanceof Blob ? await data.arrayBuffer() : data)
-}
-
 /** Returns the bytes that `withBytes` put with a document; undefined without any. */
 export function bytesOf(doc: StoredDoc): Uint8Array<ArrayBuffer> | undefined {
   const attached = doc['_attachments'] as { readonly [BYTES]?: { readonly data?: unknown } } | undefined

@@ -13,7 +13,17 @@ export const outcomeId = (uid: Uid, id: string): string => `${COMMAND}${uid}:${i
 
 export const storedIdOf = (doc: Doc): string => (doc.type === 'command' ? outcomeId(doc.uid, doc.doc_id) : doc.doc_id)
 
-/** Returns the stored id of a document that an audience asks for. */
+const uidOf = (audience: Audience): Uid | undefined => (audience.startsWith('user:') ? (audience.slice('user:'.length) as Uid) : undefined)
+
+/** Returns the stored id of a document that an audience asks for; of a command, its own. An id that only the store has names nothing. */
 export function storedIdFor(audience: Audience, id: string): string {
-  return audience.startsWith('user:') && parseCommandId(id) ? outcomeId(audience.slice('user:'.length) as Uid, id) : id
+  if (!id.startsWith(COMMAND)) return id
+  const uid = uidOf(audience)
+  return uid !== undefined && parseCommandId(id) ? outcomeId(uid, id) : 'nothing'
+}
+
+/** Returns the stored form of an end of a range of ids, which may be the beginning of an id. */
+export function storedKeyFor(audience: Audience, key: string): string {
+  const uid = uidOf(audience)
+  return uid !== undefined && key.startsWith(COMMAND) ? outcomeId(uid, key) : key
 }

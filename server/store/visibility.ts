@@ -28,5 +28,5 @@ export function visibleTo(stored: StoredDoc | undefined, audience: Audience): Vi
   if (!audiencesFor(stored, doc).includes(audience)) return undefined
   const version = doc?.version ?? stored['version']
   if (typeof version !== 'number') return undefined
-  return { id: stored._id, version, doc: doc && isVisibleTo(doc, audience) ? viewOf(doc, audience) : undefined }
+  return { id: doc?.doc_id ?? stored._id, version, doc: doc && isVisibleTo(doc, audience) ? viewOf(doc, audience) : undefined }
 }

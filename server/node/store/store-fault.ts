@@ -53,7 +53,8 @@ export const foreignStore = (folder: string, what: string): StoreFault =>
 export const newerStore = (folder: string, cause?: unknown): StoreFault =>
   new StoreFault('newer', `A newer release of NearHelp wrote the store in ${folder}.`, 'Start that release or a later one.', cause)
 
-export const databaseFault = (wrong: string, remedy: string, cause?: unknown): StoreFault => new StoreFault('database', wrong, remedy, cause)
+export const databaseFault = (wrong: string, remedy: string, cause?: unknown): StoreFault =>
+  new StoreFault('database', wrong, remedy, cause)
 
 export const newerDatabase = (place: string): StoreFault =>
   new StoreFault('newer', `A newer release of NearHelp made the tables in the database at ${place}.`, 'Start that release or a later one.')

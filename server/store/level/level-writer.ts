@@ -96,7 +96,10 @@ export function createLevelWriter({ readRevs, newest, batch: writeBatch, written
   const queue = createWriteQueue(async (groups): Promise<WriteResult[][]> => {
     const ids = [
       ...new Set(
-        groups.flatMap(({ docs, ensured, unchanged }) => [...[...docs, ...ensured].map(({ _id }) => _id), ...unchanged.map(({ id }) => id)]),
+        groups.flatMap(({ docs, ensured, unchanged }) => [
+          ...[...docs, ...ensured].map(({ _id }) => _id),
+          ...unchanged.map(({ id }) => id),
+        ]),
       ),
     ]
     const revs = await readRevs(ids)

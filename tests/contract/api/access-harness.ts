@@ -2,6 +2,7 @@
 import { ulid } from 'ulid'
 import { asUlid } from '#domain/ids.ts'
 import { accountJobDoc } from '#server/accounts/account-job-record.ts'
+import { fromStored } from '#server/store/stored-document.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
 import type { ApiResponse } from '#tests/support/open-test-app.ts'
@@ -144,7 +145,8 @@ export async function openAccessHarness(): Promise<AccessHarness> {
   const now = market.server.nowMs()
   await market.server.store.put(accountJobDoc(asUlid(ulid()), { task: 'asked', uid: market.uids.amina, stamp: 'one' }, now, now + 1e9))
   const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
-  const all = rows.flatMap(({ id, doc }): Sample[] => {
+  const all = rows.flatMap(({ id: storedId, doc }): Sample[] => {
+    const id = fromStored(doc)?.doc_id ?? storedId
     const kind = String(doc?.['type'])
     return doc
       ? [{ kind, id, twin: twinOf(id), rev: wireRev(Number(doc['version'] ?? 1)), stored: doc, seers: SEERS[kind]?.(doc) ?? [] }]

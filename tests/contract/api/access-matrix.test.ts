@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { fromStored } from '#server/store/stored-document.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
@@ -123,7 +124,8 @@ describe.each(ROLES)('%s', (role) => {
     const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
     const theirs = rows
       .filter(({ doc }) => doc && uidOf(role) !== undefined && SEERS[String(doc['type'])]?.(doc).includes(uidOf(role)))
-      .map((row) => row.id)
+      .map(({ id, doc }) => fromStored(doc)?.doc_id ?? id)
+      .toSorted()
     const feed = await market.call(role, 'GET', '/db/me/_changes?limit=500&include_docs=true')
     const range = await market.call(role, 'GET', '/db/me/_all_docs?limit=500&startkey=%22%22&endkey=%22%EF%BF%BF%22')
     if (uidOf(role) === undefined) {

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { outcomeId } from '#server/store/stored-id.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WIRE_HEADER } from '#config/wire-version.ts'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
@@ -111,10 +112,11 @@ describe('a push', () => {
 
   test('answers one row per command in order; a bad one does not block the others', async () => {
     const theirs = testDevice(backend.runner, provider)
+    const stored = (n: number) => backend.store.get(outcomeId(customer, commandId(device, n)))
     await theirs.run('add_favourite', { provider_id: provider })
     const { status, rows } = await push([
       command(1, 'add_favourite', { provider_id: provider }),
-      { ...command(2, 'add_favourite', { provider_id: provider }), _id: commandId(theirs.id, 1) },
+      { ...command(2, 'add_favourite', { provider_id: provider }), _id: `${commandId(theirs.id, 1)}0` },
       command(3, 'set_status', { status: 'Busy' }),
       command(4, 'launch_rocket', {}),
       command(5, 'add_favourite', { provider_id: 'nobody' }),
@@ -132,11 +134,11 @@ describe('a push', () => {
       { error: 'forbidden', reason: 'You don’t have permission to do that.' },
     ]
     expect(rows).toMatchObject([ok, forbidden, ok, forbidden, ok, forbidden, forbidden, forbidden, forbidden, forbidden, ok, ok])
-    expect(rows[1]).toEqual({ ...forbidden, id: commandId(theirs.id, 1) })
+    expect(rows[1]).toEqual({ ...forbidden, id: `${commandId(theirs.id, 1)}0`, fields: { _id: 'Not a valid command ID' } })
     expect(rows[6]).toMatchObject({ fields: { uid: expect.any(String) as string } })
-    const outcomes = await Promise.all([1, 3, 5, 9].map(async (n) => (await backend.store.get(commandId(device, n)))?.['state']))
+    const outcomes = await Promise.all([1, 3, 5, 9].map(async (n) => (await stored(n))?.['state']))
     expect(outcomes).toEqual(['accepted', 'refused', 'refused', 'accepted'])
-    for (const n of [2, 4, 6, 7, 8]) expect(await backend.store.get(commandId(device, n))).toBeUndefined()
+    for (const n of [2, 4, 6, 7, 8]) expect(await stored(n)).toBeUndefined()
   })
 
   test('keeps the order of a device even when two of its pushes arrive together', async () => {
@@ -168,7 +170,7 @@ describe('a push', () => {
       { ...later, id: commandId(device, 2) },
       { ...later, id: commandId(device, 3) },
     ])
-    const stored = await Promise.all([1, 2, 3].map((n) => backend.store.get(commandId(device, n))))
+    const stored = await Promise.all([1, 2, 3].map((n) => backend.store.get(outcomeId(customer, commandId(device, n)))))
     expect(stored.map((doc) => doc?.['state'])).toEqual(['accepted', undefined, undefined])
   })
 

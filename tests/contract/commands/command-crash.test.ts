@@ -76,9 +76,7 @@ const stories: Readonly<Record<string, Story>> = {
 }
 
 /** A store as it is before the last step, identical each time. */
-async function prepare(
-  story: Story,
-): Promise<{ store: DocumentStore; runnerOver: (store: DocumentStore) => CommandRunner }> {
+async function prepare(story: Story): Promise<{ store: DocumentStore; runnerOver: (store: DocumentStore) => CommandRunner }> {
   const store = await openMemoryStore()
   const clock = testClock()
   const runnerOver = (over: DocumentStore): CommandRunner => createCommandRunner({ store: over, clock: clock.read, newId })
@@ -106,12 +104,7 @@ async function uninterrupted(story: Story): Promise<{ state: unknown[]; outcome:
 }
 
 /** Crashes at that write, restarts and sends the command again. @returns false when there was no such write */
-async function crashAt(
-  story: Story,
-  write: number,
-  moment: CrashMoment,
-  wanted: { state: unknown[]; outcome: Outcome },
-): Promise<boolean> {
+async function crashAt(story: Story, write: number, moment: CrashMoment, wanted: { state: unknown[]; outcome: Outcome }): Promise<boolean> {
   const { store, runnerOver } = await prepare(story)
   const crashing = crashingStore(store, write, moment)
   const outcome = await runnerOver(crashing.store)
@@ -132,13 +125,16 @@ async function crashAt(
   return true
 }
 
-test.each(Object.entries(stories))('%s is one write: killed before or after it, the command sent again ends the same', async (_name, story) => {
-  const wanted = await uninterrupted(story)
-  for (const moment of ['before', 'after'] as const) {
-    expect(await crashAt(story, 0, moment, wanted)).toBe(true)
-    expect(await crashAt(story, 1, moment, wanted)).toBe(false)
-  }
-})
+test.each(Object.entries(stories))(
+  '%s is one write: killed before or after it, the command sent again ends the same',
+  async (_name, story) => {
+    const wanted = await uninterrupted(story)
+    for (const moment of ['before', 'after'] as const) {
+      expect(await crashAt(story, 0, moment, wanted)).toBe(true)
+      expect(await crashAt(story, 1, moment, wanted)).toBe(false)
+    }
+  },
+)
 
 test('a device that sends everything twice changes nothing twice', async () => {
   const { store, runnerOver } = await prepare({ before: [request, accept, start], last: complete })

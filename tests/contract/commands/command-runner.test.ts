@@ -112,7 +112,11 @@ describe('a command', () => {
       commandVersion: 2,
     })
     expect(refusalCode(newer)).toBe('update_needed')
-    expect(fromStored(await store.get(outcomeId(customer, commandId(phone.id, 2))))).toMatchObject({ type: 'command', state: 'refused', uid: customer })
+    expect(fromStored(await store.get(outcomeId(customer, commandId(phone.id, 2))))).toMatchObject({
+      type: 'command',
+      state: 'refused',
+      uid: customer,
+    })
   })
 
   test('that sends more than it may is refused and changes nothing', async () => {
@@ -233,7 +237,7 @@ describe('a race', () => {
     expect(refusalCode(outcome)).toBe('illegal_transition')
     expect(outcome.refusal?.details?.status).toBe('cancelled')
     expect((await readBooking(id)).status).toBe('cancelled')
-    expect((await readCalendar()).intervals).toEqual([])
+    expect(await store.get(calendarId(provider))).toBeUndefined()
     expect((await readProvider()).schedule.busy).toEqual([])
   })
 

@@ -1,4 +1,6 @@
 // The data folder of released builds under this build: all data is in it, and commands that waited on a device are executed once.
+import { asUid } from '#domain/ids.ts'
+import { outcomeId } from '#server/store/stored-id.ts'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DeviceClock } from '#data/platform/device-clock.ts'
@@ -116,15 +118,15 @@ describe.each(names)('the folder as the build of %s left it', (name) => {
     )
 
     expect(await send(opened, (push) => push === 0)).toBeGreaterThanOrEqual(2)
-    const outcomes = (await server.store.getMany(given.map(({ id }) => id))) as {
+    const outcomes = (await server.store.getMany(given.map(({ id }) => outcomeId(asUid(busy.person.uid), id)))) as {
       _id: string
       name: string
       state: string
       refusal: { code: string } | null
     }[]
-    expect(outcomes.map((each) => `${each._id} ${each.name} ${each.refusal?.code ?? each.state}`)).toEqual(
-      given.map((each) => `${each.id} ${each.name} ${each.refused ?? 'accepted'}`),
-    )
+    expect(
+      outcomes.map((each) => `${each._id.replace(`${busy.person.uid}:`, '')} ${each.name} ${each.refusal?.code ?? each.state}`),
+    ).toEqual(given.map((each) => `${each.id} ${each.name} ${each.refused ?? 'accepted'}`))
 
     const accepted = (...of: string[]): number => given.filter((each) => of.includes(each.name) && each.refused === undefined).length
     const now = await countStored(server.store)

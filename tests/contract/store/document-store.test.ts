@@ -152,7 +152,13 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     const seen: StoreChange[] = []
     const tail = store.tail(since, (change) => seen.push(change))
     const writers = Array.from({ length: 16 }, async (_, by) => {
-      for (let n = 0; n < 25; n += 1) await store.commit({ writes: [{ _id: `w:${by}:${n}`, n }, { _id: `v:${by}:${n}`, n }] })
+      for (let n = 0; n < 25; n += 1)
+        await store.commit({
+          writes: [
+            { _id: `w:${by}:${n}`, n },
+            { _id: `v:${by}:${n}`, n },
+          ],
+        })
     })
     await Promise.all(writers)
     await until(

@@ -16,6 +16,8 @@ import type { Ledger } from '../commands/random-command.ts'
 import { checkAgainstModel, type ModelCheck, type Tally } from './check-against-model.ts'
 import { checkFollowedProvider } from './check-followed-providers.ts'
 import { checkArchivePages, checkRemovals } from './check-archive.ts'
+import { seenBy } from './seen-by.ts'
+import type { Fields } from '../model/documents/fields.ts'
 import { MAX_DEVICES_ON, type Device, type World } from '../world/world.ts'
 
 function serverDocs(world: World): Doc[] {
@@ -70,8 +72,9 @@ function judgeCopies(device: Device, { docs: held, outbox }: DeviceState, docs: 
   const { mayHold, isKept, likes } = model
   const { uid } = device.person
   const theirs = docs.filter((doc) => doc.type !== 'command' && mayHold(doc, uid))
-  const past = new Map(theirs.filter((doc) => !isKept(doc, uid)).map((doc) => [doc.doc_id, canonicalJson(doc)]))
-  const wanted = new Map(theirs.filter((doc) => !past.has(doc.doc_id)).map((doc) => [doc.doc_id, canonicalJson(doc)]))
+  const seen = (doc: Doc): readonly [string, string] => [doc.doc_id, canonicalJson(seenBy(doc as Fields, uid))]
+  const past = new Map(theirs.filter((doc) => !isKept(doc, uid)).map(seen))
+  const wanted = new Map(theirs.filter((doc) => !past.has(doc.doc_id)).map(seen))
   const booked = new Set(ofType(held, 'booking').map(({ provider_uid }) => provider_uid))
   const faults: string[] = []
   for (const doc of held) {

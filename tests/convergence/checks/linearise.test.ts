@@ -68,13 +68,13 @@ test('finds a command that was never sent, was changed on the way or decided at 
   expect(faults.join('\n')).toContain(`${third} was recorded and never sent`)
 })
 
-test('finds a skipped version and an outcome that names another one', () => {
+test('finds a repeated version and an outcome that names another one', () => {
   const doc = (version: number) => ({ _id: 'booking:1', type: 'booking', version })
   const named = (version: number) => ({ ...outcome(FIRST), effects: [{ doc_id: 'booking:1', version }] })
   const check = (first: number, second: number, told: number): string[] =>
     checkVersions([doc(first), doc(second), named(told)], [[doc(first)], [doc(second), named(told)]])
   expect(check(1, 2, 2)).toEqual([])
-  expect(check(1, 3, 3)).toEqual(['booking:1 went from version 1 to 3'])
+  expect(check(1, 1, 1)).toEqual(['booking:1 went from version 1 to 1'])
   expect(check(1, 2, 1)).toEqual([`${outcomeId(ANN, FIRST)} says it made version 1 of booking:1, it made 2`])
 })
 

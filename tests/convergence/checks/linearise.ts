@@ -34,7 +34,9 @@ const commandIdOf = (doc: StoredDoc): CommandId => fromStored(doc)?.doc_id as st
 
 /** A command of the server itself, from its record. */
 function systemEntry(doc: StoredDoc): Entry {
-  const { _id: id, name, args, decided_at } = doc as StoredDoc & { name: string; args: unknown; decided_at: string }
+  const { _id: id, name, decided_at } = doc as StoredDoc & { name: string; decided_at: string }
+  // `system:expire_booking:<booking>` is the only one that writes several documents here.
+  const args = { booking_id: id.slice(id.lastIndexOf(':') + 1) }
   return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decided_at, queuedMs: 0, waits: [0], outcome: undefined }
 }
 
@@ -52,12 +54,6 @@ function deliveredEntry(doc: StoredDoc): Entry {
     waits: [0],
     outcome: undefined,
   }
-}
-
-interface Clues {
-  readonly outcomes: ReadonlyMap<string, StoredDoc>
-  readonly pushes: readonly Push[]
-  readonly ledger: Ledger
 }
 
 /** A person's command: its arguments from the ledger, its waiting time from the request log, its instant from the record. */

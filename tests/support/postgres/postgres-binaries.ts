@@ -60,7 +60,14 @@ function make(place: string, name: string): void {
   if (isRoot) spawnSync('chown', ['65534:65534', join(making, 'template')])
   chmodSync(join(making, 'template'), 0o700)
   runAsUser(join(home, 'native', 'bin', 'initdb'), [
-    ...['-D', join(making, 'template'), '-U', 'nearhelp', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    '-D',
+    join(making, 'template'),
+    '-U',
+    'nearhelp',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
   ])
   // Another process may have been quicker.
   if (existsSync(place)) rmSync(making, { recursive: true, force: true })

@@ -31,8 +31,7 @@ function parseHost(text: string): DatabaseHost | undefined {
   return { host: parts[1].replace(/^\[|\]$/g, ''), port }
 }
 
-const isLocal = ({ host }: DatabaseHost): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+const isLocal = ({ host }: DatabaseHost): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
  * Parses the URL, such as `postgres://user:password@first:5432,second:5432/nearhelp?sslmode=verify-full`. Without `sslmode` the

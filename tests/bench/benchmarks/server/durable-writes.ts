@@ -72,7 +72,6 @@ function senderOf(runner: CommandRunner, chats: readonly Chat[]): (writer: numbe
 }
 
 async function compare(store: DocumentStore, level: RawLevel): Promise<readonly Row[]> {
-  const log = { info: () => undefined, warn: () => undefined, error: console.error }
   const send = senderOf(createCommandRunner({ store, clock: () => Date.now(), newId: newUlid }), await openChats(store))
   const [example] = createDocumentFactory(4).group({ customer: newUlid() as string as Uid, provider: newUlid() as string as Uid })
   const fields = Object.fromEntries(Object.entries(example ?? {}).filter(([name]) => name !== 'doc_id'))
