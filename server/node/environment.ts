@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { parseSender, type Sender } from './mail-sender.ts'
-import { parseDatabaseUrl, type DatabaseAddress } from './store/postgres/database-url.ts'
+import { parseDatabaseUrl, type DatabaseAddress } from './database-url.ts'
 
 const empty = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value.trim())
 const flag = (name: string) => v.optional(v.picklist(['0', '1'], `${name} must be 0 or 1`))

@@ -1,7 +1,7 @@
 /** Connections to the primary of a PostgreSQL cluster. A connection without a timely answer is closed and never used again. */
 import { connect as openSocket } from 'node:net'
 import pg from 'pg'
-import type { DatabaseAddress, DatabaseHost } from './database-url.ts'
+import type { DatabaseAddress, DatabaseHost } from '../../database-url.ts'
 import { OutcomeUnknown } from '../../../store/store-unavailable.ts'
 import { isConnectionSound, messageOf, NotPostgres, permanentFaultOf, sqlStateOf, unavailable } from './postgres-errors.ts'
 

@@ -31,7 +31,7 @@ export const unavailable = (what: string, error: unknown): StoreUnavailable =>
   new StoreUnavailable(`${what}: ${messageOf(error)}`, { cause: error })
 
 /**
- * Returns why waiting for the database is in vain; undefined when it may come back by itself.
+ * Returns why waiting for the database is in vain; undefined when it may come back.
  * @param place host and port, for the sentence
  */
 export function permanentFaultOf(error: unknown, place: string): StoreFault | undefined {
