@@ -1,6 +1,6 @@
 /** A PostgreSQL server for tests, started at its first use and stopped with the process. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,8 +16,10 @@ export interface TestPostgres {
   dropDatabase(url: string): Promise<void>
   /** Runs SQL as the administrator. @param database `postgres` when omitted */
   query(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>
-  /** Sends a signal to the server's first process. */
-  signal(name: NodeJS.Signals): void
+  /** Demands the password of a role from now on. */
+  requirePassword(role: string): Promise<void>
+  /** Kills the server with SIGKILL. */
+  kill(): Promise<void>
   /** Starts the server again over the same data after its end. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -93,7 +95,16 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
       return urlOf(name)
     },
     dropDatabase: async (url) => void (await query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)),
-    signal: (name) => void child?.kill(name),
+    requirePassword: async (role) => {
+      const file = join(data, 'pg_hba.conf')
+      writeFileSync(file, `host all ${role} 127.0.0.1/32 scram-sha-256\n${readFileSync(file, 'utf8')}`)
+      await query('select pg_reload_conf()')
+    },
+    kill: async () => {
+      if (!child) return
+      child.kill('SIGKILL')
+      await ended(child)
+    },
     stop: async () => {
       child?.kill('SIGINT')
       if (child) await ended(child)

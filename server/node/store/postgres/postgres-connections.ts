@@ -77,7 +77,8 @@ async function connectTo(address: DatabaseAddress, host: DatabaseHost): Promise<
   try {
     await client.connect()
   } catch (error) {
-    await client.end().catch(() => undefined)
+    // Not awaited: it never ends where the other side speaks another protocol.
+    client.end().catch(() => undefined)
     if (sqlStateOf(error) === undefined && (await speaksAnotherProtocol(host))) throw new NotPostgres('not PostgreSQL', { cause: error })
     throw error
   }
