@@ -94,6 +94,34 @@ function readEntry(stored: StoredDoc | undefined): AuditEntry | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
+/** Verifies the whole chain, as `AuditLog.verify`. */
+export async function verifyAuditChain(
+  store: Pick<DocumentStore, 'range'>,
+  known?: AuditHead,
+  judge?: (entries: readonly AuditEntry[]) => Promise<number | undefined>,
+): Promise<Result<AuditHead, AuditFault>> {
+  let head: AuditHead = { n: 0, hash: GENESIS_HASH }
+  for (let start = PREFIX, more = true; more;) {
+    const rows = await store.range({ start, end: `${PREFIX}\uffff`, limit: PAGE, includeDocs: true })
+    const entries: AuditEntry[] = []
+    for (const { id, doc } of rows) {
+      const n = head.n + 1
+      if (id !== idOf(n)) return fail({ n, fault: 'gap' })
+      const entry = readEntry(doc)
+      if (!entry || entry.n !== n || entry.previous !== head.hash || entry.hash !== (await hashOf(entry)))
+        return fail({ n, fault: 'broken' })
+      if (known?.n === n && known.hash !== entry.hash) return fail({ n, fault: 'broken' })
+      head = { n, hash: entry.hash }
+      entries.push(entry)
+    }
+    const wrong = await judge?.(entries)
+    if (wrong !== undefined) return fail({ n: wrong, fault: 'broken' })
+    more = rows.length === PAGE
+    start = `${rows.at(-1)?.id ?? start}\u0000`
+  }
+  return known && known.n > head.n ? fail({ n: head.n + 1, fault: 'gap' }) : ok(head)
+}
+
 export function openAuditLog({ store, now }: { readonly store: DocumentStore; readonly now: () => Instant }): AuditLog {
   async function newest({ limit, before }: { readonly limit: number; readonly before?: number | undefined }): Promise<AuditEntry[]> {
     const end = before === undefined ? `${PREFIX}\uffff` : idOf(before - 1)
@@ -169,27 +197,6 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
         scanned = last?.n ?? 0
       }
     },
-    verify: async (known, judge) => {
-      let head: AuditHead = { n: 0, hash: GENESIS_HASH }
-      for (let start = PREFIX, more = true; more;) {
-        const rows = await store.range({ start, end: `${PREFIX}\uffff`, limit: PAGE, includeDocs: true })
-        const entries: AuditEntry[] = []
-        for (const { id, doc } of rows) {
-          const n = head.n + 1
-          if (id !== idOf(n)) return fail({ n, fault: 'gap' })
-          const entry = readEntry(doc)
-          if (!entry || entry.n !== n || entry.previous !== head.hash || entry.hash !== (await hashOf(entry)))
-            return fail({ n, fault: 'broken' })
-          if (known?.n === n && known.hash !== entry.hash) return fail({ n, fault: 'broken' })
-          head = { n, hash: entry.hash }
-          entries.push(entry)
-        }
-        const wrong = await judge?.(entries)
-        if (wrong !== undefined) return fail({ n: wrong, fault: 'broken' })
-        more = rows.length === PAGE
-        start = `${rows.at(-1)?.id ?? start}\u0000`
-      }
-      return known && known.n > head.n ? fail({ n: head.n + 1, fault: 'gap' }) : ok(head)
-    },
+    verify: (known, judge) => verifyAuditChain(store, known, judge),
   }
 }
