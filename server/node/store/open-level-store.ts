@@ -5,10 +5,14 @@ import { silentLog, type Log } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { FORMAT_KEY } from '#server/store/level/level-keys.ts'
 import { openStoreOverLevel, StoreTooNew } from '#server/store/level/level-store.ts'
+import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { openReopeningStore } from '#server/store/reopening-store.ts'
+import { assertSoundFiles } from './assert-sound-files.ts'
 import { convertPouchdbStore } from './convert-pouchdb-store.ts'
+import { createDamageLog } from './damage-log.ts'
 import { hasDiskSpace } from './has-disk-space.ts'
 import { inspectStoreFolder } from './inspect-store-folder.ts'
+import { openStoreSnapshot, type StoreSnapshot } from './store-snapshot.ts'
 import { foreignStore, lockedStore, newerStore, storeFaultOf } from './store-fault.ts'
 
 /** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */
@@ -27,6 +31,21 @@ export interface LevelStoreOptions {
   readonly mayReopen?: (folder: string) => Promise<boolean>
 }
 
+/** Store in a folder of this machine. */
+export interface EmbeddedStore extends DocumentStore {
+  readonly folder: string
+  /** Opens the data as it is now. LevelDB keeps what is overwritten meanwhile, so close it soon. */
+  snapshot(): StoreSnapshot
+}
+
+interface OpenOptions {
+  readonly durability: Durability
+  /** Called when a write has failed. */
+  readonly failed: (error: Error) => void
+  readonly readFailed: (error: unknown) => void
+  readonly opened: (db: ClassicLevel<string, string>) => void
+}
+
 /** Above every key of the store. */
 const END = '\uffff'
 
@@ -36,19 +55,21 @@ async function isForeign(db: ClassicLevel<string, string>): Promise<boolean> {
   return (await db.keys({ limit: 1 }).all()).length > 0
 }
 
-async function openOnce(folder: string, durability: Durability, failed: (error: Error) => void): Promise<DocumentStore> {
+async function openOnce(folder: string, { durability, failed, readFailed, opened: onOpened }: OpenOptions): Promise<DocumentStore> {
   const db = new ClassicLevel<string, string>(folder)
   await db.open()
   if (await isForeign(db)) {
     await db.close()
     throw foreignStore(folder, 'another program wrote its data')
   }
+  onOpened(db)
   // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.
   return openStoreOverLevel(db, {
     kind: 'leveldb',
     seqs: durability === 'strict' ? 'lasting' : 'passing',
     batchOptions: { sync: durability === 'strict' },
     failed,
+    readFailed,
     compact: () => db.compactRange('', END),
   }).catch(async (error: unknown) => {
     await db.close()
@@ -67,25 +88,39 @@ export async function openLevelStore({
   log = silentLog,
   print = () => undefined,
   mayReopen = hasDiskSpace,
-}: LevelStoreOptions): Promise<DocumentStore> {
+}: LevelStoreOptions): Promise<EmbeddedStore> {
   const folder = resolve(path)
   if (opened.has(folder)) throw lockedStore(folder)
   opened.add(folder)
   try {
     mkdirSync(dirname(folder), { recursive: true })
     inspectStoreFolder(folder)
+    await assertSoundFiles(folder)
     await convertPouchdbStore(folder, { print })
+    let database: ClassicLevel<string, string> | undefined
+    const logDamage = createDamageLog(folder, log)
     const store = await openReopeningStore({
       open: (failed) =>
-        openOnce(folder, durability, (error) => {
-          log.error({ error: error.message }, 'A write failed. The database is read-only until it reopens')
-          failed()
+        openOnce(folder, {
+          durability,
+          failed: (error) => {
+            log.error({ error: error.message }, 'A write failed. The database is read-only until it reopens')
+            logDamage(error)
+            failed()
+          },
+          readFailed: logDamage,
+          opened: (db) => (database = db),
         }),
       mayReopen: () => mayReopen(folder),
       onReopened: () => log.warn({}, 'The database is open again'),
     })
     return {
       ...store,
+      folder,
+      snapshot: () => {
+        if (!database) throw new StoreUnavailable('the store is not open')
+        return openStoreSnapshot(database)
+      },
       close: async () => {
         await store.close()
         opened.delete(folder)

@@ -34,7 +34,10 @@ export class StoreFault extends Error {
   }
 }
 
-const RESTORE = 'Restore the folder from a backup; nothing in it was changed.'
+const RESTORE =
+  'Restore the folder from a backup, or save what can be read with "npm run store -- repair <new folder>". Nothing in it was changed.'
+const VERIFY =
+  '"npm run store -- verify" shows what is damaged. "npm run store -- repair <new folder>" saves the rest, once the server is stopped.'
 
 export const lockedStore = (folder: string, cause?: unknown): StoreFault =>
   new StoreFault(
@@ -46,6 +49,10 @@ export const lockedStore = (folder: string, cause?: unknown): StoreFault =>
 
 export const damagedStore = (folder: string, what: string, cause?: unknown): StoreFault =>
   new StoreFault('damaged', `The store in ${folder} is damaged: ${what}.`, RESTORE, cause)
+
+/** A running server reads a damaged block. It continues with what it can read. */
+export const damagedBlock = (folder: string, cause: unknown): StoreFault =>
+  new StoreFault('damaged', `The store in ${folder} is damaged: a file does not have the content that was written.`, VERIFY, cause)
 
 export const foreignStore = (folder: string, what: string): StoreFault =>
   new StoreFault('foreign', `${folder} is not a store of NearHelp: ${what}.`, 'Set DATA_DIR to the folder of NearHelp, or to an empty one.')

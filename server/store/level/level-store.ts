@@ -47,6 +47,8 @@ export interface LevelStoreOptions {
   readonly batchOptions: Readonly<Record<string, unknown>>
   /** Called when a write has failed; no further one may follow. */
   readonly failed?: (error: Error) => void
+  /** Called when a read has failed. The store stays open: other data may be readable. */
+  readonly readFailed?: (error: unknown) => void
   readonly compact?: () => Promise<void>
 }
 
@@ -55,8 +57,10 @@ export class StoreTooNew extends Error {
   override readonly name = 'StoreTooNew'
 }
 
-const unavailable = (cause: unknown): never => {
-  throw cause instanceof StoreUnavailable ? cause : new StoreUnavailable('the store cannot be read', { cause })
+/** A document is not what was written; LevelDB did not notice. The code is that of LevelDB for the same. */
+class UnreadableDocument extends Error {
+  override readonly name = 'UnreadableDocument'
+  readonly code = 'LEVEL_CORRUPTION'
 }
 
 interface Head {
@@ -90,11 +94,24 @@ async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batc
  * @throws StoreTooNew when a newer release wrote the data
  */
 export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreOptions): Promise<DocumentStore> {
-  const { kind, seqs, batchOptions, failed, compact } = options
+  const { kind, seqs, batchOptions, failed, readFailed, compact } = options
   const head = await readHead(db, batchOptions)
   let newest = head.seq
   let isClosed = false
   const cache = createDocumentCache()
+
+  const unavailable = (cause: unknown): never => {
+    readFailed?.(cause)
+    throw cause instanceof StoreUnavailable ? cause : new StoreUnavailable('the store cannot be read', { cause })
+  }
+
+  function decode(id: string, value: string): StoredDoc {
+    try {
+      return decodeDocument(id, value)
+    } catch (cause) {
+      return unavailable(new UnreadableDocument(`${id} is not readable`, { cause }))
+    }
+  }
 
   const assertOpen = (): void => {
     if (isClosed) throw new StoreUnavailable('the store is closed')
@@ -105,7 +122,7 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
     const values = await db.getMany(ids.map(documentKey)).catch(unavailable)
     return ids.map((id, index) => {
       const value = values[index]
-      const doc = value === undefined ? undefined : decodeDocument(id, value)
+      const doc = value === undefined ? undefined : decode(id, value)
       cacheResult(id, doc)
       return doc
     })
@@ -197,7 +214,7 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
         .catch(unavailable)
       return rows.map(([key, value]): StoreRow => {
         const id = idOfDocumentKey(key)
-        return { id, rev: revOfValue(value), ...(includeDocs ? { doc: decodeDocument(id, value) } : {}) }
+        return { id, rev: revOfValue(value), ...(includeDocs ? { doc: decode(id, value) } : {}) }
       })
     },
     put: async (doc) => {
