@@ -13,6 +13,7 @@ import { openMasterKeys } from './node/master-key-file.ts'
 import { newUlid } from './platform/new-ulid.ts'
 import { openStore } from './node/store/open-store.ts'
 import { storeFaultOf } from './node/store/store-fault.ts'
+import { serveStoreTool } from './node/store/tool/serve-store-tool.ts'
 import { openLog } from './node/pino-log.ts'
 import { openStaticFiles } from './node/http/static-files.ts'
 import type { StartResult } from './create-services.ts'
@@ -98,11 +99,13 @@ async function run(settings: Environment): Promise<void> {
   })
   const started = await app.start()
   const listening = await listen(app, settings)
+  const tool = 'snapshot' in store ? await serveStoreTool({ dataDir: settings.dataDir, store, log }) : undefined
   stopOnSignals(async () => {
     // Closes the port first, so that no new client reaches a stopping server; long polls end with the app.
     const closed = listening.close()
     await app.stop()
     await closed
+    await tool?.close()
     await store.close()
   })
   printStartup(settings, listening.port, started)

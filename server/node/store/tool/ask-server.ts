@@ -1,0 +1,43 @@
+/** Asks the server that has a store open. */
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { parseReply, socketOf, type ToolReply, type ToolRequest } from './store-tool-messages.ts'
+
+/** The last line of an answer. */
+export type FinalReply = Exclude<ToolReply, { readonly kind: 'progress' | 'fault' }>
+
+/** No server listens: there is no socket, or a killed process left it. */
+const isNobody = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
+
+/**
+ * Sends a request. @param onReply called with progress and faults @returns the last reply; undefined when no server has the store open
+ * @throws Error when the server ends before its answer does
+ */
+export async function askServer(
+  dataDir: string,
+  request: ToolRequest,
+  onReply: (reply: ToolReply) => void,
+): Promise<FinalReply | undefined> {
+  const socket = connect(socketOf(dataDir))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('error', reject)
+    })
+  } catch (error) {
+    if (isNobody(error)) return undefined
+    throw error
+  }
+  try {
+    socket.write(`${JSON.stringify(request)}\n`)
+    for await (const line of createInterface({ input: socket })) {
+      const reply = parseReply(line)
+      if (reply.kind !== 'progress' && reply.kind !== 'fault') return reply
+      onReply(reply)
+    }
+    throw new Error('The server ended before its answer')
+  } finally {
+    socket.destroy()
+  }
+}

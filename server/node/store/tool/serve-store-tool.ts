@@ -1,0 +1,118 @@
+/** Answers the store tool about the store that this process has open. Only processes of the same user can ask: the socket has mode 0600. */
+import { rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Log } from '#server/platform/log.ts'
+import type { EmbeddedStore } from '../open-level-store.ts'
+import { StoreFault, storeFaultOf } from '../store-fault.ts'
+import { readStoreInfo } from './store-info.ts'
+import { parseRequest, socketOf, type ToolReply, type ToolRequest } from './store-tool-messages.ts'
+import { verifyStore } from './verify-store.ts'
+
+/** Permissions that a new socket does not get: all but reading and writing by its owner. */
+const UMASK = 0o177
+
+export interface ServeStoreToolDeps {
+  readonly dataDir: string
+  readonly store: EmbeddedStore
+  readonly log: Log
+  readonly nowMs?: () => number
+}
+
+export interface StoreToolServer {
+  /** Ends answers under way, and removes the socket. */
+  close(): Promise<void>
+}
+
+async function answer(
+  { command }: ToolRequest,
+  { store, nowMs = Date.now }: ServeStoreToolDeps,
+  send: (reply: ToolReply) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (command === 'info') {
+    const snapshot = store.snapshot()
+    try {
+      send({ kind: 'info', info: await readStoreInfo(store.folder, snapshot, true) })
+    } finally {
+      await snapshot.close()
+    }
+    return
+  }
+  const result = await verifyStore({
+    folder: store.folder,
+    open: () => store.snapshot(),
+    report: (fault) => send({ kind: 'fault', fault }),
+    progress: (line) => send({ kind: 'progress', line }),
+    nowMs: nowMs(),
+    signal,
+  })
+  send({ kind: 'verified', result })
+}
+
+const failureOf = (folder: string, error: unknown): ToolReply => {
+  const fault = error instanceof StoreFault ? error : storeFaultOf(folder, error)
+  return { kind: 'failed', message: (fault ?? (error as Error)).message, exitCode: fault?.exitCode ?? 1 }
+}
+
+/** Listens. Whatever is at the place of the socket is from a process that was killed: this one has the store. */
+async function listenAt(server: Server, path: string): Promise<void> {
+  rmSync(path, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    const before = process.umask(UMASK)
+    try {
+      server.listen(path, resolve)
+    } finally {
+      process.umask(before)
+    }
+  })
+}
+
+/** Opens the socket. Where that is not possible, the server runs without: the log says so. */
+export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToolServer> {
+  const { store, log } = deps
+  const path = socketOf(deps.dataDir)
+  const stop = new AbortController()
+  const sockets = new Set<Socket>()
+  const answers = new Set<Promise<void>>()
+
+  async function respond(line: string, socket: Socket): Promise<void> {
+    const gone = new AbortController()
+    socket.once('close', () => gone.abort())
+    const send = (reply: ToolReply): void => void (socket.writable && socket.write(`${JSON.stringify(reply)}\n`))
+    try {
+      await answer(parseRequest(line), deps, send, AbortSignal.any([stop.signal, gone.signal]))
+    } catch (error) {
+      send(failureOf(store.folder, error))
+    }
+    socket.end()
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // The tool may be gone before the end of its answer.
+    socket.on('error', () => socket.destroy())
+    createInterface({ input: socket }).once('line', (line) => {
+      const answered = respond(line, socket).finally(() => answers.delete(answered))
+      answers.add(answered)
+    })
+  })
+  try {
+    await listenAt(server, path)
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'The store tool cannot reach this server')
+    return { close: async () => undefined }
+  }
+  return {
+    close: async () => {
+      stop.abort(new Error('The server is stopping'))
+      const closed = new Promise((resolve) => server.close(resolve))
+      await Promise.allSettled(answers)
+      for (const socket of sockets) socket.destroy()
+      await closed
+      rmSync(path, { force: true })
+    },
+  }
+}
