@@ -8,7 +8,9 @@ const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
 try {
   await build({ logLevel })
   await compressAssets(fileURLToPath(new URL('../dist/client/assets', import.meta.url)))
-  await build({ logLevel, build: { ssr: 'server/main.ts' } })
+  // Two programs: the server, and the tool for its store.
+  const input = { main: 'server/main.ts', store: 'server/node/store/tool/run.ts' }
+  await build({ logLevel, build: { ssr: true, rolldownOptions: { input } } })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
