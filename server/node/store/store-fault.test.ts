@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentHashes, damageDocument, flipByte, logsOf } from '#tests/contract/support/damage.ts'
 import { openLevelStore } from './open-level-store.ts'
 
 let place: string
@@ -29,19 +29,6 @@ async function fill(): Promise<void> {
 
 const names = (end: string): string[] => readdirSync(folder).filter((name) => name.endsWith(end))
 
-/** Hashes of all files but those that say who has the store open and what LevelDB noted. */
-function content(): Record<string, string> {
-  const files = readdirSync(folder).filter((name) => !/^(?:LOCK|LOG|LOG\.old)$/.test(name))
-  return Object.fromEntries(
-    files.sort().map((name) => [
-      name,
-      createHash('sha256')
-        .update(new Uint8Array(readFileSync(join(folder, name))))
-        .digest('hex'),
-    ]),
-  )
-}
-
 describe('a store that does not open says why and what to do, and stays as it is', () => {
   test.each([
     [
@@ -64,23 +51,39 @@ describe('a store that does not open says why and what to do, and stays as it is
       () => writeFileSync(join(folder, names('').find((name) => name.startsWith('MANIFEST')) ?? ''), 'x'.repeat(500)),
       'damaged',
       11,
-      'a file does not have the content that was written',
+      'the file MANIFEST is missing or damaged',
     ],
     [
       'a table is missing',
       () => names('.ldb').forEach((name) => rmSync(join(folder, name))),
       'damaged',
       11,
-      'a file does not have the content',
+      'ldb is missing',
     ],
+    ['a block is damaged', () => damageDocument(folder, 'thing:500'), 'damaged', 11, 'ldb has a damaged block at byte'],
+    [
+      'one byte of a block differs',
+      () => flipByte(join(folder, names('.ldb')[0] ?? ''), 5_000),
+      'damaged',
+      11,
+      'ldb has a damaged block at byte',
+    ],
+    [
+      'a table is too short',
+      () => truncateSync(join(folder, names('.ldb')[0] ?? ''), 1_000),
+      'damaged',
+      11,
+      'ldb has 1000 bytes instead of',
+    ],
+    ['the log is missing', () => rmSync(join(folder, logsOf(folder)[0] ?? '')), 'damaged', 11, 'log is missing'],
   ] as const)('%s', async (_what, damage, kind, exitCode, sentence) => {
     await fill()
     damage()
-    const before = content()
+    const before = contentHashes(folder)
     const failure: unknown = await open().catch((error: unknown) => error)
     expect(failure).toMatchObject({ kind, exitCode })
     expect(String(failure)).toContain(sentence)
-    expect(content()).toEqual(before)
+    expect(contentHashes(folder)).toEqual(before)
   })
 
   test('another program’s database', async () => {
@@ -111,19 +114,25 @@ describe('a store that does not open says why and what to do, and stays as it is
     await expect(open()).rejects.toMatchObject({ kind: 'newer', exitCode: 13 })
   })
 
-  test('a damaged table is found when it is read', async () => {
-    await fill()
-    const [table] = names('.ldb')
-    truncateSync(join(folder, table ?? ''), 1_000)
-    const failure: unknown = await (async () => {
-      const store = await open()
-      try {
-        return await store.range({ start: '', end: '\uffff' })
-      } finally {
-        await store.close()
-      }
-    })().catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(Error)
+  test('a damaged record in the log, which LevelDB would drop', async () => {
+    const store = await open()
+    for (let n = 0; n < 20; n += 1) await store.put({ _id: `thing:${n}`, text: 'x'.repeat(200) })
+    await store.close()
+    flipByte(join(folder, names('.log')[0] ?? ''), 2_000)
+    const before = contentHashes(folder)
+    await expect(open()).rejects.toThrow('log has a damaged record at byte')
+    expect(contentHashes(folder)).toEqual(before)
+  })
+
+  test('an incomplete record at the end of the log is no damage: that write was not acknowledged', async () => {
+    const store = await open()
+    for (let n = 0; n < 20; n += 1) await store.put({ _id: `thing:${n}`, text: 'x'.repeat(200) })
+    await store.close()
+    const [log = ''] = names('.log')
+    truncateSync(join(folder, log), statSync(join(folder, log)).size - 10)
+    const again = await open()
+    expect((await again.range({ start: '', end: '\uffff' })).length).toBe(19)
+    await again.close()
   })
 
   // Root may write everywhere, so the folder is opened as another user.
