@@ -43,7 +43,8 @@ export interface TableIndex {
 export function isSoundBlock(file: Uint8Array, { offset, size }: BlockHandle): boolean {
   const end = offset + size
   if (end + TRAILER > file.length) return false
-  return createByteReader(file, end + 1).fixed32() === maskChecksum(crc32c(file, offset, end + 1))
+  const written = new DataView(file.buffer, file.byteOffset + end + 1, 4).getUint32(0, true)
+  return written === maskChecksum(crc32c(file, offset, end + 1))
 }
 
 /** Returns the content of a sound block. @throws UnreadableBytes */
