@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contentHashes, damageDocument, flipByte, logsOf } from '#tests/contract/support/damage.ts'
+import { contentHashes, damageDocument, flipByte, logsOf } from '#tests/contract/store/tool/damage.ts'
 import { openLevelStore } from './open-level-store.ts'
 
 let place: string
@@ -53,13 +53,7 @@ describe('a store that does not open says why and what to do, and stays as it is
       11,
       'the file MANIFEST is missing or damaged',
     ],
-    [
-      'a table is missing',
-      () => names('.ldb').forEach((name) => rmSync(join(folder, name))),
-      'damaged',
-      11,
-      'ldb is missing',
-    ],
+    ['a table is missing', () => names('.ldb').forEach((name) => rmSync(join(folder, name))), 'damaged', 11, 'ldb is missing'],
     ['a block is damaged', () => damageDocument(folder, 'thing:500'), 'damaged', 11, 'ldb has a damaged block at byte'],
     [
       'one byte of a block differs',

@@ -7,7 +7,7 @@ import { profileId } from '#domain/ids.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { withBytes } from '#server/store/stored-bytes.ts'
 import { openTestApp, type LogLine } from '#tests/support/open-test-app.ts'
-import { compactFolder, contentHashes, damageBlockWith, damageDocument } from '../support/damage.ts'
+import { compactFolder, contentHashes, damageBlockWith, damageDocument } from './tool/damage.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
 let place: string
@@ -83,7 +83,9 @@ test('a server that finds damage at its start ends with the code for it, and cha
     const hashes = contentHashes(stored)
     const { code, output } = await server.startAnother()
     expect(code).toBe(11)
-    expect(output).toMatch(/NearHelp could not start: The store in .* is damaged: the file \d+\.ldb has a damaged block at byte \d+\. Restore the/)
+    expect(output).toMatch(
+      /NearHelp could not start: The store in .* is damaged: the file \d+\.ldb has a damaged block at byte \d+\. Restore the/,
+    )
     expect(output).not.toContain('    at ')
     expect(contentHashes(stored)).toEqual(hashes)
   } finally {

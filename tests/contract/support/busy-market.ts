@@ -2,6 +2,7 @@
 import { ulid } from 'ulid'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { Uid } from '#domain/ids.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { openTestApp, ORIGIN, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { uploadIdentityDocument } from './upload-identity-document.ts'
@@ -43,9 +44,13 @@ export const providerForm = (name: string, city: 'Lagos' | 'Nairobi'): object =>
 })
 
 /** Amina has an accepted and a completed booking with Chidi in Lagos, Ben requested Grace in Nairobi, Ruth is off duty. */
-export async function openBusyMarket(): Promise<Market> {
+export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
   const pushes = await startPushService()
-  const server = await openTestApp({ limits: UNLIMITED_RATE_LIMITS, carriers: webPushTransports(pushes.origin) })
+  const server = await openTestApp({
+    limits: UNLIMITED_RATE_LIMITS,
+    carriers: webPushTransports(pushes.origin),
+    ...(store ? { store } : {}),
+  })
   const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]
   const [chidi, grace, ruth] = [
     await server.signup('chidi', 'provider'),

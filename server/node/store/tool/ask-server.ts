@@ -19,7 +19,9 @@ export async function askServer(
   request: ToolRequest,
   onReply: (reply: ToolReply) => void,
 ): Promise<FinalReply | undefined> {
-  const socket = connect(socketOf(dataDir))
+  const path = socketOf(dataDir)
+  if (path === undefined) return undefined
+  const socket = connect(path)
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)

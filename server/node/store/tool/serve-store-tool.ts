@@ -56,7 +56,8 @@ const failureOf = (folder: string, error: unknown): ToolReply => {
 }
 
 /** Listens. Whatever is at the place of the socket is from a process that was killed: this one has the store. */
-async function listenAt(server: Server, path: string): Promise<void> {
+async function listenAt(server: Server, path: string | undefined): Promise<void> {
+  if (path === undefined) throw new Error('The path of DATA_DIR is too long for a socket')
   rmSync(path, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -112,7 +113,7 @@ export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToo
       await Promise.allSettled(answers)
       for (const socket of sockets) socket.destroy()
       await closed
-      rmSync(path, { force: true })
+      if (path !== undefined) rmSync(path, { force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Messages between the store tool and a running server: one line of JSON each. */
-import { join } from 'node:path'
+import { relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { CHECKS } from '#server/integrity/store-check.ts'
 
@@ -56,5 +56,11 @@ export type ToolReply = v.InferOutput<typeof replySchema>
 export const parseRequest = (line: string): ToolRequest => v.parse(requestSchema, JSON.parse(line))
 export const parseReply = (line: string): ToolReply => v.parse(replySchema, JSON.parse(line))
 
-/** Unix socket of the server that has the store of a data folder open. */
-export const socketOf = (dataDir: string): string => join(dataDir, 'store.sock')
+/** Bytes of a socket's path that every system takes. Node cuts off longer ones without an error. */
+const MAX_PATH = 100
+
+/** Returns the Unix socket of the server that has the store of a data folder open; undefined where its path is too long. */
+export function socketOf(dataDir: string): string | undefined {
+  const path = resolve(dataDir, 'store.sock')
+  return [path, relative('', path)].find((each) => Buffer.byteLength(each) <= MAX_PATH)
+}
