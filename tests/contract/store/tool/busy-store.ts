@@ -10,6 +10,8 @@ import { openBusyMarket, type Market } from '../../support/busy-market.ts'
 export const openAt = (path: string): Promise<DocumentStore> => openLevelStore({ path, durability: 'relaxed' })
 
 export interface BusyStore {
+  /** Where the store is made, once for all tests. */
+  base(): string
   /** New and empty for each test. */
   dataDir(): string
   /** Folder of the store in it. */
@@ -37,9 +39,10 @@ export function useBusyStore(): BusyStore {
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
   return {
+    base: () => base,
     dataDir: () => dataDir,
     folder: () => join(dataDir, 'store'),
-    fill: () => cpSync(base, dataDir, { recursive: true }),
+    fill: () => cpSync(join(base, 'store'), join(dataDir, 'store'), { recursive: true }),
     market: () => market ?? fail(),
   }
 }

@@ -33,10 +33,11 @@ export const tablesOf = (folder: string): string[] => readFilesInUse(folder).tab
 export const logsOf = (folder: string): string[] => readFilesInUse(folder).logs.map(({ name }) => name)
 export const manifestOf = (folder: string): string => readFilesInUse(folder).manifest
 
-/** Overwrites the start of the block that has a key. @returns the name of the file */
-export function damageBlockWith(folder: string, key: string): string {
+/** Overwrites the start of the block that has a key. @param tables to look in @returns the name of the file */
+export function damageBlockWith(folder: string, key: string, tables: readonly string[] = tablesOf(folder)): string {
   const wanted = new TextEncoder().encode(key)
-  for (const name of tablesOf(folder)) {
+  for (const { name = '', live } of readFilesInUse(folder).tables) {
+    if (!tables.includes(name) || Buffer.compare(live.upTo, wanted) < 0 || Buffer.compare(live.from, wanted) > 0) continue
     const { blocks } = readTableIndex(new Uint8Array(readFileSync(join(folder, name))))
     const block = blocks.find(({ upTo }) => Buffer.compare(upTo, wanted) >= 0)
     if (!block) continue
