@@ -16,7 +16,7 @@ type Held = Calendar['intervals'][number]
 const byStart = (a: TimeInterval, b: TimeInterval): number => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : 0)
 const nameOf = ({ booking_id, starts_at, ends_at }: Held): string => `${booking_id} ${starts_at} ${ends_at}`
 const publicHours = (intervals: readonly TimeInterval[]): string =>
-  JSON.stringify(intervals.map(({ starts_at, ends_at }) => [starts_at, ends_at]).toSorted())
+  JSON.stringify(intervals.toSorted(byStart).map(({ starts_at, ends_at }) => [starts_at, ends_at]))
 
 export function checkCalendars({ report, nowMs, leaving }: StoreCheckDeps): StoreCheck {
   const held = new Map<Uid, Held[]>()

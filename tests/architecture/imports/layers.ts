@@ -79,6 +79,7 @@ const serverRows: readonly Layer[] = [
   server('providers', ['feed', 'platform', 'store'], ['kdbush', 'geokdbush']),
   server('verification', ['admin', 'platform', 'store']),
   server('erasure', ['commands', 'platform', 'store']),
+  server('integrity', ['admin', 'erasure', 'platform', 'store']),
   server('replication', ['auth', 'commands', 'feed', 'http', 'platform', 'store'], ['hono']),
   server('bookings', ['commands', 'feed', 'jobs', 'platform', 'replication', 'store']),
   server('moderation', ['admin', 'bookings', 'commands', 'platform', 'store']),
@@ -120,7 +121,7 @@ const serverRows: readonly Layer[] = [
   server('demo', ['accounts', 'auth', 'commands', 'demo/', 'platform', 'store']),
   server('node', ['auth', 'http', 'platform', 'verification'], ['node:', ...nodePackages]),
   server('node/http', ['app.ts', 'http', 'node', 'platform'], ['node:', ...nodePackages]),
-  server('node/store', ['node', 'node/store/postgres', 'platform', 'store', 'store/level'], ['node:', ...nodePackages]),
+  server('node/store', ['integrity', 'node', 'node/store/postgres', 'platform', 'store', 'store/level'], ['node:', ...nodePackages]),
   server('node/store/postgres', ['node/database-url.ts', 'node/store/store-fault.ts', 'platform', 'store'], ['node:', 'pg']),
   server('node/transports', ['node', 'node/transports/format-notification.ts', 'platform', 'transports'], ['node:', ...nodePackages]),
   { folder: 'server/node/transports/format-notification.ts', ours: ['server/transports', 'src/text'], packages: [] },
@@ -129,6 +130,7 @@ const serverRows: readonly Layer[] = [
   server('app.ts', ['api', 'api/routing', 'config.ts', 'create-services.ts', 'demo', ...subsystems], ['hono']),
   server('main.ts', ['app.ts', 'create-services.ts', 'demo', 'node/', 'node', 'platform'], ['node:', '@hono/node-server']),
   { folder: 'server/start.mjs', ours: ['build'], packages: ['node:'] },
+  { folder: 'server/store.mjs', ours: ['build'], packages: ['node:'] },
 ]
 
 export const layers: readonly Layer[] = [

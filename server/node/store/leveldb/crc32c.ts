@@ -2,7 +2,7 @@
 
 /** Reversed polynomial. */
 const POLYNOMIAL = 0x82f63b78
-/** Bytes taken at once; each has a table of its own ("slicing by 8"). */
+/** Bytes taken at once, each with a separate table ("slicing by 8"). */
 const SLICES = 8
 const MASK_DELTA = 0xa282ead8
 

@@ -41,7 +41,7 @@ const tables = (): string[] => readFilesInUse(folder).tables.map(({ name = '' })
 
 /** The values of the entries with the highest sequence numbers. */
 function newest(entries: readonly LevelEntry[]): Map<string, string> {
-  const inOrder = entries.toSorted((a, b) => a.sequence - b.sequence)
+  const inOrder = [...entries].sort((a, b) => a.sequence - b.sequence)
   const last = new Map(inOrder.map((entry) => [text(entry.key), entry.value]))
   return new Map([...last].flatMap(([name, bytes]) => (bytes ? [[name, text(bytes)]] : [])))
 }

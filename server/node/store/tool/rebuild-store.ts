@@ -1,7 +1,6 @@
 /** Writes a store from the writes that were saved: the newest of each key, one row of changes for each document, and a new identity. */
 import type { ClassicLevel } from 'classic-level'
 import {
-  AFTER_CHANGES,
   bytesKey,
   changeKey,
   decodeDocument,

@@ -1,4 +1,4 @@
-/** Reads what is readable in the files of a LevelDB folder, whatever is damaged or missing, and changes nothing in it. */
+/** Reads what is readable in the files of a LevelDB folder, even with damaged and missing files, and changes nothing in it. */
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReportFault } from '#server/integrity/store-check.ts'
@@ -80,10 +80,13 @@ function* entriesWithoutIndex(file: Uint8Array, { name, upTo }: TableToRead, rep
   })
 }
 
-function* entriesOfTable(folder: string, table: TableToRead, report: ReportFault): Generator<LevelEntry[]> {
+function* entriesOfTable(folder: string, table: TableToRead, report: ReportFault): Generator<LevelEntry[], void> {
   const file = readWhatIsReadable(join(folder, table.name))
   const index = indexOf(file)
-  if (!index) return yield* entriesWithoutIndex(file, table, report)
+  if (!index) {
+    yield* entriesWithoutIndex(file, table, report)
+    return
+  }
   for (const fault of faultsOfTable(table.name, file)) report(faultOfFile(fault))
   for (const block of index.blocks) if (isSoundBlock(file, block)) yield entriesOf(() => entriesOfBlock(file, block))
 }

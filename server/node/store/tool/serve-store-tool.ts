@@ -55,7 +55,7 @@ const failureOf = (folder: string, error: unknown): ToolReply => {
   return { kind: 'failed', message: (fault ?? (error as Error)).message, exitCode: fault?.exitCode ?? 1 }
 }
 
-/** Listens. Whatever is at the place of the socket is from a process that was killed: this one has the store. */
+/** Listens. A socket that is there already is from a process that was killed: this process has the store. */
 async function listenAt(server: Server, path: string | undefined): Promise<void> {
   if (path === undefined) throw new Error('The path of DATA_DIR is too long for a socket')
   rmSync(path, { force: true })

@@ -22,7 +22,7 @@ export interface BusyStore {
 }
 
 /** Call it once in a test file: the store is made once, and copied. */
-export function useBusyStore(): BusyStore {
+export function prepareBusyStore(): BusyStore {
   let base = ''
   let dataDir = ''
   let market: Market | undefined

@@ -1,31 +1,19 @@
 /** `npm run store -- repair`: saves what is readable in really damaged files, names the rest, and leaves the old folder as it is. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentKey } from '#server/store/level/level-keys.ts'
-import { repairStore } from '#server/node/store/tool/repair-store.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
-import { openAt, useBusyStore } from './busy-store.ts'
+import { openAt, prepareBusyStore } from './busy-store.ts'
 import { compactFolder, contentHashes, damageBlockWith, damageDocument, flipByte, logsOf, manifestOf, tablesOf } from './damage.ts'
 import { storeTool } from './store-tool.ts'
 
 const THINGS = 1_200
-const busy = useBusyStore()
+const busy = prepareBusyStore()
 const id = (n: number): string => `thing:${String(n).padStart(5, '0')}`
 const into = (): string => join(busy.dataDir(), 'saved')
 
@@ -207,40 +195,12 @@ describe('of damaged files everything else is saved:', () => {
   })
 
   test('an earlier version of a document is saved, and named', async () => {
-    // Opening moves the log into a table of its own, which is damaged.
+    // Opening moves the log into a new table, which is damaged.
     await (await openAt(busy.folder())).close()
     damageBlockWith(busy.folder(), documentKey(id(100)), tablesOf(busy.folder()).toSorted().slice(-1))
     const repaired = await repair()
     expect(repaired.lost).toContain(`${id(100)} is saved as it was before its last changes`)
     expect(repaired.saved.get(id(100))?.['n']).toBe(100)
-  })
-})
-
-describe('a repair is refused, and nothing is written,', () => {
-  test('into a folder that is not empty, or the store itself', async () => {
-    mkdirSync(into())
-    writeFileSync(join(into(), 'note'), 'x')
-    expect(await storeTool(busy.dataDir(), 'repair', into())).toMatchObject({
-      code: 2,
-      err: [expect.stringContaining('is not empty') as string],
-    })
-    expect(readdirSync(into())).toEqual(['note'])
-    for (const place of [busy.folder(), join(busy.folder(), 'new'), busy.dataDir()])
-      expect(await storeTool(busy.dataDir(), 'repair', place)).toMatchObject({ code: 2 })
-  })
-
-  test('on a disk that is too small', async () => {
-    const nothing = (): void => undefined
-    const deps = { folder: busy.folder(), into: into(), lost: nothing, fault: nothing, progress: nothing, nowMs: 0 }
-    await expect(repairStore({ ...deps, freeBytes: async () => 1_000 })).rejects.toMatchObject({ kind: 'full', exitCode: 15 })
-    expect(readdirSync(into())).toEqual([])
-  })
-
-  test('while a process has the store open', async () => {
-    const store = await openAt(busy.folder())
-    expect(await storeTool(busy.dataDir(), 'repair', into())).toMatchObject({ code: 10 })
-    expect(existsSync(into())).toBe(false)
-    await store.close()
   })
 })
 

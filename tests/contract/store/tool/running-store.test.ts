@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { silentLog } from '#server/platform/log.ts'
 import { serveStoreTool } from '#server/node/store/tool/serve-store-tool.ts'
 import { startServerProcess } from '../../support/server-process.ts'
-import { useBusyStore } from './busy-store.ts'
+import { prepareBusyStore } from './busy-store.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { faultLines, storeTool } from './store-tool.ts'
 
-const busy = useBusyStore()
+const busy = prepareBusyStore()
 
 test('the demo of today is sound while it is served, after a kill, and after a stop', async () => {
   const server = await startServerProcess({ DEMO: '1' })

@@ -3,10 +3,10 @@ import { ulid } from 'ulid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingId, calendarId, profileId, providerId, type Ulid } from '#domain/ids.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { openAt, useBusyStore } from './busy-store.ts'
+import { openAt, prepareBusyStore } from './busy-store.ts'
 import { faultLines, storeTool } from './store-tool.ts'
 
-const busy = useBusyStore()
+const busy = prepareBusyStore()
 
 /** Writes wrong documents through the port. */
 interface Hand {

@@ -9,11 +9,11 @@ import { bytesKey, changeKey, documentKey, parseRevision, revOfValue } from '#se
 import { openTestApp } from '#tests/support/open-test-app.ts'
 import { openPouchLayout } from '#tests/support/released/pouch-layout.ts'
 import { openCanaryMarket, PASSWORD } from '../../support/canary-market.ts'
-import { openAt, useBusyStore } from './busy-store.ts'
+import { openAt, prepareBusyStore } from './busy-store.ts'
 import { compactFolder, contentHashes, damageDocument } from './damage.ts'
 import { faultLines, storeTool, type ToolRun } from './store-tool.ts'
 
-const busy = useBusyStore()
+const busy = prepareBusyStore()
 const verify = (): Promise<ToolRun> => storeTool(busy.dataDir(), 'verify')
 const pending = (): string => bookingId(busy.market().pending as Ulid)
 
