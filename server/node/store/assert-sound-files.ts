@@ -8,9 +8,13 @@ import { damagedStore } from './store-fault.ts'
 /** The bytes of documents sort below. They are most of a large store, and the server reads none of them to start. */
 const FIRST = changeKey(0)
 
-/** Reads every block with documents or changes, and the logs. @throws StoreFault for the first that is damaged */
-export async function assertSoundFiles(folder: string): Promise<void> {
+/**
+ * Reads every block with documents or changes, and the logs.
+ * @param mayLoseWrites writes are not synced: a power cut leaves gaps in the log, which are no damage
+ * @throws StoreFault for the first that is damaged
+ */
+export async function assertSoundFiles(folder: string, mayLoseWrites: boolean): Promise<void> {
   if (!existsSync(join(folder, 'CURRENT'))) return
-  for await (const { file, what } of checkFiles(folder, { isChecked: (upTo) => upTo >= FIRST }))
+  for await (const { file, what } of checkFiles(folder, { isChecked: (upTo) => upTo >= FIRST, withoutLogs: mayLoseWrites }))
     throw damagedStore(folder, `the file ${file} ${what}`)
 }

@@ -95,7 +95,7 @@ export async function openLevelStore({
   try {
     mkdirSync(dirname(folder), { recursive: true })
     inspectStoreFolder(folder)
-    await assertSoundFiles(folder)
+    await assertSoundFiles(folder, durability === 'relaxed')
     await convertPouchdbStore(folder, { print })
     let database: ClassicLevel<string, string> | undefined
     const logDamage = createDamageLog(folder, log)

@@ -21,6 +21,8 @@ export interface FileFault {
 export interface CheckFilesOptions {
   /** Whether to read a block, by a key that is not below its keys. Absent: all of them. */
   readonly isChecked?: (upTo: string) => boolean
+  /** Leaves out the content of logs. */
+  readonly withoutLogs?: boolean
   /** Called after each file. @param done files read @param all files to read */
   readonly progress?: (done: number, all: number) => void
 }
@@ -85,7 +87,7 @@ export async function* checkFiles(folder: string, options: CheckFilesOptions = {
     return
   }
   if (files.missingLog !== undefined) yield { file: files.missingLog, what: 'is missing' }
-  for (const { name } of files.logs) {
+  for (const { name } of options.withoutLogs === true ? [] : files.logs) {
     const log = await contentOf(join(folder, name))
     const at = log && readLog(log).damagedAt
     if (at !== undefined) yield { file: name, what: `has a damaged record at byte ${at}` }

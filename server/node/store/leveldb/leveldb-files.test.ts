@@ -134,6 +134,21 @@ describe('damage is found', () => {
     expect(await faults()).toMatchObject([{ file: log?.name, what: expect.stringContaining('a damaged record') as string }])
   })
 
+  test('a record of several blocks that was half written is no damage', async () => {
+    const db = new ClassicLevel<string, string>(folder)
+    await db.put('d!thing:1', 'x')
+    await db.put('d!thing:2', 'y'.repeat(200_000))
+    await db.close()
+    const [log] = readFilesInUse(folder).logs
+    // The disk wrote the end before the start.
+    const path = join(folder, log?.name ?? '')
+    const bytes = read(log?.name ?? '')
+    bytes.fill(0, 40_000, 60_000)
+    writeFileSync(path, bytes)
+    expect(await faults()).toEqual([])
+    expect(readLog(bytes)).toMatchObject({ records: [expect.anything()], damagedAt: undefined, hasTornEnd: true })
+  })
+
   test('in the MANIFEST', async () => {
     await fill(10, true)
     writeFileSync(join(folder, readFilesInUse(folder).manifest), 'x'.repeat(500))

@@ -9,8 +9,8 @@ const [FULL, FIRST, MIDDLE, LAST] = [1, 2, 3, 4]
 export interface LogContent {
   readonly records: readonly Uint8Array[]
   /**
-   * Offset of the first damaged record that has sound records after it. LevelDB drops it, and the rest of its block, without a word.
-   * Undefined where only the end is incomplete: that is what a power cut leaves of a write that was not acknowledged.
+   * Offset of the first damaged record that has complete records after it. LevelDB drops it, and the rest of its block, without a word.
+   * Undefined where only the last record is incomplete: that is what a power cut leaves of a write that was not acknowledged.
    */
   readonly damagedAt: number | undefined
   /** The file ends in an incomplete record. */
@@ -46,17 +46,21 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 export function readLog(bytes: Uint8Array): LogContent {
   const records: Uint8Array[] = []
   let parts: Uint8Array[] | undefined
-  /** Offset of the first damage since the last sound record. */
+  /** Offset of the first damage since the last complete record. */
   let pending: number | undefined
   let damagedAt: number | undefined
 
-  function accept({ type, payload }: Piece): void {
+  function add(record: Uint8Array): void {
+    records.push(record)
     damagedAt ??= pending
     pending = undefined
-    if (type === FULL) records.push(payload)
+  }
+
+  function accept({ type, payload }: Piece): void {
+    if (type === FULL) add(payload)
     if (type === FIRST) parts = [payload]
     if (type === MIDDLE || type === LAST) parts?.push(payload)
-    if (type === LAST && parts) records.push(joined(parts))
+    if (type === LAST && parts) add(joined(parts))
     if (type === FULL || type === LAST) parts = undefined
   }
 
