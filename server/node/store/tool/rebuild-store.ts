@@ -117,9 +117,32 @@ async function copyDocuments(staging: Staging, db: Database, report: ReportFault
   await writer.flush()
 }
 
-async function readRevision(db: Database, id: string): Promise<Revision | undefined> {
-  const value = await db.get(documentKey(id))
-  return value === undefined ? undefined : parseRevision(revOfValue(value))
+/** Returns the revisions of documents by id, without the missing ones. */
+async function readRevisions(db: Database, ids: readonly string[]): Promise<Map<string, Revision>> {
+  const values = await db.getMany(ids.map(documentKey))
+  return new Map(
+    ids.flatMap((id, index) => {
+      const revision = parseRevision(revOfValue(values[index] ?? ''))
+      return revision ? [[id, revision]] : []
+    }),
+  )
+}
+
+interface ChangeRow {
+  readonly key: string
+  readonly value: string
+}
+
+/** Yields pages of the rows of changes, in their order. */
+async function* changePages(staging: Staging): AsyncGenerator<readonly ChangeRow[]> {
+  let page: ChangeRow[] = []
+  for await (const [key, bytes] of newestOf(staging, 'c!')) {
+    page.push({ key, value: text(bytes) })
+    if (page.length < BATCH) continue
+    yield page
+    page = []
+  }
+  yield page
 }
 
 /**
@@ -129,18 +152,28 @@ async function readRevision(db: Database, id: string): Promise<Revision | undefi
 async function compareChanges(staging: Staging, db: Database, report: ReportFault): Promise<void> {
   const lost = new Map<string, string>()
   const writer = createBatchWriter(db)
-  for await (const [key, bytes] of newestOf(staging, 'c!')) {
-    const seq = seqOfChangeKey(key)
-    const [id = '', deletedRev] = text(bytes).split(' ')
-    const revision = await readRevision(db, id)
-    if (deletedRev !== undefined) {
-      lost.delete(id)
-      await writer.add({ type: 'put', key, value: `${id} ${deletedRev}` })
-      if (revision && revision.seq < seq)
-        await writer.add({ type: 'del', key: documentKey(id) }, { type: 'del', key: changeKey(revision.seq) })
-    } else if (!revision) lost.set(id, 'is lost')
-    else if (revision.seq < seq) lost.set(id, 'is saved as it was before its last changes')
-    else lost.delete(id)
+  for await (const page of changePages(staging)) {
+    const changes = page.map(({ key, value }) => {
+      const [id = '', deletedRev] = value.split(' ')
+      return { key, value, id, isDeletion: deletedRev !== undefined, seq: seqOfChangeKey(key) }
+    })
+    const revisions = await readRevisions(
+      db,
+      changes.map(({ id }) => id),
+    )
+    for (const { key, value, id, isDeletion, seq } of changes) {
+      const revision = revisions.get(id)
+      const isOlder = revision !== undefined && revision.seq < seq
+      if (isDeletion) {
+        lost.delete(id)
+        await writer.add({ type: 'put', key, value })
+        if (!isOlder) continue
+        for (const stale of [documentKey(id), bytesKey(id), changeKey(revision.seq)]) await writer.add({ type: 'del', key: stale })
+        revisions.delete(id)
+      } else if (!revision) lost.set(id, 'is lost')
+      else if (isOlder) lost.set(id, 'is saved as it was before its last changes')
+      else lost.delete(id)
+    }
     await writer.flush()
   }
   for (const [id, what] of lost) report({ check: 'keys', id, what })
@@ -151,7 +184,7 @@ async function removeStrayBytes(db: Database, report: ReportFault): Promise<void
   const writer = createBatchWriter(db)
   for await (const key of db.keys({ gte: bytesKey(''), lt: 'c!' })) {
     const id = idOfDocumentKey(key)
-    if ((await readRevision(db, id))?.hasBytes === true) continue
+    if ((await readRevisions(db, [id])).get(id)?.hasBytes === true) continue
     report({ check: 'bytes', id, what: 'is lost; its bytes were readable' })
     await writer.add({ type: 'del', key })
   }

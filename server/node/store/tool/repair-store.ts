@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import type { ReportFault } from '#server/integrity/store-check.ts'
+import type { LevelEntry } from '../leveldb/table-file.ts'
 import { StoreFault } from '../store-fault.ts'
 import { faultLine } from './print-reply.ts'
 import { rebuildStore, stage } from './rebuild-store.ts'
@@ -14,6 +15,8 @@ import type { VerifyResult } from './store-tool-messages.ts'
 import { verifyStore } from './verify-store.ts'
 
 const MEGABYTE = 1024 * 1024
+/** Writes sorted together. */
+const BATCH = 500
 /** Sorted once and written once, with room for LevelDB to work. */
 const SIZES = 3
 
@@ -72,7 +75,14 @@ async function writeStore({ folder, progress }: RepairDeps, places: { staging: s
   const db = new ClassicLevel<string, string>(places.store)
   try {
     await staging.open()
-    for (const entries of salvageFiles(folder, lost, progress)) await stage(staging, entries)
+    let waiting: LevelEntry[] = []
+    for (const entries of salvageFiles(folder, lost, progress)) {
+      waiting.push(...entries)
+      if (waiting.length < BATCH) continue
+      await stage(staging, waiting)
+      waiting = []
+    }
+    await stage(staging, waiting)
     // A server that started meanwhile may have replaced files.
     await assertStopped(folder)
     progress('Writing the new store')
