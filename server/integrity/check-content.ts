@@ -22,6 +22,7 @@ import {
 } from '#domain/ids.ts'
 import { TOMBSTONE } from '../store/stored-document.ts'
 import { InvalidDocument, validateDocument } from '../store/validate-document.ts'
+import { outcomeId } from '../store/stored-id.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import type { CheckedDocument, StoreCheckFault } from './store-check.ts'
 
@@ -57,7 +58,7 @@ function idOf(doc: Doc): string {
     case 'calendar':
       return calendarId(doc.provider_uid)
     case 'command':
-      return commandId(doc.device_id as string as DeviceId, doc.n)
+      return outcomeId(doc.uid, commandId(doc.device_id as string as DeviceId, doc.n))
     case 'report':
       return reportId(doc.content, doc.reporter_uid)
     case 'reported':
@@ -71,7 +72,7 @@ function tombstoneFault({ version, gone_for: audiences }: StoredDoc): string | u
   return Array.isArray(audiences) ? undefined : 'is a tombstone for nobody'
 }
 
-function domainFault(doc: Doc): StoreCheckFault | undefined {
+function domainFault(stored: StoredDoc, doc: Doc): StoreCheckFault | undefined {
   try {
     validateDocument(doc)
   } catch (error) {
@@ -79,12 +80,12 @@ function domainFault(doc: Doc): StoreCheckFault | undefined {
     return { check: 'schema', id: doc.doc_id, what: `does not match its schema: ${error.message.replace(/^.*?: /, '')}` }
   }
   const expected = idOf(doc)
-  return expected === doc.doc_id ? undefined : { check: 'id', id: doc.doc_id, what: `has the fields of ${expected}` }
+  return expected === stored._id ? undefined : { check: 'id', id: stored._id, what: `has the fields of ${expected}` }
 }
 
 /** Returns what is wrong with a document; undefined when nothing is. */
 export function contentFault({ stored, doc }: CheckedDocument): StoreCheckFault | undefined {
-  if (doc) return domainFault(doc)
+  if (doc) return domainFault(stored, doc)
   const what = typeof stored['type'] !== 'string' ? 'has no type' : stored['type'] === TOMBSTONE ? tombstoneFault(stored) : undefined
   return what === undefined ? undefined : { check: 'schema', id: stored._id, what }
 }

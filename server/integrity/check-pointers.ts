@@ -1,11 +1,12 @@
 /**
  * Checks that each document is in the feeds or archives of its audiences: a pointer leads to it. A pointer without a document is harmless
- * and no fault: it is written first.
+ * and no fault: deleting an account leaves some for a moment.
  */
 import { audienceOf, userAudience, type Audience } from '#domain/replication/audience.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
 import { archiveId } from '../store/archive-index.ts'
 import { pointerId } from '../store/feed-pointers.ts'
+import { storedIdOf } from '../store/stored-id.ts'
 import type { StoreCheck, StoreCheckDeps } from './store-check.ts'
 
 const USER = userAudience('' as Uid)
@@ -35,7 +36,7 @@ export function checkPointers({ reader, report, leaving }: StoreCheckDeps): Stor
 
   return {
     async page(page) {
-      const wanted = page.flatMap(({ doc }) => (doc ? audienceOf(doc).map((audience) => ({ id: doc.doc_id, audience })) : []))
+      const wanted = page.flatMap(({ doc }) => (doc ? audienceOf(doc).map((audience) => ({ id: storedIdOf(doc), audience })) : []))
       const notInFeed = await without(wanted, ({ audience, id }) => pointerId(audience, id))
       const nowhere = await without(notInFeed, ({ audience, id }) => archiveId(audience, id))
       for (const { id, audience } of await ofPeople(nowhere))

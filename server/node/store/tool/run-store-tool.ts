@@ -142,9 +142,9 @@ export async function runStoreTool(
     settings.error.forEach(output.err)
     return MISUSED
   }
-  const { dataDir, couchdbUrl } = settings.value
-  if (couchdbUrl !== undefined) {
-    output.err('COUCHDB_URL is set: these commands are for the embedded store.')
+  const { dataDir, database } = settings.value
+  if (database !== undefined) {
+    output.err('DATABASE_URL is set: these commands are for the embedded store.')
     return MISUSED
   }
   const folder = resolve(join(dataDir, 'store'))

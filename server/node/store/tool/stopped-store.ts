@@ -76,8 +76,9 @@ export class UnconvertedStore extends StoreFault {
 
 async function assertFormat(folder: string, db: ClassicLevel<string, string>): Promise<void> {
   const format = await db.get(FORMAT_KEY)
-  if (format !== undefined && Number(format) <= FORMAT) return
-  if (format !== undefined) throw newerStore(folder)
+  if (Number(format) === FORMAT) return
+  if (Number(format) > FORMAT) throw newerStore(folder)
+  if (format !== undefined) throw new UnconvertedStore(folder)
   throw (await isPouchDatabase(db)) ? new UnconvertedStore(folder) : foreignStore(folder, 'another program wrote its data')
 }
 
