@@ -17,7 +17,6 @@ import { checkAgainstModel, type ModelCheck, type Tally } from './check-against-
 import { checkFollowedProvider } from './check-followed-providers.ts'
 import { checkArchivePages, checkRemovals } from './check-archive.ts'
 import { seenBy } from './seen-by.ts'
-import type { Fields } from '../model/documents/fields.ts'
 import { MAX_DEVICES_ON, type Device, type World } from '../world/world.ts'
 
 function serverDocs(world: World): Doc[] {
@@ -72,7 +71,7 @@ function judgeCopies(device: Device, { docs: held, outbox }: DeviceState, docs: 
   const { mayHold, isKept, likes } = model
   const { uid } = device.person
   const theirs = docs.filter((doc) => doc.type !== 'command' && mayHold(doc, uid))
-  const seen = (doc: Doc): readonly [string, string] => [doc.doc_id, canonicalJson(seenBy(doc as Fields, uid))]
+  const seen = (doc: Doc): readonly [string, string] => [doc.doc_id, canonicalJson(seenBy(doc, uid))]
   const past = new Map(theirs.filter((doc) => !isKept(doc, uid)).map(seen))
   const wanted = new Map(theirs.filter((doc) => !past.has(doc.doc_id)).map(seen))
   const booked = new Set(ofType(held, 'booking').map(({ provider_uid }) => provider_uid))

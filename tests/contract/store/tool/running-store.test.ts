@@ -22,7 +22,7 @@ test('the demo of today is sound while it is served, after a kill, and after a s
     const info = JSON.parse((await storeTool(dataDir, 'info', '--json')).out.join('')) as Record<string, unknown>
     expect(info).toMatchObject({ kind: 'leveldb', isRunning: true, isConverted: true, format: 2, identity: expect.any(String) as string })
     const lines = await storeTool(dataDir, 'info')
-    expect(lines.out.join('\n')).toMatch(/open in a running server\n.*Format\s+1\n(.*\n)+\s+provider\s+\d+/)
+    expect(lines.out.join('\n')).toMatch(/open in a running server\n.*Format\s+2\n(.*\n)+\s+provider\s+\d+/)
     const running = await storeTool(dataDir, 'verify')
     expect([faultLines(running), running.code]).toEqual([[], 0])
     expect(running.err).toEqual(expect.arrayContaining(['Reading files', 'Reading keys', 'Reading documents']))
