@@ -68,6 +68,9 @@ export function outcomeRecord(request: CommandRequest, verdict: Verdict): Stored
   }
 }
 
+/** Whether a document is the record of a command. */
+export const isOutcome = (stored: StoredDoc): boolean => stored['type'] === 'command' || stored['type'] === SYSTEM_OUTCOME
+
 /** Returns the verdict of either kind of outcome. */
 export function verdictOf(stored: StoredDoc): Verdict {
   const { refusal, effects, decided_at } = stored as unknown as Pick<CommandOutcome, 'refusal' | 'effects' | 'decided_at'>

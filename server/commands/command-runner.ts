@@ -1,30 +1,22 @@
 /** Runs each command exactly once: loads what it names, decides, and commits its effects with its outcome in one transaction. */
-import { effectDocId } from '#domain/commands/command.ts'
-import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
+import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import { COMMAND_VERSION, migrateArguments } from '#domain/commands/migrate-arguments.ts'
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
-import { instantToMs } from '#domain/time/instant.ts'
-import { retainedUntil } from '#domain/replication/retention.ts'
-import type { Result } from '#domain/result.ts'
+import { fail } from '#domain/result.ts'
 import { wireRev } from '../feed/wire-document.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
-import type { DocumentStore, StoredDoc, Transaction } from '../store/document-store.ts'
-import { OutcomeUnknown } from '../store/store-unavailable.ts'
-import { outcomePointers, outcomeRecord, recordId, verdictOf, type CommandRequest, type Verdict } from './command-records.ts'
-import { planEffects, type CommandPlan } from './command-plan.ts'
-import { createDecisionClock } from './decision-clock.ts'
-import { loadCommandDocuments, noDocuments, type LoadedDocuments } from './load-command-documents.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../store/store-unavailable.ts'
+import { isOutcome, recordId, type CommandRequest, type Verdict } from './command-records.ts'
+import { createCommandExecution, type Prepared } from './execute-command.ts'
+import { noDocuments } from './load-command-documents.ts'
+import { createWorkingCopy, type WorkingCopy } from './working-copy.ts'
 
 /** Times the set of locks may grow before the command is considered a bug. */
 const LOCK_ROUNDS = 8
-/** Decisions after others changed what was read, before the command is refused. */
-const ATTEMPTS = 12
-/** Longest pause before the third decision, doubled up to `MAX_PAUSE_MS` with each further one, ms. */
-const PAUSE_MS = 2
-const MAX_PAUSE_MS = 200
-/** Commits without an answer that are looked up, before the caller is told that it is unknown. */
-const UNKNOWN = 3
+/** Commands of a push in one transaction: some ten documents each, and a transaction has room for a thousand. */
+const UNIT = 32
 
 export interface RunCommand {
   /** Id given by a device for a person. System commands name their subject, at most 64 characters, so that a repeat does nothing. */
@@ -57,6 +49,9 @@ export interface ForbiddenOutcome {
 
 export type Outcome = DecidedOutcome | ForbiddenOutcome
 
+/** Result of one of several commands: its outcome, or the error of a bug that concerns it alone. */
+export type RunResult = { readonly outcome: Outcome } | { readonly error: Error }
+
 export interface CommandRunner {
   /**
    * Runs a command. Refusals of a person's command are stored like acceptances; those of system commands are not, so that the server may
@@ -64,6 +59,11 @@ export interface CommandRunner {
    * @throws StoreUnavailable; whether the command was executed is unknown then, and the same call again says so or executes it
    */
   run(command: RunCommand): Promise<Outcome>
+  /**
+   * Runs the commands of one push in order, as `run` would one after the other, with as few transactions as possible.
+   * @throws StoreUnavailable
+   */
+  runInOrder(commands: readonly RunCommand[]): Promise<RunResult[]>
 }
 
 export interface CommandRunnerDeps {
@@ -82,136 +82,102 @@ const outcomeOf = ({ refusal: refused, effects }: Verdict): DecidedOutcome => ({
   rev: wireRev(1),
 })
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** A system command with one effect is one write; its refusal is retried. Neither has a record. */
-const isRecorded = ({ actor }: CommandRequest, plan: CommandPlan | undefined): boolean =>
-  actor.kind === 'person' || (plan !== undefined && plan.writes.length > 1)
-
-/** Returns everything that a decided command writes, and the versions of what decided it. */
-function transactionOf(request: CommandRequest, verdict: Verdict, plan: CommandPlan | undefined, loaded?: LoadedDocuments): Transaction {
-  const record = isRecorded(request, plan) ? [outcomeRecord(request, verdict)] : []
-  const writes = [...(plan?.writes ?? []), ...record]
-  const written = new Set(writes.map(({ _id }) => _id))
-  return {
-    writes,
-    ensured: [...(plan?.entries ?? []), ...(record.length > 0 ? outcomePointers(request) : [])],
-    // A refusal changes nothing, so it may rest on documents that are changing.
-    unchanged: plan ? (loaded?.versions() ?? []).filter(({ id }) => !written.has(id)) : [],
-    reservations: plan?.reservations ?? [],
-  }
-}
-
-export function createCommandRunner({ store, clock: readClock, newId }: CommandRunnerDeps): CommandRunner {
-  const clock = createDecisionClock(readClock)
+export function createCommandRunner({ store, clock, newId }: CommandRunnerDeps): CommandRunner {
+  const execute = createCommandExecution({ clock, newId })
   const locks = createKeyedLocks()
 
-  /** Returns the outcome of a repeated command. An archived outcome is put back into the feed: its device was away for that long. */
-  async function repeatOutcome(stored: StoredDoc, { actor }: CommandRequest): Promise<Outcome> {
-    const verdict = verdictOf(stored)
-    // Rewritten unchanged: that is a change, and the feed delivers changes. After a conflict the other writer's change delivers it too.
-    if (actor.kind === 'person' && instantToMs(retainedUntil(verdict.decidedAt)) <= readClock()) await store.put(stored)
-    return outcomeOf(verdict)
-  }
+  const keysOf = ({ request, prepared }: Prepared): string[] => [
+    recordId(request),
+    ...(prepared.ok ? prepared.value.needs(noDocuments) : []),
+  ]
 
-  /** Commits a transaction; false when something it rests on has changed, or when the commit is unknown and was not found. */
-  async function commit(transaction: Transaction, unknown: { count: number }): Promise<boolean> {
-    if (transaction.writes.length === 0) return true
-    try {
-      return (await store.commit(transaction)).ok
-    } catch (error) {
-      unknown.count += 1
-      if (!(error instanceof OutcomeUnknown) || unknown.count > UNKNOWN) throw error
-      return false
-    }
-  }
-
-  async function decide(
-    request: CommandRequest,
-    prepared: PreparedCommand,
-    loaded: LoadedDocuments,
-  ): Promise<(Transaction & { readonly verdict: Verdict }) | undefined> {
-    const { commandId, actor, queuedMs } = request
-    const decidedAt = clock.next(request.name)
-    const decision = prepared.decide({ commandId, actor, get: loaded.get, now: decidedAt, queuedMs, newId })
-    if (!decision.ok) return refusalOf(request, decision.error, decidedAt)
-    // A new document needs no read: its id must not exist.
-    await loaded.loadMore(decision.value.filter(({ op }) => op !== 'create').map(effectDocId))
-    const plan = planEffects(decision.value, loaded.stored, loaded.get, actor.uid)
-    if (!plan) return undefined
-    const verdict: Verdict = { refusal: null, effects: plan.effects, decidedAt }
-    return { verdict, ...transactionOf(request, verdict, plan, loaded) }
-  }
-
-  function refusalOf(
-    request: CommandRequest,
-    error: Refusal,
-    decidedAt = clock.next(request.name),
-  ): Transaction & { readonly verdict: Verdict } {
-    const verdict: Verdict = { refusal: error, effects: [], decidedAt }
-    return { verdict, ...transactionOf(request, verdict, undefined) }
-  }
-
-  async function runRefused(request: CommandRequest, error: Refusal): Promise<Outcome> {
-    const id = recordId(request)
-    const release = await locks.acquire([id])
-    try {
-      for (const unknown = { count: 0 }; ;) {
-        const stored = await store.get(id)
-        if (stored) return await repeatOutcome(stored, request)
-        const { verdict, ...transaction } = refusalOf(request, error)
-        if (await commit(transaction, unknown)) return outcomeOf(verdict)
-      }
-    } finally {
-      release()
-    }
-  }
-
-  /** Runs the command under the locks of the keys. @returns the outcome, or the larger set of keys it needs */
-  async function runWithLocks(
-    request: CommandRequest,
-    prepared: PreparedCommand,
-    keys: ReadonlySet<string>,
-  ): Promise<Outcome | ReadonlySet<string>> {
-    const release = await locks.acquire([...keys])
-    try {
-      const unknown = { count: 0 }
-      for (let attempt = 1; ; attempt += 1) {
-        const loaded = await loadCommandDocuments(store, prepared, recordId(request))
-        if (loaded.outcome) return await repeatOutcome(loaded.outcome, request)
-        const needed = prepared.needs(loaded.get)
-        if (needed.some((id) => !keys.has(id))) return new Set([...keys, ...needed])
-        const decided = attempt <= ATTEMPTS ? await decide(request, prepared, loaded) : refusalOf(request, refusal('conflict'))
-        if (decided) {
-          const { verdict, ...transaction } = decided
-          if (await commit(transaction, unknown)) return outcomeOf(verdict)
-        }
-        // Another process changed something that the decision rests on.
-        if (attempt > 1) await pause(Math.random() * Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** attempt))
-      }
-    } finally {
-      release()
-    }
-  }
-
-  async function runPrepared(request: CommandRequest, prepared: PreparedCommand): Promise<Outcome> {
-    let keys: ReadonlySet<string> = new Set([recordId(request), ...prepared.needs(noDocuments)])
+  async function runPrepared(each: Prepared): Promise<Outcome> {
+    let keys: ReadonlySet<string> = new Set(keysOf(each))
     for (let round = 0; round < LOCK_ROUNDS; round += 1) {
-      const outcome = await runWithLocks(request, prepared, keys)
-      if ('state' in outcome) return outcome
-      keys = outcome
+      const release = await locks.acquire([...keys])
+      try {
+        const verdict = await execute(store, each, keys)
+        if (!(verdict instanceof Set)) return outcomeOf(verdict)
+        keys = verdict
+      } finally {
+        release()
+      }
     }
-    throw new Error(`Could not lock all documents that ${request.name} needs`)
+    throw new Error(`Could not lock all documents that ${each.request.name} needs`)
+  }
+
+  /** Runs commands over a working copy whose locks the caller holds. @returns their results, or the larger set of keys they need */
+  async function runOnCopy(copy: WorkingCopy, unit: readonly Prepared[], keys: ReadonlySet<string>): Promise<RunResult[] | Set<string>> {
+    await copy.prefetch([...keys])
+    const results: RunResult[] = []
+    for (const each of unit) {
+      try {
+        const verdict = await execute(copy, each, keys)
+        if (verdict instanceof Set) return verdict
+        results.push({ outcome: outcomeOf(verdict) })
+      } catch (error) {
+        if (error instanceof StoreUnavailable) throw error
+        results.push({ error: error instanceof Error ? error : new Error(String(error)) })
+      }
+    }
+    return results
+  }
+
+  /** Runs several commands as one transaction. @returns undefined when another writer was in the way, or the commit is unknown */
+  async function runUnit(unit: readonly Prepared[]): Promise<RunResult[] | undefined> {
+    let keys: ReadonlySet<string> = new Set(unit.flatMap(keysOf))
+    for (let round = 0; round < LOCK_ROUNDS; round += 1) {
+      const release = await locks.acquire([...keys])
+      try {
+        const copy = createWorkingCopy(store)
+        const results = await runOnCopy(copy, unit, keys)
+        if (!(results instanceof Set)) return (await copy.flush(isOutcome)).ok ? results : undefined
+        keys = results
+      } catch (error) {
+        if (error instanceof OutcomeUnknown) return undefined
+        throw error
+      } finally {
+        release()
+      }
+    }
+    return undefined
+  }
+
+  async function runAlone(each: Prepared): Promise<RunResult> {
+    try {
+      return { outcome: await runPrepared(each) }
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      return { error: error instanceof Error ? error : new Error(String(error)) }
+    }
+  }
+
+  function prepare({ commandId, uid, kind, name, args, queuedMs, commandVersion = COMMAND_VERSION }: RunCommand): Prepared | undefined {
+    const current = migrateArguments(name, args, commandVersion)
+    const request: CommandRequest = { commandId, actor: { uid, kind }, name, args: current, queuedMs }
+    if (commandVersion > COMMAND_VERSION) return { request, prepared: fail(refusal('update_needed')) }
+    const prepared = prepareCommand(name, current, request.actor)
+    return !prepared.ok && prepared.error.code === 'bad_request' ? undefined : { request, prepared }
   }
 
   return {
-    run: async ({ commandId, uid, kind, name, args, queuedMs, commandVersion = COMMAND_VERSION }) => {
-      const current = migrateArguments(name, args, commandVersion)
-      const request: CommandRequest = { commandId, actor: { uid, kind }, name, args: current, queuedMs }
-      if (commandVersion > COMMAND_VERSION) return runRefused(request, refusal('update_needed'))
-      const prepared: Result<PreparedCommand, Refusal> = prepareCommand(name, current, request.actor)
-      if (prepared.ok) return runPrepared(request, prepared.value)
-      return prepared.error.code === 'bad_request' ? forbidden : runRefused(request, prepared.error)
+    run: async (command) => {
+      const prepared = prepare(command)
+      return prepared ? runPrepared(prepared) : forbidden
+    },
+    runInOrder: async (commands) => {
+      const results: RunResult[] = []
+      for (let from = 0; from < commands.length; from += UNIT) {
+        const unit = commands.slice(from, from + UNIT).map(prepare)
+        const known = unit.filter((each) => each !== undefined)
+        const decided = known.length > 1 ? await runUnit(known) : undefined
+        const each = decided?.values()
+        for (const prepared of unit) {
+          if (!prepared) results.push({ outcome: forbidden })
+          else results.push(each?.next().value ?? (await runAlone(prepared)))
+        }
+      }
+      return results
     },
   }
 }

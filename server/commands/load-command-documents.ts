@@ -3,8 +3,9 @@ import type { Lookup } from '#domain/commands/command.ts'
 import type { PreparedCommand } from '#domain/commands/prepare-command.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parsePublicReviewKey, type DocId } from '#domain/ids.ts'
-import type { DocumentStore, ReadVersion, StoredDoc } from '../store/document-store.ts'
+import type { ReadVersion, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
+import type { CommandStore } from './working-copy.ts'
 
 /** Most rounds of requesting more documents: each command needs two or three. */
 const MAX_ROUNDS = 8
@@ -29,7 +30,7 @@ export interface LoadedDocuments {
  * Returns the provider's review of that moment; of several, the one with that author's name. The name may have been removed since it was
  * read.
  */
-async function findReview(store: DocumentStore, key: NonNullable<ReturnType<typeof parsePublicReviewKey>>): Promise<StoredDoc | undefined> {
+async function findReview(store: CommandStore, key: NonNullable<ReturnType<typeof parsePublicReviewKey>>): Promise<StoredDoc | undefined> {
   const prefix = `review:${key.provider}:`
   const rows = await store.range({ start: prefix, end: `${prefix}\uffff`, limit: MAX_REVIEWS, includeDocs: true })
   const ofMoment = rows.flatMap(({ doc }) => {
@@ -40,7 +41,7 @@ async function findReview(store: DocumentStore, key: NonNullable<ReturnType<type
 }
 
 /** Reads documents by their ids, and a review by its public key. */
-async function readStored(store: DocumentStore, ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
+async function readStored(store: CommandStore, ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
   const keys = ids.map(parsePublicReviewKey)
   const plain = await store.getMany(ids.filter((_id, index) => keys[index] === undefined))
   const docs = plain.values()
@@ -48,7 +49,7 @@ async function readStored(store: DocumentStore, ids: readonly string[]): Promise
 }
 
 /** Reads the requested documents until the command requests no more. @param recordId id of the command's record */
-export async function loadCommandDocuments(store: DocumentStore, prepared: PreparedCommand, recordId: string): Promise<LoadedDocuments> {
+export async function loadCommandDocuments(store: CommandStore, prepared: PreparedCommand, recordId: string): Promise<LoadedDocuments> {
   const found = new Map<DocId, { readonly stored: StoredDoc | undefined; readonly doc: Doc | undefined }>()
   const get: Lookup = (id) => found.get(id)?.doc
   const add = (id: DocId, stored: StoredDoc | undefined): void => void found.set(id, { stored, doc: fromStored(stored) })

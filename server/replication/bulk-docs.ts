@@ -1,4 +1,4 @@
-/** POST /db/me/_bulk_docs: accepts commands only, decided one by one and in order. */
+/** POST /db/me/_bulk_docs: accepts commands only, decided in order. */
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
@@ -7,9 +7,9 @@ import { pushedCommandSchema } from '#domain/documents/command-outcome.ts'
 import { ERRORS } from '#domain/errors.ts'
 import { parseCommandId, type CommandId } from '#domain/ids.ts'
 import type { Person } from '../auth/person.ts'
+import type { RunCommand } from '../commands/command-runner.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import { errorResponseFor, tooManyRequests } from '../http/error-response.ts'
-import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { fieldOf } from './query-params.ts'
 import { badRequestResponse, jsonResponse, notFoundResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
@@ -39,7 +39,8 @@ const idOf = (doc: unknown): string => {
   return typeof id === 'string' ? id.slice(0, 160) : ''
 }
 
-async function runCommand({ runner, log }: ReplicationDeps, person: Person, doc: unknown): Promise<PushRow> {
+/** Parses one pushed command. @returns the row of one that is refused without being run */
+function parsePushed(person: Person, doc: unknown): RunCommand | PushRow {
   const id = idOf(doc)
   if (!parseCommandId(id)) return forbiddenRow(id, { _id: 'Not a valid command ID' })
   const { _id, ...body } = doc as Record<string, unknown>
@@ -47,23 +48,22 @@ async function runCommand({ runner, log }: ReplicationDeps, person: Person, doc:
   const parsed = v.safeParse(pushedCommandSchema, body)
   if (!parsed.success) return forbiddenRow(id, fieldErrors(parsed.issues))
   const { name, args, queued_ms, command_version } = parsed.output
-  try {
-    const outcome = await runner.run({
-      commandId: id as CommandId,
-      uid: person.uid,
-      kind: 'person',
-      name,
-      args,
-      queuedMs: queued_ms,
-      commandVersion: command_version,
-    })
-    return outcome.state === 'forbidden' ? forbiddenRow(id) : { ok: true, id, rev: outcome.rev }
-  } catch (error) {
-    // An unavailable store fails the whole push, which is repeated; a bug concerns this command alone.
-    if (error instanceof StoreUnavailable) throw error
-    log.error({ command: name, error: error instanceof Error ? error.message : String(error) }, 'A command failed')
+  return { commandId: id as CommandId, uid: person.uid, kind: 'person', name, args, queuedMs: queued_ms, commandVersion: command_version }
+}
+
+/** Runs the commands of a push. An unavailable store fails the whole push, which is repeated; a bug concerns one command alone. */
+async function runPushed({ runner, log }: ReplicationDeps, parsed: readonly (RunCommand | PushRow)[]): Promise<PushRow[]> {
+  const commands = parsed.filter((each) => 'commandId' in each)
+  const results = (await runner.runInOrder(commands)).values()
+  return parsed.map((each): PushRow => {
+    if (!('commandId' in each)) return each
+    const { commandId: id, name } = each
+    const result = results.next().value
+    if (result && 'outcome' in result)
+      return result.outcome.state === 'forbidden' ? forbiddenRow(id) : { ok: true, id, rev: result.outcome.rev }
+    log.error({ command: name, error: result?.error.message }, 'A command failed')
     return { id, error: 'internal', reason: ERRORS.internal.text }
-  }
+  })
 }
 
 /** Returns the devices of the commands: pushes of one device are processed one after the other. */
@@ -82,13 +82,14 @@ export function bulkDocs(deps: ReplicationDeps): Endpoint {
     if (wait > 0) return tooManyRequests(wait)
     const release = await pushes.acquire(devicesOf(docs))
     try {
-      const rows: PushRow[] = []
-      let later = false
-      for (const doc of docs as unknown[]) {
-        // Commands submitted after it must not be decided before it.
-        later ||= isFromNewerBuild(doc)
-        rows.push(later ? retryLaterRow(idOf(doc)) : await runCommand(deps, person, doc))
-      }
+      // Commands submitted after one of a newer build must not be decided before it.
+      const newer = (docs as unknown[]).findIndex(isFromNewerBuild)
+      const now = newer === -1 ? docs : docs.slice(0, newer)
+      const rows = await runPushed(
+        deps,
+        now.map((doc: unknown) => parsePushed(person, doc)),
+      )
+      rows.push(...docs.slice(now.length).map((doc: unknown) => retryLaterRow(idOf(doc))))
       return jsonResponse(rows, 201)
     } finally {
       release()
