@@ -1,5 +1,6 @@
 /** Versions, by which devices tell newer from older: each change raises them, and an outcome names the version that it wrote. */
 import type { StoredDoc } from '#server/store/document-store.ts'
+import { isRewritten } from './linearise.ts'
 
 interface Effect {
   readonly doc_id: string
@@ -25,12 +26,17 @@ export function checkVersions(journal: readonly StoredDoc[], transactions: reado
     versions.set(doc._id, version)
   }
   for (const docs of transactions) {
-    const outcome = docs.find((doc) => doc['type'] === 'command')
-    if (!outcome) continue
-    for (const effect of outcome['effects'] as readonly Effect[]) {
-      const right = docs.find(({ _id }) => _id === effect.doc_id)?.['version']
-      if (right !== effect.version)
-        faults.push(`${outcome._id} says it made version ${effect.version} of ${effect.doc_id}, it made ${String(right)}`)
+    // Of several commands in a transaction, the last one that changed a document made the version that was written.
+    const named = new Map<string, { readonly outcome: string; readonly version: number }>()
+    for (const outcome of docs.filter((doc) => doc['type'] === 'command' && !isRewritten(doc)))
+      for (const { doc_id, version } of outcome['effects'] as readonly Effect[]) {
+        const before = named.get(doc_id)
+        if (before && before.version >= version) faults.push(`${outcome._id} names version ${version} of ${doc_id} after ${before.version}`)
+        named.set(doc_id, { outcome: outcome._id, version })
+      }
+    for (const [id, { outcome, version }] of named) {
+      const right = docs.find(({ _id }) => _id === id)?.['version']
+      if (right !== version) faults.push(`${outcome} says it made version ${version} of ${id}, it made ${String(right)}`)
     }
   }
   return faults

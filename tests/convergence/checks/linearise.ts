@@ -1,6 +1,6 @@
 /**
- * The order in which the server executed the commands, read from what it wrote: each is one transaction, with its record or, for a
- * delivery receipt, alone. The check that it is a possible order is here too.
+ * The order in which the server executed the commands, read from what it wrote: a transaction has the records of
+ * its commands in their order, or is a delivery receipt alone. The check that it is a possible order is here too.
  */
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
@@ -27,7 +27,10 @@ export interface Linearisation {
 /** A server whose clock is stopped raises it by a millisecond for each message. */
 const LIFT_MS = 1_000
 
-const isRecord = (doc: StoredDoc): boolean => doc['type'] === 'command' || doc['type'] === 'system-outcome'
+/** Whether an outcome was written again, unchanged, so that the feed sends it to a device that was away. */
+export const isRewritten = (doc: StoredDoc): boolean => doc['type'] === 'command' && doc._rev !== undefined && !doc._rev.startsWith('1-')
+
+const isRecord = (doc: StoredDoc): boolean => (doc['type'] === 'command' && !isRewritten(doc)) || doc['type'] === 'system-outcome'
 
 /** The id that the device gave its command. */
 const commandIdOf = (doc: StoredDoc): CommandId => fromStored(doc)?.doc_id as string as CommandId
@@ -110,22 +113,21 @@ export function linearise(transactions: readonly (readonly StoredDoc[])[], wire:
   const faults: string[] = []
   const entries: Entry[] = []
   const seen = new Set<string>()
+  const entryOf = (doc: StoredDoc): Entry | undefined => {
+    if (doc['type'] === 'receipt') return deliveredEntry(doc)
+    if (doc['type'] !== 'command') return systemEntry(doc)
+    return personEntry(doc, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
+  }
   for (const docs of transactions) {
-    const record = docs.find(isRecord)
     const [only] = docs
     const isReceipt = docs.length === 1 && only?.['type'] === 'receipt'
-    const doc = record ?? (isReceipt ? only : undefined)
-    if (!doc) continue
-    const entry =
-      doc['type'] === 'command'
-        ? personEntry(doc, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
-        : isReceipt
-          ? deliveredEntry(doc)
-          : systemEntry(doc)
-    if (!entry) continue
-    if (seen.has(entry.id)) faults.push(`${entry.id} was executed twice`)
-    seen.add(entry.id)
-    entries.push(entry)
+    for (const doc of isReceipt ? docs : docs.filter(isRecord)) {
+      const entry = entryOf(doc)
+      if (!entry) continue
+      if (seen.has(entry.id)) faults.push(`${entry.id} was executed twice`)
+      seen.add(entry.id)
+      entries.push(entry)
+    }
   }
   return { entries, faults: [...faults, ...checkRealTimeOrder(entries, wire)] }
 }
