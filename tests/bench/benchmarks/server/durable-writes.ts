@@ -1,17 +1,21 @@
-/** Durable writes a second: the strict store and whole commands, sequential and concurrent, beside bare LevelDB. */
+/** Durable writes a second: both stores and whole commands, sequential and concurrent, beside the bare databases. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Booking } from '#domain/documents/booking.ts'
 import { asDeviceId, commandId, type Uid } from '#domain/ids.ts'
 import { createCommandRunner, type CommandRunner } from '#server/commands/command-runner.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { newUlid } from '#server/platform/new-ulid.ts'
+import { openPostgresUrl } from '#tests/contract/support/store-kinds.ts'
+import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
+import { startPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { runInterleaved, type Benchmark, type Row, type Sample } from '../../benchmark.ts'
 import { createDocumentFactory } from '../../market/document-factory.ts'
-import { openRawLevel, type RawLevel } from '../../raw-level.ts'
+import { openRawLevel } from '../../raw-level.ts'
 
 const ROUNDS = { rounds: 11, warmUp: 2 }
 /** Number of concurrent writers, where there are many. */
@@ -71,7 +75,14 @@ function senderOf(runner: CommandRunner, chats: readonly Chat[]): (writer: numbe
   }
 }
 
-async function compare(store: DocumentStore, level: RawLevel): Promise<readonly Row[]> {
+/** A bare database that the store is compared with. */
+interface Floor {
+  readonly what: string
+  /** Writes a text under a new id, on disk before it resolves. */
+  put(id: string, text: string): Promise<void>
+}
+
+async function compare(store: DocumentStore, floor: Floor, suffix: string): Promise<readonly Row[]> {
   const send = senderOf(createCommandRunner({ store, clock: () => Date.now(), newId: newUlid }), await openChats(store))
   const [example] = createDocumentFactory(4).group({ customer: newUlid() as string as Uid, provider: newUlid() as string as Uid })
   const fields = Object.fromEntries(Object.entries(example ?? {}).filter(([name]) => name !== 'doc_id'))
@@ -79,10 +90,10 @@ async function compare(store: DocumentStore, level: RawLevel): Promise<readonly 
   const putStored = async (): Promise<void> => {
     if (!(await store.put({ _id: `bench:${newUlid()}`, ...fields })).ok) throw new Error('a new document was refused')
   }
-  const putRaw = (): Promise<void> => level.put(`bench:${newUlid()}`, text)
-  const row = (what: string, value: Sample | undefined, floor: Sample | undefined): Row => {
-    if (!value || !floor) throw new Error('nothing was measured')
-    return { what, unit: '/s', value, floor: { what: 'raw synced puts', value: floor } }
+  const putRaw = (): Promise<void> => floor.put(`bench:${newUlid()}`, text)
+  const row = (what: string, value: Sample | undefined, bare: Sample | undefined): Row => {
+    if (!value || !bare) throw new Error('nothing was measured')
+    return { what: `${what}${suffix}`, unit: '/s', value, floor: { what: floor.what, value: bare } }
   }
   const [put, command, raw] = await runInterleaved(
     ROUNDS,
@@ -104,18 +115,40 @@ async function compare(store: DocumentStore, level: RawLevel): Promise<readonly 
   ]
 }
 
+async function compareLevel(): Promise<readonly Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'nearhelp-bench-'))
+  const store = await openLevelStore({ path: join(folder, 'store'), durability: 'strict' })
+  const level = await openRawLevel()
+  try {
+    return await compare(store, { what: 'raw synced puts', put: level.put }, '')
+  } finally {
+    await level.close()
+    await store.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** PostgreSQL on this machine, with as many connections for the floor as the store has. */
+async function comparePostgres(): Promise<readonly Row[]> {
+  const postgres = await startPostgres([])
+  const url = await postgres.createDatabase()
+  await postgres.query('create table floor (id text primary key, body json not null)', new URL(url).pathname.slice(1))
+  const pool = new pg.Pool({ connectionString: url, max: 8 })
+  // Idle connections end with the server.
+  pool.on('error', () => undefined)
+  const store = await openPostgresUrl(url)
+  const put = async (id: string, text: string): Promise<void> =>
+    void (await pool.query({ name: 'floor', text: 'insert into floor values ($1, $2)', values: [id, text] }))
+  try {
+    return await compare(store, { what: 'raw synced inserts', put }, ', PostgreSQL')
+  } finally {
+    await store.close()
+    await pool.end()
+    await postgres.stop()
+  }
+}
+
 export const durableWrites: Benchmark = {
   name: 'durable-writes',
-  async measure() {
-    const folder = await mkdtemp(join(tmpdir(), 'nearhelp-bench-'))
-    const store = await openLevelStore({ path: join(folder, 'store'), durability: 'strict' })
-    const level = await openRawLevel()
-    try {
-      return await compare(store, level)
-    } finally {
-      await level.close()
-      await store.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  measure: async () => [...(await compareLevel()), ...(postgresExists ? await comparePostgres() : [])],
 }
