@@ -65,6 +65,7 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
 
     wire.cut()
     await browser.goto(wire.origin)
+    await page.presses('Back')
     await page.sees('heading', 'Your booking')
     await page.presses('Cancel')
     await page.presses('Cancel booking')
