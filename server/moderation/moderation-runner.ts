@@ -171,8 +171,11 @@ export function openModerationRunner<State, Action extends string>(
       state: 'begun',
     }
     await store.put(records.pendingDoc(action))
-    // Another server got the same call and executes it.
-    if (!(await store.put(records.toStored(action, undefined))).ok) return fail(refusal('conflict'))
+    if (!(await store.put(records.toStored(action, undefined))).ok) {
+      // Another server got the same call: each step is made once, by either.
+      const other = await readOne(uid, id)
+      return other ? repeatResult(other, call) : fail(refusal('conflict'))
+    }
     const refused = await execute(action)
     return refused ? fail(refused) : ok(id)
   }
