@@ -293,7 +293,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   void notificationDispatcher.start()
   void push.start()
   void accountJobs.start()
-  erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'Could not resume account deletions'))
+  void erasures.resume()
 
   const clientAddresses = openClientAddresses()
   return {

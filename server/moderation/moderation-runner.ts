@@ -16,6 +16,8 @@ import type { ModerationAction, ModerationRecords } from './moderation-record.ts
 
 /** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
+/** Milliseconds between two searches for actions of a server that was killed. */
+const RESUME_MS = 600_000
 
 /** A request: an action, or undoing an earlier one. */
 export type RequestedAction<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly actionId: Ulid }
@@ -59,7 +61,7 @@ export interface ModerationRunner<Action> {
   run(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>>
   /** Completes interrupted actions. @throws StoreUnavailable */
   resumePending(): Promise<void>
-  /** Calls `resumePending` at start, and again later when the store does not answer. */
+  /** Calls `resumePending` at start, later when the store does not answer, and from time to time where other servers write. */
   resume(): Promise<void>
   /** Starts nothing more; the next start does the rest. */
   stop(): void
@@ -194,17 +196,18 @@ export function openModerationRunner<State, Action extends string>(
     }
   }
 
-  function retryLater(): void {
+  function resumeLater(ms: number): void {
     clearTimer()
-    if (!isStopped) clearTimer = setTimer(RETRY_MS, () => void resume())
+    if (!isStopped) clearTimer = setTimer(ms, () => void resume())
   }
 
   async function resume(): Promise<void> {
     try {
       await resumePending()
+      if (store.isShared) resumeLater(RESUME_MS)
     } catch (error) {
       problems.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not complete an admin action')
-      retryLater()
+      resumeLater(RETRY_MS)
     }
   }
 
@@ -213,7 +216,7 @@ export function openModerationRunner<State, Action extends string>(
       return await decide(call)
     } catch (error) {
       // The action may be half done, and the admin may not retry.
-      retryLater()
+      resumeLater(RETRY_MS)
       throw error
     }
   }
