@@ -146,6 +146,15 @@ export function openModerationRunner<State, Action extends string>(
     return refused ? fail(refused) : ok(action.id)
   }
 
+  /** Returns the result of the same call at another server meanwhile, which may be why nothing can be done here. */
+  async function repeated(
+    call: ModerationRequest<Action>,
+    otherwise: Result<undefined, Refusal>,
+  ): Promise<Result<Ulid | undefined, Refusal>> {
+    const earlier = await readOne(call.uid, call.id)
+    return earlier ? repeatResult(earlier, call) : otherwise
+  }
+
   async function decide(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>> {
     const { uid, contentKey, id, requested, reason, session } = call
     const earlier = await readOne(uid, id)
@@ -154,9 +163,9 @@ export function openModerationRunner<State, Action extends string>(
     if (subject === undefined) return fail(refusal('not_found'))
     const { kind, state: from } = subject
     const to = await targetState(call, from)
-    if (!to.ok) return to
+    if (!to.ok) return repeated(call, to)
     const change = records.changeOf(from, to.value)
-    if (change === undefined) return ok(undefined)
+    if (change === undefined) return repeated(call, ok(undefined))
     const action: ModerationAction<State> = {
       uid,
       id,
@@ -173,11 +182,7 @@ export function openModerationRunner<State, Action extends string>(
       state: 'begun',
     }
     await store.put(records.pendingDoc(action))
-    if (!(await store.put(records.toStored(action, undefined))).ok) {
-      // Another server got the same call: each step is made once, by either.
-      const other = await readOne(uid, id)
-      return other ? repeatResult(other, call) : fail(refusal('conflict'))
-    }
+    if (!(await store.put(records.toStored(action, undefined))).ok) return repeated(call, fail(refusal('conflict')))
     const refused = await execute(action)
     return refused ? fail(refused) : ok(id)
   }
