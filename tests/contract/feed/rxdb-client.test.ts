@@ -56,7 +56,7 @@ describe.each(kinds)('RxDB’s CouchDB replication against /db/me over $name', (
       live: true,
       waitForLeadership: false,
       retryTime: 100,
-      fetch: fetchAs(customer) as never,
+      fetch: fetchAs(customer),
       pull: { batchSize: 7, heartbeat: 1_000 },
       push: { batchSize: 7 },
     })
@@ -67,9 +67,7 @@ describe.each(kinds)('RxDB’s CouchDB replication against /db/me over $name', (
     backend = await startBackend(await place.open())
     await insertDocuments(backend.writer, profileOf(customer), profileOf(provider), providerOf(provider))
     database = await createRxDatabase({ name: `stock${newId()}`, storage: getRxStorageMemory(), multiInstance: false })
-    ;({ documents: collection } = (await database.addCollections({ documents: { schema } })) as unknown as {
-      documents: RxCollection<AnyDocument>
-    })
+    ;({ documents: collection } = await database.addCollections<{ documents: RxCollection<AnyDocument> }>({ documents: { schema } }))
     replication = replicate()
   })
   afterEach(async () => {
@@ -81,8 +79,7 @@ describe.each(kinds)('RxDB’s CouchDB replication against /db/me over $name', (
     await place.remove()
   })
 
-  const held = async (id: string): Promise<Record<string, unknown> | undefined> =>
-    (await collection.findOne(id).exec())?.toJSON() as Record<string, unknown> | undefined
+  const held = async (id: string): Promise<Record<string, unknown> | undefined> => (await collection.findOne(id).exec())?.toJSON()
   const arrived = (id: string, field: string, value: unknown) =>
     until(
       `${id} with ${field} ${String(value)}`,
