@@ -12,6 +12,8 @@ const CONNECTIONS = 8
 const CONNECT_MS = 2_000
 /** Milliseconds to wait for an answer. */
 const ANSWER_MS = 10_000
+/** Milliseconds until more connections are tried again, after the server refused one. */
+const CROWDED_MS = 10_000
 /** A server that ends a commit's wait for its standby reports success with this notice. */
 const NOT_REPLICATED = /synchronous replication/
 
@@ -34,6 +36,9 @@ export interface PostgresConnections {
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
+
+/** The server has no more connections for this user. */
+const isCrowded = (error: unknown): boolean => error instanceof Error && sqlStateOf(error.cause) === '53300'
 
 const placeOf = ({ host, port }: DatabaseHost): string => `${host}:${port}`
 
@@ -146,6 +151,8 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
   const waiting: Waiting[] = []
   /** Connections that are open or being opened, and those of them that are open. */
   let [taken, open] = [0, 0]
+  /** Connections that the server gives this process: less than wanted where it refused one. */
+  let allowed = CONNECTIONS
   /** Index of the host that was the primary at last. */
   let primary: number | undefined
   let search: Promise<Primary> | undefined
@@ -176,13 +183,16 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
     }
   }
 
+  /** Waits for a connection that another caller gives back. */
+  const wait = (): Promise<void> => new Promise((resolve, reject) => waiting.push({ resolve, reject }))
+
   async function take(): Promise<Pooled> {
     for (;;) {
       if (isClosed) throw unavailable('The database is closed', new Error('closed'))
       const found = idle.pop()
       if (found) return found
-      if (taken < CONNECTIONS) break
-      await new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }))
+      if (taken < allowed) break
+      await wait()
     }
     taken += 1
     try {
@@ -194,6 +204,12 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
       return pooled
     } catch (error) {
       taken -= 1
+      if (isCrowded(error) && taken > 0) {
+        allowed = taken
+        setTimeout(() => (allowed = CONNECTIONS), CROWDED_MS).unref()
+        await wait()
+        return take()
+      }
       const failure = unavailable('The database cannot be reached', error)
       // Without any connection the others wait in vain; one after the other would wait for longer than their callers do.
       if (open === 0) for (const each of waiting.splice(0)) each.reject(failure)
