@@ -21,7 +21,7 @@ async function run(hours: number, durationMs: number, faults: readonly Fault[], 
   const address = parseDatabaseUrl(url)
   if (!address.ok) throw new Error(address.error)
   const nodes = singleNode(postgres)
-  return figuresOf(await runContested({ url, address: address.value, nodes, hours, durationMs, faults, withoutGuards }))
+  return figuresOf(await runContested({ url, address: address.value, nodes, hours, seed: 1, durationMs, faults, withoutGuards }))
 }
 
 /** `npm run test:contested` runs a thousand hours, with failovers where there is a cluster. */

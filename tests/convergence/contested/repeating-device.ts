@@ -1,4 +1,4 @@
-/** Devices that send one command and repeat it, through another server, until it is answered. */
+/** Devices that push commands and repeat the push, through another server, until it is answered. */
 import { ulid } from 'ulid'
 import { asDeviceId, commandId, type Uid, type Ulid } from '#domain/ids.ts'
 
@@ -82,33 +82,48 @@ async function askUntil(lines: Lines, first: number, request: (origin: string) =
   return undefined
 }
 
-/** Sends a command from a new device, first to that server. @returns undefined when the run ended without an answer */
-export async function runFromDevice(
+/** Reads the outcome of an acknowledged command. */
+async function readOutcome(lines: Lines, first: number, token: string, command: string): Promise<Pick<Told, 'state' | 'code'>> {
+  const read = await askUntil(lines, first, (origin) => ask(`${origin}/db/me/${encodeURIComponent(command)}`, token), 200)
+  const { state, refusal } = (read?.body ?? {}) as { readonly state?: string; readonly refusal?: { readonly code: string } | null }
+  return { state, code: refusal?.code }
+}
+
+/**
+ * Pushes commands about bookings from a new device, first to that server.
+ * @returns the outcomes in that order; undefined when the run ended without an answer
+ */
+export async function pushFromDevice(
   lines: Lines,
   { uid, token }: Person,
   first: number,
   name: string,
-  args: { readonly booking_id: Ulid; readonly [field: string]: unknown },
-): Promise<Told | undefined> {
+  wanted: readonly { readonly booking_id: Ulid; readonly [field: string]: unknown }[],
+): Promise<readonly Told[] | undefined> {
   const { journal } = lines
-  const command = commandId(asDeviceId(ulid()), 1)
+  const device = asDeviceId(ulid())
+  const commands = wanted.map((args, index) => ({ _id: commandId(device, index + 1), name, command_version: 1, args }))
   const begun = lines.nowMs()
   const push = (origin: string): Promise<Reply> => {
     const queued_ms = Math.round(lines.nowMs() - begun)
-    return ask(`${origin}/db/me/_bulk_docs`, token, { docs: [{ _id: command, name, command_version: 1, queued_ms, args }] })
+    return ask(`${origin}/db/me/_bulk_docs`, token, { docs: commands.map((command) => ({ ...command, queued_ms })) })
   }
   const pushed = await askUntil(lines, first, push, 201)
   if (!pushed) return undefined
-  const [row] = pushed.body as readonly { readonly ok?: boolean; readonly error?: string }[]
-  if (row?.ok !== true) {
-    journal.wrong.push(`${name} was answered with ${JSON.stringify(row)}`)
-    return undefined
-  }
+  const rows = pushed.body as readonly { readonly ok?: boolean }[]
   const ms = lines.nowMs() - begun
-  journal.acknowledged.push(lines.nowMs())
-  const read = await askUntil(lines, first, (origin) => ask(`${origin}/db/me/${encodeURIComponent(command)}`, token), 200)
-  const { state, refusal } = (read?.body ?? {}) as { readonly state?: string; readonly refusal?: { readonly code: string } | null }
-  const told: Told = { uid, command, name, booking: args.booking_id, state, code: refusal?.code, sent: pushed.sent, ms }
-  journal.told.push(told)
-  return told
+  const told = await Promise.all(
+    commands.map(async ({ _id, args }, index): Promise<Told | undefined> => {
+      if (rows[index]?.ok !== true) {
+        journal.wrong.push(`${name} was answered with ${JSON.stringify(rows[index])}`)
+        return undefined
+      }
+      journal.acknowledged.push(begun + ms)
+      const outcome = await readOutcome(lines, first, token, _id)
+      return { uid, command: _id, name, booking: args.booking_id, ...outcome, sent: pushed.sent, ms }
+    }),
+  )
+  const all = told.filter((each) => each !== undefined)
+  journal.told.push(...all)
+  return all.length === commands.length ? all : undefined
 }

@@ -3,17 +3,20 @@ import { ulid } from 'ulid'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { DatabaseAddress } from '#server/node/database-url.ts'
+import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import { requestFor } from '#tests/contract/support/people.ts'
 import { checkContestedMarket, type CheckedMarket } from './check-contested-market.ts'
 import type { Fault } from './fault-schedule.ts'
 import { injectFaults, type Happened, type Nodes } from './inject-faults.ts'
 import { openContestedMarket, type ContestedMarket } from './open-contested-market.ts'
 import { readStoredMarket } from './read-stored-market.ts'
-import { openJournal, runFromDevice, type Journal, type Lines, type Person } from './repeating-device.ts'
+import { openJournal, pushFromDevice, type Journal, type Lines, type Person, type Told } from './repeating-device.ts'
 import { watchPrimary } from './watch-primary.ts'
 
 export const SERVERS = 3
 const CONTENDERS = 3
+/** Share of the contests that are about two hours, whose commands are in one push. */
+const PAIRS = 0.5
 /** Contended hours of one provider, all on one day. */
 const HOURS_OF_ONE = 10
 const DAYS_AHEAD = 3
@@ -29,6 +32,7 @@ export interface ContestedRun {
   readonly address: DatabaseAddress
   readonly nodes: Nodes
   readonly hours: number
+  readonly seed: number
   readonly durationMs: number
   readonly faults: readonly Fault[]
   readonly withoutGuards: boolean
@@ -62,31 +66,45 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Lagos is an hour ahead of UTC all year. */
 const startOf = (nth: number, day: number): string => instantFromMs(day + (FIRST_HOUR - 1 + nth) * 3_600_000)
 
-/** Asks for one hour from three customers and accepts all three at the same moment. @returns how many won */
-async function contend(
-  lines: Lines,
-  market: ContestedMarket,
-  hour: number,
-  provider: Person,
-  startsAt: string,
-): Promise<Pick<Hour, 'winners' | 'reason'>> {
-  const bookings = Array.from({ length: CONTENDERS }, () => ulid() as Ulid)
-  const asked = await Promise.all(
-    bookings.map((booking, index) => {
-      const customer = market.customers[index]
-      if (!customer) throw new Error('no such customer')
-      const args = { ...requestFor(provider.uid, booking, startsAt), booking_id: booking }
-      return runFromDevice(lines, customer, hour + index, 'request_booking', args)
-    }),
-  )
-  const unasked = asked.filter((told) => told?.state !== 'accepted')
-  if (unasked.length > 0) return { winners: 0, reason: `a request was ${unasked[0]?.code ?? 'not answered'}` }
-  const accepted = await Promise.all(
-    bookings.map((booking, index) => runFromDevice(lines, provider, hour + index, 'accept_booking', { booking_id: booking })),
-  )
+interface Contest {
+  readonly market: ContestedMarket
+  readonly provider: Person
+  /** Numbers of the hours in the run. */
+  readonly hours: readonly number[]
+  readonly day: number
+}
+
+function verdictOf(accepted: readonly (Told | undefined)[]): Pick<Hour, 'winners' | 'reason'> {
   const winners = accepted.filter((told) => told?.state === 'accepted').length
   const others = accepted.filter((told) => told?.state !== 'accepted' && told?.code !== 'slot_taken')
   return others.length === 0 ? { winners } : { winners, reason: others.map((told) => told?.code ?? 'not answered').join(', ') }
+}
+
+/** Asks for hours from three customers and accepts everything at the same moment. @returns how many won each hour */
+async function contend(lines: Lines, { market, provider, hours, day }: Contest): Promise<Pick<Hour, 'winners' | 'reason'>[]> {
+  const [firstHour = 0] = hours
+  const asked = await Promise.all(
+    market.customers.map((customer, index) => {
+      const wanted = hours.map((hour) => {
+        const booking_id = ulid() as Ulid
+        return { ...requestFor(provider.uid, booking_id, startOf(hour % HOURS_OF_ONE, day)), booking_id }
+      })
+      return pushFromDevice(lines, customer, firstHour + index, 'request_booking', wanted)
+    }),
+  )
+  if (!asked.every((told) => told?.every(({ state }) => state === 'accepted'))) {
+    const refused = asked.flatMap((told) => told ?? []).find(({ state }) => state !== 'accepted')
+    return hours.map(() => ({ winners: 0, reason: `a request was ${refused?.code ?? 'not answered'}` }))
+  }
+  const accepted = await Promise.all(
+    asked.map((told = [], index) => {
+      const wanted = told.map(({ booking }) => ({ booking_id: booking }))
+      return pushFromDevice(lines, provider, firstHour + index, 'accept_booking', index === 1 ? wanted.toReversed() : wanted)
+    }),
+  )
+  return hours.map((_hour, at) =>
+    verdictOf(asked.map((told, index) => accepted[index]?.find(({ booking }) => booking === told?.[at]?.booking))),
+  )
 }
 
 /** Watches that no server ends on its own. */
@@ -134,17 +152,21 @@ export async function runContested(options: ContestedRun): Promise<ContestedResu
       () => isEnough,
     )
     const day = Math.floor(Date.now() / DAY_MS + DAYS_AHEAD) * DAY_MS
+    const random = seededRandom(options.seed)
     const contended: Promise<void>[] = []
-    for (let hour = 0; hour < options.hours; hour += 1) {
-      await pause(Math.max(0, (hour * durationMs) / options.hours - nowMs()))
-      const provider = market.providers[Math.floor(hour / HOURS_OF_ONE)]
+    for (let next = 0; next < options.hours;) {
+      await pause(Math.max(0, (next * durationMs) / options.hours - nowMs()))
+      const provider = market.providers[Math.floor(next / HOURS_OF_ONE)]
       if (!provider) throw new Error('no such provider')
+      const isPair = next % HOURS_OF_ONE < HOURS_OF_ONE - 1 && next + 1 < options.hours && random.chance(PAIRS)
+      const numbers = isPair ? [next, next + 1] : [next]
       const begun = { provider: provider.uid, askedMs: nowMs(), wasReachable: watch.primary() !== undefined }
       contended.push(
-        contend(lines, market, hour, provider, startOf(hour % HOURS_OF_ONE, day)).then((result) => {
-          hours.push({ ...begun, ...result, ms: nowMs() - begun.askedMs })
+        contend(lines, { market, provider, hours: numbers, day }).then((results) => {
+          hours.push(...results.map((result) => ({ ...begun, ...result, ms: nowMs() - begun.askedMs })))
         }),
       )
+      next += numbers.length
     }
     isEnough = true
     await faults

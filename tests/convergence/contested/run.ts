@@ -56,6 +56,7 @@ try {
     address: address.value,
     nodes,
     hours,
+    seed,
     durationMs,
     faults: drawFaults(seed, durationMs, { servers: SERVERS, nodes: nodes.count }),
     withoutGuards: values['without-guards'],

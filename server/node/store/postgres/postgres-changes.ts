@@ -13,6 +13,8 @@ const UNSETTLED_MS = 5
 const NOTIFY_MS = 10
 /** Milliseconds until the connection for notifications is opened again. */
 const RECONNECT_MS = 1_000
+/** Milliseconds between two questions to a connection for notifications: one that leads nowhere is silent like one without news. */
+const CHECK_MS = 20_000
 
 export interface ChangePage {
   readonly changes: readonly StoreChange[]
@@ -41,6 +43,7 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
   let listener: pg.Client | undefined
   let notifyTimer: NodeJS.Timeout | undefined
   let reconnectTimer: NodeJS.Timeout | undefined
+  let checkTimer: NodeJS.Timeout | undefined
   let isStopped = false
 
   const wakeAll = (): void => {
@@ -59,6 +62,9 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
       client.on('end', () => reconnect(client))
       client.on('error', () => reconnect(client))
       await client.query(`listen ${CHANNEL}`)
+      checkTimer = setInterval(() => {
+        client.query('select 1').catch(() => reconnect(client))
+      }, CHECK_MS)
       // What was written while there was no connection.
       wakeAll()
     } catch {
@@ -69,6 +75,7 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
   function reconnect(lost: pg.Client | undefined): void {
     if (isStopped || lost !== listener) return
     listener = undefined
+    clearInterval(checkTimer)
     lost?.end().catch(() => undefined)
     clearTimeout(reconnectTimer)
     reconnectTimer = setTimeout(() => void listen(), RECONNECT_MS)
@@ -141,6 +148,7 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
       isStopped = true
       clearTimeout(notifyTimer)
       clearTimeout(reconnectTimer)
+      clearInterval(checkTimer)
       for (const wake of wakes) wake()
       await listener?.end().catch(() => undefined)
     },

@@ -3,6 +3,7 @@ import { connect as openSocket } from 'node:net'
 import pg from 'pg'
 import type { DatabaseAddress, DatabaseHost } from '../../database-url.ts'
 import { OutcomeUnknown } from '../../../store/store-unavailable.ts'
+import { StoreFault } from '../store-fault.ts'
 import { isConnectionSound, messageOf, NotPostgres, permanentFaultOf, sqlStateOf, unavailable } from './postgres-errors.ts'
 
 /** Connections of one process. A primary of eight cores serves eight at a time; more wait in the process. */
@@ -70,6 +71,8 @@ function speaksAnotherProtocol({ host, port }: DatabaseHost): Promise<boolean> {
   })
 }
 
+const close = (client: pg.Client): void => void client.end().catch(() => undefined)
+
 async function connectTo(address: DatabaseAddress, host: DatabaseHost): Promise<pg.Client> {
   const client = new pg.Client(settingsOf(address, host))
   // Without a listener the loss of an idle connection would end the process; the next query reports it.
@@ -78,31 +81,53 @@ async function connectTo(address: DatabaseAddress, host: DatabaseHost): Promise<
     await client.connect()
   } catch (error) {
     // Not awaited: it never ends where the other side speaks another protocol.
-    client.end().catch(() => undefined)
-    if (sqlStateOf(error) === undefined && (await speaksAnotherProtocol(host))) throw new NotPostgres('not PostgreSQL', { cause: error })
+    close(client)
+    // Asked of a single host only: of several, one that is silent is more likely away.
+    const isSuspect = address.hosts.length === 1 && sqlStateOf(error) === undefined
+    if (isSuspect && (await speaksAnotherProtocol(host))) throw new NotPostgres('not PostgreSQL', { cause: error })
     throw error
   }
   return client
 }
 
-/** Finds the primary: the host that accepts writes. */
-async function connectToPrimary(address: DatabaseAddress, first: number): Promise<{ client: pg.Client; index: number }> {
-  let last: unknown = new Error('no host is a primary')
-  for (let step = 0; step < address.hosts.length; step += 1) {
-    const index = (first + step) % address.hosts.length
-    const host = address.hosts[index] ?? address.hosts[0]
+interface Primary {
+  readonly client: pg.Client
+  /** Of the host in the address. */
+  readonly index: number
+}
+
+/** Connects to a host. @throws when it does not accept writes */
+async function connectToPrimary(address: DatabaseAddress, index: number): Promise<Primary> {
+  const host = address.hosts[index] ?? address.hosts[0]
+  try {
+    const client = await connectTo(address, host)
     try {
-      const client = await connectTo(address, host)
-      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+      const asked = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_MS }
+      const { rows } = await client.query<{ standby: boolean }>(asked)
       if (rows[0]?.standby === false) return { client, index }
-      await client.end()
     } catch (error) {
-      const fault = permanentFaultOf(error, placeOf(host))
-      // Another host may be the right one, so a refusal counts only where it is the only one.
-      last = fault && address.hosts.length === 1 ? fault : error
+      close(client)
+      throw error
     }
+    close(client)
+    throw new Error('it is a standby')
+  } catch (error) {
+    throw permanentFaultOf(error, placeOf(host)) ?? new Error(`${placeOf(host)}: ${messageOf(error)}`, { cause: error })
   }
-  throw last
+}
+
+/** Asks all hosts at the same moment: one that is silent must not keep the others waiting. */
+async function findPrimary(address: DatabaseAddress): Promise<Primary> {
+  const asked = address.hosts.map((_host, index) => connectToPrimary(address, index))
+  try {
+    const found = await Promise.any(asked)
+    for (const each of asked) each.then(({ client }) => client !== found.client && close(client)).catch(() => undefined)
+    return found
+  } catch (error) {
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+    // Another host may be the right one, so a refusal counts only where all refuse.
+    throw errors.every((each) => each instanceof StoreFault) || errors.length === 1 ? errors[0] : error
+  }
 }
 
 interface Pooled {
@@ -111,17 +136,44 @@ interface Pooled {
   isDoubtful: boolean
 }
 
+interface Waiting {
+  resolve(): void
+  reject(error: unknown): void
+}
+
 export function openPostgresConnections(address: DatabaseAddress): PostgresConnections {
   const idle: Pooled[] = []
-  const waiting: (() => void)[] = []
-  let open = 0
-  let primary = 0
+  const waiting: Waiting[] = []
+  /** Connections that are open or being opened, and those of them that are open. */
+  let [taken, open] = [0, 0]
+  /** Index of the host that was the primary at last. */
+  let primary: number | undefined
+  let search: Promise<Primary> | undefined
   let isClosed = false
 
+  /** Looks for the primary once for all who need it. @returns a connection for one of them; the others connect to its host */
+  async function searchPrimary(): Promise<pg.Client | undefined> {
+    const isFirst = search === undefined
+    search ??= findPrimary(address).finally(() => (search = undefined))
+    const found = await search
+    primary = found.index
+    return isFirst ? found.client : undefined
+  }
+
   async function connect(): Promise<pg.Client> {
-    const { client, index } = await connectToPrimary(address, primary)
-    primary = index
-    return client
+    for (;;) {
+      if (primary !== undefined) {
+        const known = primary
+        try {
+          return (await connectToPrimary(address, known)).client
+        } catch (error) {
+          if (address.hosts.length === 1) throw error
+          if (primary === known) primary = undefined
+        }
+      }
+      const client = await searchPrimary()
+      if (client) return client
+    }
   }
 
   async function take(): Promise<Pooled> {
@@ -129,34 +181,39 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
       if (isClosed) throw unavailable('The database is closed', new Error('closed'))
       const found = idle.pop()
       if (found) return found
-      if (open < CONNECTIONS) break
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      if (taken < CONNECTIONS) break
+      await new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }))
     }
-    open += 1
+    taken += 1
     try {
       const pooled: Pooled = { client: await connect(), isDoubtful: false }
+      open += 1
       pooled.client.on('notice', ({ message }) => {
         if (NOT_REPLICATED.test(message ?? '')) pooled.isDoubtful = true
       })
       return pooled
     } catch (error) {
-      open -= 1
-      waiting.shift()?.()
-      throw unavailable('The database cannot be reached', error)
+      taken -= 1
+      const failure = unavailable('The database cannot be reached', error)
+      // Without any connection the others wait in vain; one after the other would wait for longer than their callers do.
+      if (open === 0) for (const each of waiting.splice(0)) each.reject(failure)
+      else waiting.shift()?.resolve()
+      throw failure
     }
   }
 
   function giveBack(pooled: Pooled): void {
     idle.push(pooled)
-    waiting.shift()?.()
+    waiting.shift()?.resolve()
   }
 
   /** Closes a connection that failed, and the idle ones: mostly they lead to the same server. */
   function discard(failed: Pooled): void {
     for (const { client } of [failed, ...idle.splice(0)]) {
+      taken -= 1
       open -= 1
-      client.end().catch(() => undefined)
-      waiting.shift()?.()
+      close(client)
+      waiting.shift()?.resolve()
     }
   }
 
@@ -180,7 +237,7 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
     },
     async close() {
       isClosed = true
-      for (const wake of waiting.splice(0)) wake()
+      for (const each of waiting.splice(0)) each.resolve()
       await Promise.all(idle.splice(0).map(({ client }) => client.end().catch(() => undefined)))
     },
   }
