@@ -9,7 +9,7 @@ import { checkContestedMarket, type CheckedMarket } from './check-contested-mark
 import type { Fault } from './fault-schedule.ts'
 import { injectFaults, type Happened, type Nodes } from './inject-faults.ts'
 import { openContestedMarket, type ContestedMarket } from './open-contested-market.ts'
-import { readStoredMarket } from './read-stored-market.ts'
+import { readStoredMarket, type StoredMarket } from './read-stored-market.ts'
 import { openJournal, pushFromDevice, type Journal, type Lines, type Person, type Told } from './repeating-device.ts'
 import { watchPrimary } from './watch-primary.ts'
 
@@ -55,6 +55,7 @@ export interface Hour {
 
 export interface ContestedResult {
   readonly checked: CheckedMarket
+  readonly stored: StoredMarket
   readonly hours: readonly Hour[]
   readonly faults: readonly Happened[]
   readonly journal: Journal
@@ -173,8 +174,9 @@ export async function runContested(options: ContestedRun): Promise<ContestedResu
     const settled = setTimeout(() => (isOver = true), SETTLE_MS)
     await Promise.all(contended)
     clearTimeout(settled)
-    const checked = checkContestedMarket(await readStoredMarket(address), journal.told)
-    return { checked, hours, faults: happened, journal, outputs: market.servers.map((server) => server.output()) }
+    const stored = await readStoredMarket(address)
+    const checked = checkContestedMarket(stored, journal.told)
+    return { checked, stored, hours, faults: happened, journal, outputs: market.servers.map((server) => server.output()) }
   } finally {
     isOver = true
     stopWatching()

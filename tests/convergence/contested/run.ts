@@ -64,7 +64,7 @@ try {
   })
   const { counts, failures, silences } = figuresOf(result)
   mkdirSync(artifacts, { recursive: true })
-  const { outputs, ...log } = result
+  const { outputs, stored: _stored, ...log } = result
   writeFileSync(`${artifacts}log.json`, JSON.stringify(log))
   outputs.forEach((output, index) => writeFileSync(`${artifacts}server-${index + 1}.log`, output))
   console.log(JSON.stringify({ nodes: nodes.count, servers: SERVERS, ...counts }))

@@ -24,6 +24,11 @@ declare
   first_ensured bigint;
   first_number bigint;
 begin
+  -- As for a distant standby: the others decide meanwhile.
+  if cardinality(reserved_bookings) > 0 then
+    perform pg_sleep(0.05);
+  end if;
+
   select (pg_current_xact_id()::text::bigint + added) * 1024 into first_ensured from numbering;
   first_number := first_ensured + cardinality(ensured_ids);
 
