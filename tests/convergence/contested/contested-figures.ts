@@ -22,7 +22,7 @@ function silencesOf(acknowledged: readonly number[]): ContestedFigures['silences
     .slice(0, 20)
 }
 
-export function figuresOf({ checked, hours, faults, journal }: ContestedResult): ContestedFigures {
+export function figuresOf({ checked, missed, hours, faults, journal }: ContestedResult): ContestedFigures {
   const reachable = hours.filter(({ wasReachable }) => wasReachable)
   const won = (of: typeof hours): number => of.filter(({ winners }) => winners === 1).length
   const silences = silencesOf(journal.acknowledged)
@@ -33,6 +33,7 @@ export function figuresOf({ checked, hours, faults, journal }: ContestedResult):
     ...lost,
     ...twice,
     ...disagreements,
+    ...missed,
     ...journal.wrong,
     ...(share < LEAST_SHARE ? [`only ${won(reachable)} of ${reachable.length} hours were won by exactly one`] : []),
     ...hours
@@ -56,6 +57,7 @@ export function figuresOf({ checked, hours, faults, journal }: ContestedResult):
       lost: lost.length,
       twice: twice.length,
       disagreements: disagreements.length,
+      missed_in_feeds: missed.length,
       wrong_answers: journal.wrong.length,
       longest_silence_ms: Math.round(silences[0]?.ms ?? 0),
     },

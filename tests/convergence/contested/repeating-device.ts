@@ -51,12 +51,13 @@ export interface Lines {
   readonly journal: Journal
 }
 
-interface Reply {
+export interface Reply {
   readonly status: number
   readonly body: unknown
 }
 
-async function ask(url: string, token: string, body?: unknown): Promise<Reply> {
+/** Sends a request as a device; status 0 is no answer. */
+export async function ask(url: string, token: string, body?: unknown): Promise<Reply> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const sent = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }
   try {

@@ -7,6 +7,7 @@ import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import { requestFor } from '#tests/contract/support/people.ts'
 import { checkContestedMarket, type CheckedMarket } from './check-contested-market.ts'
 import type { Fault } from './fault-schedule.ts'
+import { followFeed, type FollowedFeed } from './follow-feed.ts'
 import { injectFaults, type Happened, type Nodes } from './inject-faults.ts'
 import { openContestedMarket, type ContestedMarket } from './open-contested-market.ts'
 import { readStoredMarket, type StoredMarket } from './read-stored-market.ts'
@@ -56,6 +57,8 @@ export interface Hour {
 export interface ContestedResult {
   readonly checked: CheckedMarket
   readonly stored: StoredMarket
+  /** Bookings that a followed feed did not deliver. */
+  readonly missed: readonly string[]
   readonly hours: readonly Hour[]
   readonly faults: readonly Happened[]
   readonly journal: Journal
@@ -140,6 +143,7 @@ export async function runContested(options: ContestedRun): Promise<ContestedResu
     isOver: () => isOver,
     journal,
   }
+  const feeds: FollowedFeed[] = []
   try {
     const expectAway = (server: number, isAway: boolean): void => void (isAway ? away.add(server) : away.delete(server))
     const onFault = (fault: Happened): void => {
@@ -153,6 +157,7 @@ export async function runContested(options: ContestedRun): Promise<ContestedResu
       () => isEnough,
     )
     const day = Math.floor(Date.now() / DAY_MS + DAYS_AHEAD) * DAY_MS
+    feeds.push(...market.customers.map((customer) => followFeed(lines, customer)))
     const random = seededRandom(options.seed)
     const contended: Promise<void>[] = []
     for (let next = 0; next < options.hours;) {
@@ -175,11 +180,13 @@ export async function runContested(options: ContestedRun): Promise<ContestedResu
     await Promise.all(contended)
     clearTimeout(settled)
     const stored = await readStoredMarket(address)
+    const missed = (await Promise.all(feeds.map((feed) => feed.finish(stored.bookings)))).flat()
     const checked = checkContestedMarket(stored, journal.told)
-    return { checked, stored, hours, faults: happened, journal, outputs: market.servers.map((server) => server.output()) }
+    return { checked, stored, missed, hours, faults: happened, journal, outputs: market.servers.map((server) => server.output()) }
   } finally {
     isOver = true
     stopWatching()
+    for (const feed of feeds) feed.stop()
     await watch.stop()
     await market.close()
   }
