@@ -7,8 +7,12 @@ const CHANNEL = 'nearhelp_changes'
 const PAGE = 500
 /** Milliseconds between two reads without a notification. */
 const POLL_MS = 1_000
-/** Milliseconds until changes that other transactions still hold back are read again. */
+/**
+ * Milliseconds until changes that other transactions still hold back are read again; doubled each time, because a long transaction in any
+ * database of the server holds them back.
+ */
 const UNSETTLED_MS = 5
+const LONGEST_UNSETTLED_MS = 320
 /** Notifications of the commits within this time are one. PostgreSQL sends them one after the other for all processes. ms. */
 const NOTIFY_MS = 10
 /** Milliseconds until the connection for notifications is opened again. */
@@ -98,6 +102,7 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
       let isOver = false
       let isWoken = false
       let wake: (() => void) | undefined
+      let unsettledMs = UNSETTLED_MS
 
       const pause = (ms: number): Promise<void> =>
         new Promise((resolve) => {
@@ -125,8 +130,9 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
               last = Number(change.seq)
               onChange(change)
             }
+            unsettledMs = isHeldBack && changes.length === 0 ? Math.min(LONGEST_UNSETTLED_MS, unsettledMs * 2) : UNSETTLED_MS
             if (changes.length === PAGE) continue
-            if (isHeldBack) await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS))
+            if (isHeldBack) await new Promise((resolve) => setTimeout(resolve, unsettledMs))
             else await pause(POLL_MS)
           } catch {
             // The store is away: its other users report it.
