@@ -1,6 +1,7 @@
 /** A PostgreSQL server for tests, started at its first use and stopped with the process. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -28,6 +29,15 @@ export interface TestPostgres {
 const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
 
+/** Ends the server and removes its folder when this process has ended, killed or not: the runner kills the processes of its tests. */
+function endWithThisProcess(server: number, folder: string): ChildProcess {
+  const script = 'read -r _; kill -KILL "$0"; rm -rf "$1"'
+  const guard = spawn('sh', ['-c', script, String(server), folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  guard.unref()
+  if (guard.stdin instanceof Socket) guard.stdin.unref()
+  return guard
+}
+
 /**
  * Starts a server. @param settings such as `fsync=off`
  * @throws where there is no package for this platform
@@ -42,6 +52,7 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   const port = await freePort()
   const all = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   let child: ChildProcess | undefined
+  let guard: ChildProcess | undefined
   let output = ''
 
   const urlOf = (database: string): string => `postgres://nearhelp@127.0.0.1:${port}/${database}`
@@ -64,6 +75,7 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
       env: { LC_ALL: 'C' },
     })
     child = started
+    guard = endWithThisProcess(started.pid ?? 0, folder)
     started.stderr.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-10_000)))
     for (const until = Date.now() + START_WITHIN_MS; ;) {
       try {
@@ -76,11 +88,6 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     }
   }
 
-  const removeAtExit = (): void => {
-    child?.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', removeAtExit)
   await start()
   let databases = 0
 
@@ -102,13 +109,14 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     },
     kill: async () => {
       if (!child) return
+      guard?.kill()
       child.kill('SIGKILL')
       await ended(child)
     },
     stop: async () => {
       child?.kill('SIGINT')
       if (child) await ended(child)
-      process.removeListener('exit', removeAtExit)
+      guard?.kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }
