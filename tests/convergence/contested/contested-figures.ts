@@ -25,6 +25,7 @@ function silencesOf(acknowledged: readonly number[]): ContestedFigures['silences
 export function figuresOf({ checked, missed, hours, faults, journal }: ContestedResult): ContestedFigures {
   const reachable = hours.filter(({ wasReachable }) => wasReachable)
   const won = (of: typeof hours): number => of.filter(({ winners }) => winners === 1).length
+  const times = hours.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b)
   const silences = silencesOf(journal.acknowledged)
   const { overlaps, lost, twice, disagreements } = checked
   const share = reachable.length === 0 ? 0 : won(reachable) / reachable.length
@@ -47,6 +48,8 @@ export function figuresOf({ checked, missed, hours, faults, journal }: Contested
       won_by_one: won(hours),
       won_by_one_with_primary: won(reachable),
       decided_within_2_s: hours.filter(({ ms }) => ms < PROMPT_MS).length,
+      median_hour_ms: times[Math.floor(times.length / 2)] ?? 0,
+      slowest_hour_ms: times.at(-1) ?? 0,
       faults: faults.length,
       acknowledged: journal.acknowledged.length,
       repeated: journal.told.filter(({ sent }) => sent > 1).length,
