@@ -73,7 +73,7 @@ try {
   for (const { winners, reason, askedMs, wasReachable } of result.hours)
     if (winners !== 1 || reason !== undefined)
       console.log(
-        `hour asked at ${(askedMs / 1_000).toFixed(0)} s, ${wasReachable ? 'with' : 'without'} a primary: ${winners} winners, ${reason}`,
+        `hour asked at ${(askedMs / 1_000).toFixed(0)} s, ${wasReachable ? 'with' : 'without'} a primary: ${winners} winners${reason === undefined ? '' : `, ${reason}`}`,
       )
   for (const failure of failures.slice(0, SHOWN)) console.error(`  ${failure}`)
   const guards = values['without-guards'] ? ' --without-guards' : ''
