@@ -14,6 +14,7 @@ import { REPORT_PATH, securityHeaders } from './http/security-headers.ts'
 import { IN_PAGE_CLIENT } from './http/client-addresses.ts'
 import { handleUnexpectedError, logRequests, type ObserveRequest } from './http/log-requests.ts'
 import { resolveConfig, createServices, type ServicesDeps, type Services, type StartResult } from './create-services.ts'
+import { rateLimitersOf } from './platform/shared-rate-limiter.ts'
 import { replicationRoutes } from './replication/replication-routes.ts'
 
 export interface AppDeps extends ServicesDeps {
@@ -38,6 +39,7 @@ const GUARDED = ['/api/*', '/db/*']
 function mountApp(deps: AppDeps, { services, replication, clientAddresses }: Services): Hono<AppEnv> {
   const { store, clock, newId, log, metrics, assets } = deps
   const { publicOrigin, tileUrl, routerUrl, rateLimits } = resolveConfig(deps)
+  const limiters = rateLimitersOf(store.counters)
   const app = new Hono<AppEnv>()
   app.use(logRequests({ log, newId, nowMs: clock, observe: metrics?.observe }))
   app.use(securityHeaders({ tileUrl, routerUrl }, publicOrigin))
@@ -45,9 +47,9 @@ function mountApp(deps: AppDeps, { services, replication, clientAddresses }: Ser
 
   app.get('/health', health(store, clock))
   if (metrics) app.get('/metrics', async (c) => c.text(await metrics.text()))
-  app.post(REPORT_PATH, cspReport(log, rateLimits.cspReports))
+  app.post(REPORT_PATH, cspReport(log, limiters.rate('cspReports', rateLimits.cspReports)))
 
-  const requests = limitRequests(rateLimits.requests)
+  const requests = limitRequests(limiters.rate('requests', rateLimits.requests))
   for (const guarded of GUARDED) {
     app.use(guarded, requests, sameOrigin(publicOrigin), bodyParser(), async (c, next) => {
       clientAddresses.remember(c.req.raw, c.env?.address ?? IN_PAGE_CLIENT)

@@ -34,7 +34,7 @@ import { openAccountErasures } from './erasure/account-erasures.ts'
 import type { SignIn } from './demo/start-demo.ts'
 import { createProviderIndex, type ProviderIndex } from './providers/provider-index.ts'
 import { createEarningsIndex } from './providers/earnings-index.ts'
-import { openRateLimiter } from './platform/rate-limiter.ts'
+import { rateLimitersOf } from './platform/shared-rate-limiter.ts'
 import type { Log } from './platform/log.ts'
 import { openClientAddresses, type ClientAddresses } from './http/client-addresses.ts'
 import type { Transports } from './transports/transports.ts'
@@ -100,7 +100,7 @@ function openSubsystems(deps: ServicesDeps) {
   const writer = createDocumentWriter({ store })
   const writeDocuments = async (docs: readonly Doc[]): Promise<void> => void (await writer.writeNew(docs))
   const runner = createCommandRunner({ store, clock, newId })
-  const presence = openPresence(clock)
+  const presence = openPresence(clock, store.counters)
   const now = () => instantFromMs(clock())
   const audit = openAuditLog({ store, now })
   const moderationLog = openModerationLog({ store, audit })
@@ -128,7 +128,8 @@ function openSubsystems(deps: ServicesDeps) {
     blockReason: moderationActions.blockReason,
   }
   const outboxKeys = openOutboxKeys(store, clock)
-  const sessionDeps = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
+  const limiters = rateLimitersOf(store.counters)
+  const sessionDeps = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits, limiters }
   const accounts = openAccounts(store, clock)
   const accountDeps = {
     ...sessionDeps,
@@ -174,10 +175,10 @@ function openSubsystems(deps: ServicesDeps) {
     log,
   })
   const rateLimiters = {
-    commandLimit: openRateLimiter(limits.commands),
-    photoLimit: openRateLimiter(limits.photos),
-    verificationFileLimit: openRateLimiter(limits.identityFiles),
-    calendarLimit: openRateLimiter(limits.calendars),
+    commandLimit: limiters.rate('commands', limits.commands),
+    photoLimit: limiters.rate('photos', limits.photos),
+    verificationFileLimit: limiters.rate('identityFiles', limits.identityFiles),
+    calendarLimit: limiters.rate('calendars', limits.calendars),
   }
   return {
     documents,
@@ -276,6 +277,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   // Before `auth.onChange`, which wakes long polls: these check for a block immediately.
   opened.blockedUsers.follow(window)
   window.listen(auth.onChange)
+  window.listen(admin.onChange)
   await window.start()
   await directory.load()
   await opened.blockedUsers.load()
@@ -291,7 +293,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   void notificationDispatcher.start()
   void push.start()
   void accountJobs.start()
-  erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'Could not resume account deletions'))
+  void erasures.resume()
 
   const clientAddresses = openClientAddresses()
   return {

@@ -16,6 +16,8 @@ const DIGITS = 12
 const PAGE = 500
 /** Most records scanned for one page: a query for something rare takes several requests. */
 const MAX_SCANNED = 5_000
+/** Server clocks differ by less than this, ms. */
+export const CLOCK_SKEW_MS = 3_600_000
 /** `previous` of the first record. */
 const GENESIS_HASH = '0'.repeat(64)
 

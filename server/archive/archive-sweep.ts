@@ -78,9 +78,10 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
 
   /** Writes the day and the counts of the archive to the profile. Counts stored entries, so that a repetition writes the same values. */
   async function announce(uid: Uid, through: Instant): Promise<void> {
-    const as_customer = (await readArchivedBookingIds(store, uid, 'customer')).length
-    const as_provider = (await readArchivedBookingIds(store, uid, 'provider')).length
-    await updateDocument(store, profileId(uid), (doc) => {
+    // Counted after the profile was read: a later count of another server makes this write a conflict.
+    await updateDocument(store, profileId(uid), async (doc) => {
+      const as_customer = (await readArchivedBookingIds(store, uid, 'customer')).length
+      const as_provider = (await readArchivedBookingIds(store, uid, 'provider')).length
       if (doc.type !== 'profile') return undefined
       const past = { through: doc.past && doc.past.through > through ? doc.past.through : through, as_customer, as_provider }
       return JSON.stringify(past) === JSON.stringify(doc.past) ? undefined : nextVersion(doc, { past })

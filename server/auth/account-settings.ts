@@ -5,7 +5,7 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { AUTH_TEXTS, canonicalEmail, type EmailChange, type PasswordChange, type PasswordReset } from '#domain/account/auth-form.ts'
-import { openRateLimiter } from '../platform/rate-limiter.ts'
+import type { RateLimiters } from '../platform/rate-limiter.ts'
 import { findValidCode, parseAccountCode } from '../accounts/account-code.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { rateLimited, type RateLimited } from './login-guard.ts'
@@ -45,6 +45,7 @@ export interface AccountSettingsDeps {
   readonly accountJobs: AccountJobs
   readonly passwords: Passwords
   readonly limits: RateLimits
+  readonly limiters: RateLimiters
   readonly newId: () => Ulid
   readonly nowMs: () => number
   /** Checks the password. Guarded like signing in. */
@@ -60,9 +61,9 @@ const invalidatedCredentials = ({ session_epoch }: Account, keptSession: string 
 })
 
 export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings {
-  const { accounts, sessions, accountJobs, passwords, limits, newId, nowMs, confirmed } = deps
-  const resetLimit = openRateLimiter(limits.passwordResets)
-  const emailLimit = openRateLimiter(limits.accountEmails)
+  const { accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed } = deps
+  const resetLimit = limiters.rate('passwordResets', limits.passwordResets)
+  const emailLimit = limiters.rate('accountEmails', limits.accountEmails)
 
   /** Counted under a hash, so that the counter stores no address. */
   const mayEmail = async (email: string): Promise<boolean> => (await emailLimit.consume(await sha256Hex(canonicalEmail(email)))) === 0

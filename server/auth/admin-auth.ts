@@ -7,6 +7,8 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { base64Url } from '../platform/hash.ts'
 import { openAdminGuard, type RateLimited } from './login-guard.ts'
+import type { RateLimiters } from '../platform/rate-limiter.ts'
+import type { StoredDoc } from '../store/document-store.ts'
 import type { Passwords } from './passwords.ts'
 import { openSessions, type SessionDeps } from './sessions.ts'
 
@@ -24,6 +26,8 @@ export interface AdminAuthDeps extends SessionDeps {
   readonly passwords: Passwords
   readonly publicOrigin: string | undefined
   readonly limits?: RateLimits
+  /** In memory when omitted. */
+  readonly limiters?: RateLimiters
   /** Password to use from now on; without it the first start generates one. */
   readonly password?: string | undefined
 }
@@ -39,6 +43,8 @@ export interface AdminAuth {
   /** Returns the Set-Cookie header that clears the token. */
   logout(request: Request): Promise<string>
   isAdmin(request: Request): Promise<boolean>
+  /** Receives every change of the store, so that sessions ended by another server end here too. */
+  onChange(stored: StoredDoc): void
   /** Returns a name for the session of a request, usable only to tell sessions apart; undefined without a session. */
   sessionOf(request: Request): Promise<string | undefined>
 }
@@ -46,7 +52,7 @@ export interface AdminAuth {
 export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
   const { store, randomBytes, passwords, publicOrigin, limits = RATE_LIMITS } = deps
   const sessions = openSessions(deps, { kind: 'admin-session', lifetimeMs: ADMIN_SESSION_MS, renewMs: MINUTE_MS })
-  const guard = openAdminGuard(limits)
+  const guard = openAdminGuard(limits, deps.limiters)
 
   const storedHash = async (): Promise<string | undefined> => {
     const stored = await store.get(PASSWORD_ID)
@@ -95,6 +101,7 @@ export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
       return setCookie(request, COOKIE, publicOrigin, undefined)
     },
 
+    onChange: sessions.onChange,
     isAdmin: async (request) => (await sessionOf(request)) !== undefined,
     sessionOf,
   }

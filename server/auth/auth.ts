@@ -9,7 +9,7 @@ import { asUid, isUlid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { canonicalEmail, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
-import { openRateLimiter } from '../platform/rate-limiter.ts'
+import { memoryRateLimiters, type RateLimiters } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
@@ -31,6 +31,8 @@ export interface AuthDeps extends SessionDeps {
   readonly newId: () => Ulid
   readonly publicOrigin: string | undefined
   readonly limits?: RateLimits
+  /** In memory when omitted. */
+  readonly limiters?: RateLimiters
   readonly presence: Presence
   readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
   /** People blocked by an admin, and why: checked with every request. Without it nobody is blocked. */
@@ -115,6 +117,7 @@ export function openAuth(deps: AuthDeps): Auth {
     readProfile,
     writeDocuments,
     limits = RATE_LIMITS,
+    limiters = memoryRateLimiters,
   } = deps
   const sessions: Sessions = openSessions(deps, {
     kind: 'session',
@@ -125,8 +128,8 @@ export function openAuth(deps: AuthDeps): Auth {
       return account?.is_blocked === false && (epoch >= account.session_epoch || key === account.kept_session)
     },
   })
-  const guard = openLoginGuard(limits)
-  const signups = openRateLimiter(limits.signups)
+  const guard = openLoginGuard(limits, limiters)
+  const signups = limiters.rate('signups', limits.signups)
   // Verified for addresses without an account, so that they take as long as a wrong password.
   const decoy = passwords.hash(newId())
   decoy.catch(() => undefined)
@@ -259,7 +262,7 @@ export function openAuth(deps: AuthDeps): Auth {
       return result.ok ? ok(undefined) : result
     },
 
-    settings: openAccountSettings({ accounts, sessions, accountJobs, passwords, limits, newId, nowMs, confirmed }),
+    settings: openAccountSettings({ accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed }),
 
     onChange(stored) {
       sessions.onChange(stored)

@@ -4,7 +4,7 @@
  */
 import { KNOWN_ADDRESS_SECONDS, type RateLimits } from '#config/limits.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { openRateLimiter, openFailureLimiter, type FailureLimiter } from '../platform/rate-limiter.ts'
+import { memoryRateLimiters, type FailureLimiter, type RateLimiters } from '../platform/rate-limiter.ts'
 import { sha256Hex } from '../platform/hash.ts'
 
 /** Refusal of a request that came too soon. */
@@ -26,8 +26,8 @@ export interface LoginGuard {
 }
 
 /** Set whose members expire. */
-function openKnownAddresses(): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
-  const counter = openRateLimiter({ points: 1, seconds: KNOWN_ADDRESS_SECONDS })
+function openKnownAddresses(limiters: RateLimiters): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
+  const counter = limiters.rate('knownAddresses', { points: 1, seconds: KNOWN_ADDRESS_SECONDS })
   return {
     has: async (key) => (await counter.remaining(key)) === 0,
     add: async (key) => void (await counter.consume(key)),
@@ -45,11 +45,11 @@ async function consumeAll(attempts: readonly (readonly [FailureLimiter, string])
   return 0
 }
 
-export function openLoginGuard(limits: RateLimits): LoginGuard {
-  const byPair = openFailureLimiter(limits.loginPair)
-  const byAddress = openFailureLimiter(limits.loginAddress)
-  const byAccount = openFailureLimiter(limits.loginAccount)
-  const known = openKnownAddresses()
+export function openLoginGuard(limits: RateLimits, limiters: RateLimiters = memoryRateLimiters): LoginGuard {
+  const byPair = limiters.failures('loginPair', limits.loginPair)
+  const byAddress = limiters.failures('loginAddress', limits.loginAddress)
+  const byAccount = limiters.failures('loginAccount', limits.loginAccount)
+  const known = openKnownAddresses(limiters)
 
   return {
     async begin(accountName, address) {
@@ -69,9 +69,9 @@ export function openLoginGuard(limits: RateLimits): LoginGuard {
 }
 
 /** Opens the guard of the single admin password. */
-export function openAdminGuard(limits: RateLimits): LoginGuard {
-  const byAddress = openFailureLimiter(limits.adminAddress)
-  const byAll = openFailureLimiter(limits.adminAll)
+export function openAdminGuard(limits: RateLimits, limiters: RateLimiters = memoryRateLimiters): LoginGuard {
+  const byAddress = limiters.failures('adminAddress', limits.adminAddress)
+  const byAll = limiters.failures('adminAll', limits.adminAll)
   return {
     async begin(account, address) {
       const wait = await consumeAll([

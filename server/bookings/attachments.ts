@@ -84,7 +84,11 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
       return stored && sameBytes(stored, clean) ? ok(before) : fail(refusal('already_exists'))
     }
     const written = await store.put(withBytes(toStored(validateDocument(attachment), undefined), clean, attachment.media_type))
-    return written.ok ? ok(attachment) : fail(refusal('already_exists'))
+    if (!written.ok) return fail(refusal('already_exists'))
+    // Another server may have stored one since they were counted: of two that pass the limit together both are refused.
+    if (!store.isShared || (await countOf(booking.id, uid)) <= PHOTOS_PER_PERSON) return ok(attachment)
+    await deleteDocuments(store, [attachment.doc_id])
+    return fail(refusal('too_many_photos'))
   }
 
   async function readIncludingHidden(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined> {

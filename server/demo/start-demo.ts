@@ -15,7 +15,7 @@ export interface PlayDeps extends Omit<SeedDeps, 'passwords'> {
   /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number
   /** Returns whether a person is signed in with that uid. */
-  readonly isPresent: (uid: Uid) => boolean
+  readonly isPresent: (uid: Uid) => Promise<boolean>
   readonly log: Log
   readonly pace?: { readonly stepMs: number; readonly notifyMs: number; readonly replyMs: number }
   /** Time between two changes of status, ms; null for no changes. */

@@ -15,6 +15,8 @@ import { erasureId, saveErasure, parseErasure, unfinishedErasures, type ErasureR
 const SETTLE_MS = SESSION_CACHE_MS + 3_500
 /** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
+/** Milliseconds between two searches for deletions of a server that was killed. */
+const RESUME_MS = 600_000
 
 export interface AccountErasures {
   /**
@@ -25,7 +27,7 @@ export interface AccountErasures {
   begin(uid: Uid, receipt: Ulid): Promise<Result<void, 'conflict'>>
   /** Returns the progress of a deletion; undefined for an unknown receipt. */
   stateOf(receipt: Ulid): Promise<ErasureState | undefined>
-  /** Resumes interrupted deletions at start. */
+  /** Resumes interrupted deletions at start, and where other servers write, from time to time. */
   resume(): Promise<void>
   /** Resolves when all deletions under way have ended. */
   settled(): Promise<void>
@@ -50,14 +52,15 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
   const running = new Map<Ulid, Promise<void>>()
   let isStopped = false
 
-  function schedule(ms: number, record: ErasureRecord): void {
+  function after(ms: number, run: () => Promise<void>): void {
     if (isStopped) return
     const cancel = setTimer(ms, () => {
       timers.delete(cancel)
-      void inBackground(record)
+      void run()
     })
     timers.add(cancel)
   }
+  const schedule = (ms: number, record: ErasureRecord): void => after(ms, () => inBackground(record))
 
   /** Deletes the replication checkpoints of the person's devices. */
   async function deleteCheckpoints(uid: Uid): Promise<void> {
@@ -110,6 +113,16 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
     }
   }
 
+  async function resume(): Promise<void> {
+    try {
+      for (const record of await unfinishedErasures(store)) await inBackground(record)
+      if (store.isShared) after(RESUME_MS, resume)
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not resume account deletions')
+      after(RETRY_MS, resume)
+    }
+  }
+
   async function settled(): Promise<void> {
     while (running.size > 0) await Promise.allSettled(running.values())
   }
@@ -130,9 +143,7 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
       }
     },
     stateOf: async (receipt) => parseErasure(await store.get(erasureId(receipt)))?.state,
-    resume: async () => {
-      for (const record of await unfinishedErasures(store)) await inBackground(record)
-    },
+    resume,
     settled,
     stop: async () => {
       isStopped = true

@@ -20,6 +20,12 @@ export function feedToken(window: ChangeWindow, position: FeedPosition): string 
 /** Returns the start of a snapshot as of now. */
 export const snapshotStart = (window: ChangeWindow): FeedPosition => ({ kind: 'snapshot', number: window.head(), part: 0, after: '' })
 
+/** Returns the number of a checkpoint of this window's numbering; undefined for any other text. */
+export function checkpointNumber({ id }: Pick<ChangeWindow, 'id'>, token: string): number | undefined {
+  const found = WINDOW_TOKEN.exec(token) ?? SNAPSHOT_TOKEN.exec(token)
+  return found?.[1] === id ? Number(found[2]) : undefined
+}
+
 /** Reads a checkpoint. One that this window cannot continue (unknown, of another store, too old) starts a snapshot. */
 export function feedPosition(window: ChangeWindow, token: string): FeedPosition {
   if (token === 'now') return { kind: 'window', number: window.head() }

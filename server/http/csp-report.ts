@@ -1,11 +1,11 @@
 /** Receives browsers' reports of content security policy violations: logs them in brief, stores nothing. */
 import type { Handler } from 'hono'
 import * as v from 'valibot'
-import { MAX_REPORT_BYTES, type RateLimit } from '#config/limits.ts'
+import { MAX_REPORT_BYTES } from '#config/limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { IN_PAGE_CLIENT } from './client-addresses.ts'
 import { errorResponseFor, tooManyRequests } from './error-response.ts'
-import { openRateLimiter } from '../platform/rate-limiter.ts'
+import type { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Log } from '../platform/log.ts'
 import { parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
@@ -28,10 +28,9 @@ const reportSchema = v.object({
   }),
 })
 
-export function cspReport(log: Log, limit: RateLimit): Handler<AppEnv> {
-  const counter = openRateLimiter(limit)
+export function cspReport(log: Log, limiter: RateLimiter): Handler<AppEnv> {
   return async (c) => {
-    const wait = await counter.consume(c.env?.address ?? IN_PAGE_CLIENT)
+    const wait = await limiter.consume(c.env?.address ?? IN_PAGE_CLIENT)
     if (wait > 0) return tooManyRequests(wait)
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     if (!REPORT_TYPES.has(type)) return errorResponseFor('bad_media_type')

@@ -18,6 +18,8 @@ export interface PostponedDelivery {
 
 /** Lease of a record in ms: longer than any attempt lasts. */
 const LEASE_MS = 10 * 60_000
+/** Milliseconds until a record that another server has taken is read again: it may have been killed before its lease. */
+const WATCH_MS = 30_000
 /** Timeout of an attempt in ms. */
 const ATTEMPT_TIMEOUT_MS = 9 * 60_000
 /** Wait before the next attempt in ms, after a deferral and while the channel is unavailable: doubled each time up to the longest. */
@@ -50,7 +52,7 @@ interface DueItem {
 
 export interface DeliveryQueue {
   add(id: string, atMs: number, isOrphaned?: boolean): void
-  /** Watches a record that another server leased: checks later whether it was sent. */
+  /** Watches a record that another server sends: reads it again half a minute later, and after its lease. */
   watch(id: string): void
   /** Starts nothing more. Resolves when all attempts under way have ended. */
   stop(): Promise<void>
@@ -133,7 +135,7 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
   async function send(item: DueItem, stored: StoredDoc, record: Record, retryWith: (next: Partial<QueuedRecord>) => void) {
     const leased = await store.put({ ...stored, state: 'held', at_ms: clock() + LEASE_MS })
     if (!leased.ok) {
-      due.add(clock() + LEASE_MS, { id: item.id })
+      due.add(clock() + WATCH_MS, { id: item.id })
       return
     }
     retryWith({ state: 'waiting', at_ms: record.at_ms })
@@ -181,7 +183,7 @@ export function createDeliveryQueue<Record extends QueuedRecord>(deps: DeliveryQ
 
   return {
     add: (id, atMs, isOrphaned = false) => add({ id, ...(isOrphaned ? { isOrphaned } : {}) }, atMs),
-    watch: (id) => add({ id }, clock() + LEASE_MS),
+    watch: (id) => add({ id }, clock() + WATCH_MS),
     stop: async () => {
       isStopped = true
       clearTimer()

@@ -2,12 +2,9 @@
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { addMs } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
-import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../admin/audit-log.ts'
+import { CLOCK_SKEW_MS, type AuditEntry, type AuditFault, type AuditHead, type AuditLog } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { CONTENT_MODERATION, PROVIDER_MODERATION, reasonHash, type ModerationAction, type ModerationRecords } from './moderation-record.ts'
-
-/** Server clocks differ by less than this, ms. */
-const CLOCK_SKEW_MS = 3_600_000
 
 export const ADMIN_ACTOR = 'admin'
 const KINDS = [PROVIDER_MODERATION, CONTENT_MODERATION] as const

@@ -16,6 +16,8 @@ import type { ModerationAction, ModerationRecords } from './moderation-record.ts
 
 /** Milliseconds before a retry after a store failure. */
 const RETRY_MS = 30_000
+/** Milliseconds between two searches for actions of a server that was killed. */
+const RESUME_MS = 600_000
 
 /** A request: an action, or undoing an earlier one. */
 export type RequestedAction<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly actionId: Ulid }
@@ -59,7 +61,7 @@ export interface ModerationRunner<Action> {
   run(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>>
   /** Completes interrupted actions. @throws StoreUnavailable */
   resumePending(): Promise<void>
-  /** Calls `resumePending` at start, and again later when the store does not answer. */
+  /** Calls `resumePending` at start, later when the store does not answer, and from time to time where other servers write. */
   resume(): Promise<void>
   /** Starts nothing more; the next start does the rest. */
   stop(): void
@@ -144,6 +146,15 @@ export function openModerationRunner<State, Action extends string>(
     return refused ? fail(refused) : ok(action.id)
   }
 
+  /** Returns the result of the same call at another server meanwhile, which may be why nothing can be done here. */
+  async function repeated(
+    call: ModerationRequest<Action>,
+    otherwise: Result<undefined, Refusal>,
+  ): Promise<Result<Ulid | undefined, Refusal>> {
+    const earlier = await readOne(call.uid, call.id)
+    return earlier ? repeatResult(earlier, call) : otherwise
+  }
+
   async function decide(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>> {
     const { uid, contentKey, id, requested, reason, session } = call
     const earlier = await readOne(uid, id)
@@ -152,9 +163,9 @@ export function openModerationRunner<State, Action extends string>(
     if (subject === undefined) return fail(refusal('not_found'))
     const { kind, state: from } = subject
     const to = await targetState(call, from)
-    if (!to.ok) return to
+    if (!to.ok) return repeated(call, to)
     const change = records.changeOf(from, to.value)
-    if (change === undefined) return ok(undefined)
+    if (change === undefined) return repeated(call, ok(undefined))
     const action: ModerationAction<State> = {
       uid,
       id,
@@ -171,8 +182,7 @@ export function openModerationRunner<State, Action extends string>(
       state: 'begun',
     }
     await store.put(records.pendingDoc(action))
-    // Another server got the same call and executes it.
-    if (!(await store.put(records.toStored(action, undefined))).ok) return fail(refusal('conflict'))
+    if (!(await store.put(records.toStored(action, undefined))).ok) return repeated(call, fail(refusal('conflict')))
     const refused = await execute(action)
     return refused ? fail(refused) : ok(id)
   }
@@ -191,17 +201,18 @@ export function openModerationRunner<State, Action extends string>(
     }
   }
 
-  function retryLater(): void {
+  function resumeLater(ms: number): void {
     clearTimer()
-    if (!isStopped) clearTimer = setTimer(RETRY_MS, () => void resume())
+    if (!isStopped) clearTimer = setTimer(ms, () => void resume())
   }
 
   async function resume(): Promise<void> {
     try {
       await resumePending()
+      if (store.isShared) resumeLater(RESUME_MS)
     } catch (error) {
       problems.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not complete an admin action')
-      retryLater()
+      resumeLater(RETRY_MS)
     }
   }
 
@@ -210,7 +221,7 @@ export function openModerationRunner<State, Action extends string>(
       return await decide(call)
     } catch (error) {
       // The action may be half done, and the admin may not retry.
-      retryLater()
+      resumeLater(RETRY_MS)
       throw error
     }
   }

@@ -1,4 +1,4 @@
-/** Rate limiters in this process's memory: how much each sender may still do, and how long failures make it wait. */
+/** Rate limiters: how much each sender may still do, and how long failures make it wait. Those of this file count in memory. */
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import * as v from 'valibot'
 import type { FailureLimit, RateLimit } from '#config/limits.ts'
@@ -73,4 +73,16 @@ export function openFailureLimiter(limit: FailureLimit): FailureLimiter {
       await Promise.all([failures.delete(key), turns.delete(key)])
     },
   }
+}
+
+/** Opens rate limiters, in memory or in a database. */
+export interface RateLimiters {
+  /** @param name separates the counts of one limit from those of others */
+  rate(name: string, limit: RateLimit): RateLimiter
+  failures(name: string, limit: FailureLimit): FailureLimiter
+}
+
+export const memoryRateLimiters: RateLimiters = {
+  rate: (_name, limit) => openRateLimiter(limit),
+  failures: (_name, limit) => openFailureLimiter(limit),
 }

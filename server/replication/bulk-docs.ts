@@ -44,6 +44,8 @@ function parsePushed(person: Person, doc: unknown): RunCommand | PushRow {
   const id = idOf(doc)
   if (!parseCommandId(id)) return forbiddenRow(id, { _id: 'Not a valid command ID' })
   const { _id, ...body } = doc as Record<string, unknown>
+  // CouchDB's form of a document that exists, sent by RxDB's CouchDB replication.
+  if (body['_deleted'] === false) delete body['_deleted']
   if (JSON.stringify(body).length > MAX_CHARACTERS) return { id, error: 'too_large', reason: ERRORS.too_large.text }
   const parsed = v.safeParse(pushedCommandSchema, body)
   if (!parsed.success) return forbiddenRow(id, fieldErrors(parsed.issues))

@@ -2,6 +2,7 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { tooManyRequests } from '../http/error-response.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import { feedPosition, feedToken, type FeedPosition } from '../feed/feed-token.ts'
 import { readFeed, type FeedPage } from '../feed/read-feed.ts'
 import { longPollResponse } from './long-poll-response.ts'
@@ -15,6 +16,7 @@ import {
   type ReplicationRequest,
   type VirtualDatabase,
 } from './replication-deps.ts'
+import { waitForCheckpoint } from '../feed/wait-for-changes.ts'
 import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
 interface ChangesQuery {
@@ -23,6 +25,11 @@ interface ChangesQuery {
   readonly longpoll: boolean
   readonly includeDocs: boolean
   readonly docIds: ReadonlySet<string> | undefined
+}
+
+const setTimer: SetTimer = (ms, callback) => {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
 }
 
 /** Server-side code chosen by the client, or a sort order that the feed does not support. */
@@ -105,6 +112,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
     const query = parseQuery(request)
     if ('wrong' in query) return badRequestResponse(query.wrong, query.text)
     const { database } = request
+    await waitForCheckpoint({ store, window, setTimer }, query.since)
     const from = feedPosition(window, query.since)
     const page = await readFeed(store, window, { audience: database.audience, from, limit: query.limit, docIds: query.docIds })
     notifyObserver(database, from, page)

@@ -9,6 +9,7 @@ import { allDocs } from './all-docs.ts'
 import { bulkDocs } from './bulk-docs.ts'
 import { bulkGet } from './bulk-get.ts'
 import { changes } from './changes.ts'
+import { ensureFullCommit } from './ensure-full-commit.ts'
 import { getDatabase } from './get-database.ts'
 import { getDocument } from './get-document.ts'
 import { localDocuments } from './local-documents.ts'
@@ -78,6 +79,7 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   routes.all('/:database/_all_docs', serve({ GET: docsOf, POST: docsOf }))
   routes.all('/:database/_bulk_get', serve({ POST: bulkGet(deps) }))
   routes.all('/:database/_revs_diff', serve({ POST: revsDiff(deps) }))
+  routes.all('/:database/_ensure_full_commit', serve({ POST: ensureFullCommit }))
   routes.all('/:database/_local/:id', serve({ GET: localOf, PUT: localOf, DELETE: localOf }))
   routes.all('/:database/:id', serve({ GET: getDocument(deps) }))
   routes.all('*', () => notFoundResponse())

@@ -1,5 +1,6 @@
 /** The store port: what the server needs from a document database. One contract suite holds for every adapter. */
 import type { Result } from '#domain/result.ts'
+import type { CounterStore } from '../platform/counter-store.ts'
 
 /** Document as stored: its id, the store's revision, and its fields. */
 export interface StoredDoc {
@@ -98,5 +99,7 @@ export interface DocumentStore {
    * store keeps no old data.
    */
   readonly compact?: () => Promise<void>
+  /** Counts for all processes. Absent where no other process writes. */
+  readonly counters?: CounterStore
   close(): Promise<void>
 }

@@ -8,11 +8,15 @@ import { fromStored, toStored } from './stored-document.ts'
 const PAGE = 200
 
 /** Updates a document. @param next returns the new document, or undefined to leave it unchanged */
-export async function updateDocument(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<void> {
+export async function updateDocument(
+  store: DocumentStore,
+  id: DocId,
+  next: (doc: Doc) => Doc | undefined | Promise<Doc | undefined>,
+): Promise<void> {
   for (;;) {
     const stored = await store.get(id)
     const doc = fromStored(stored)
-    const changed = doc && next(doc)
+    const changed = doc && (await next(doc))
     if (!stored || !changed) return
     if ((await store.put(toStored(validateDocument(changed), stored._rev))).ok) return
   }

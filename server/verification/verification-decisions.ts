@@ -13,7 +13,7 @@ import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { DocumentReader } from '../store/document-reader.ts'
-import type { AuditLog } from '../admin/audit-log.ts'
+import { CLOCK_SKEW_MS, type AuditLog } from '../admin/audit-log.ts'
 import type { DocumentWriter } from '../store/document-writer.ts'
 import { deleteDocuments, updateDocument } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -35,7 +35,7 @@ export interface VerificationDecisionsDeps {
   readonly store: DocumentStore
   readonly documents: Pick<DocumentReader, 'get'>
   readonly writer: Pick<DocumentWriter, 'writeNew'>
-  readonly audit: Pick<AuditLog, 'append'>
+  readonly audit: Pick<AuditLog, 'appendOnce'>
   readonly now: () => Instant
   readonly newId: () => Ulid
 }
@@ -83,14 +83,14 @@ export function openVerificationDecisions({
     const stored = await store.get(kycId(uid))
     const record = parseVerificationRecord(stored)
     if (!record || record.settled) return
-    const { status, submission, submitted_at, decided_by, what } = record
+    const { status, submission, submitted_at, decided_at, decided_by, what } = record
     if (status === 'approved') await setBadge(record)
-    await audit.append({
-      actor: decided_by ?? '',
-      action: `verification.${status}`,
-      subject: uid,
-      details: { submission, ...(what.length > 0 ? { what: what.join(' ') } : {}) },
-    })
+    const action = `verification.${status}`
+    await audit.appendOnce(
+      { actor: decided_by ?? '', action, subject: uid, details: { submission, ...(what.length > 0 ? { what: what.join(' ') } : {}) } },
+      (entry) => entry.action === action && entry.details['submission'] === submission,
+      addMs(decided_at ?? submitted_at, -CLOCK_SKEW_MS),
+    )
     await notify(record)
     await deleteDocuments(store, [queueId(submitted_at, uid)])
     const written = await store.put(verificationDoc({ ...record, settled: true }, stored?._rev))

@@ -3,8 +3,8 @@
  * everything with it. Every step is repeatable.
  */
 import { asUid, type Uid } from '#domain/ids.ts'
-import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import type { AuditLog } from '../admin/audit-log.ts'
+import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
+import { CLOCK_SKEW_MS, type AuditLog } from '../admin/audit-log.ts'
 import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
@@ -48,7 +48,7 @@ export interface VerificationSweep {
 export interface VerificationSweepDeps {
   readonly store: DocumentStore
   readonly keys: MasterKeys | undefined
-  readonly audit: Pick<AuditLog, 'append'>
+  readonly audit: Pick<AuditLog, 'appendOnce'>
   readonly decisions: Pick<VerificationDecisions, 'settle'>
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -71,7 +71,12 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
     // The verification was submitted again in the meantime. It gets a new entry when it is decided.
     if (!record || at === undefined || at > now || (!record.sealed && !record.document)) return true
     for await (const ids of idsWithPrefix(store, filesOf(uid))) await deleteDocuments(store, ids)
-    await audit.append({ actor: 'system', action: 'verification.removed', subject: uid, details: { submission: record.submission } })
+    const { submission } = record
+    await audit.appendOnce(
+      { actor: 'system', action: 'verification.removed', subject: uid, details: { submission } },
+      ({ action, details }) => action === 'verification.removed' && details['submission'] === submission,
+      addMs(at, -CLOCK_SKEW_MS),
+    )
     return (await store.put(verificationDoc({ ...record, sealed: null, document: null, reason: null }, stored?._rev))).ok
   }
 

@@ -77,6 +77,19 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
       )
   }
 
+  /** Removes the files that no form names, except one. A form that another server stores meanwhile keeps its file. */
+  async function dropUnnamedFiles(uid: Uid, keptId: string): Promise<void> {
+    for (;;) {
+      const form = await store.get(kycId(uid))
+      const document = parseVerificationRecord(form)?.document
+      const keptIds = [keptId, document ? fileId(uid, document.id) : undefined]
+      const rows = await store.range({ start: filesOf(uid), end: `${filesOf(uid)}\uffff` })
+      const writes = rows.filter(({ id }) => !keptIds.includes(id)).map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true }))
+      if (writes.length === 0) return
+      if ((await store.commit({ writes, unchanged: [{ id: kycId(uid), rev: form?._rev }] })).ok) return
+    }
+  }
+
   async function storeFile(keysNow: MasterKeys, uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>> {
     const record = parseVerificationRecord(await store.get(kycId(uid)))
     const check = await allowed(uid, record)
@@ -90,7 +103,7 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     await saveEntries(store, [dueId(addMs(now(), IDENTITY_FILE_EXPIRY_MS), docId)])
     const written = await store.put(withBytes(fileDoc({ uid, ...name, envelope }, undefined), sealed, SEALED_TYPE))
     if (!written.ok) throw new Error('The ID of a new file is already in use')
-    await dropFiles(uid, [docId, record?.document ? fileId(uid, record.document.id) : undefined])
+    await dropUnnamedFiles(uid, docId)
     return ok(name)
   }
 
@@ -99,7 +112,8 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     const before = parseVerificationRecord(stored)
     const check = await allowed(uid, before)
     if (!check.ok) return check
-    const uploaded = file === undefined ? undefined : parseFileRecord(await store.get(fileId(uid, file)))
+    const storedFile = file === undefined ? undefined : await store.get(fileId(uid, file))
+    const uploaded = parseFileRecord(storedFile)
     if (file !== undefined && !uploaded) return fail(refusal('document_missing'))
     const submission = newId()
     const { envelope, bytes } = await seal(keysNow, new TextEncoder().encode(JSON.stringify(form)), formSubject(uid, submission))
@@ -121,7 +135,10 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     // The file of a rejected form has no form from now on, so it is scheduled for removal.
     const old = before?.document ? [dueId(submitted_at, fileId(uid, before.document.id))] : []
     await saveEntries(store, [queueId(submitted_at, uid), ...old])
-    const written = await store.put(verificationDoc(record, stored?._rev))
+    const written = await store.commit({
+      writes: [verificationDoc(record, stored?._rev)],
+      unchanged: storedFile ? [{ id: storedFile._id, rev: storedFile._rev }] : [],
+    })
     if (!written.ok) return fail(refusal('kyc_pending'))
     await dropFiles(uid, [uploaded && fileId(uid, uploaded.id)])
     return ok(publicStatus(record))

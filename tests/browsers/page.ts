@@ -26,6 +26,12 @@ const FIND = `(role, name) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }`
 
+/** Runs in the page: resolves when several frames were drawn. */
+const FRAMES = `async () => {
+  for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return true
+}`
+
 interface Point {
   readonly x: number
   readonly y: number
@@ -46,6 +52,8 @@ export function storyPage(browser: Browser): StoryPage {
   async function atRest(role: string, name: string): Promise<Point> {
     let before = await find(role, name)
     return until(`${role} "${name}" at rest`, async () => {
+      // A slow browser draws nothing new between two questions.
+      await browser.evaluate(FRAMES)
       const now = await find(role, name)
       const isStill = now.x === before.x && now.y === before.y
       before = now

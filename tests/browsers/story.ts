@@ -62,6 +62,22 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     const said = await readMessageTexts(grace, booking)
     if (said.join() !== 'The door is open,On my way') throw new Error(`the thread reads: ${said.join(', ')}`)
     tell('back: delivered once, and answered')
+
+    wire.cut()
+    await browser.goto(wire.origin)
+    await page.presses('Back')
+    await page.sees('heading', 'Your booking')
+    await page.presses('Cancel')
+    await page.presses('Cancel booking')
+    await page.sees('text', 'Cancellation waiting to send. Grace Okafor still sees the booking.')
+    wire.restore()
+    await until(
+      'the cancellation at the server',
+      async () => ((await listBookings(grace))[0]?.status === 'cancelled' ? true : undefined),
+      BACK_WITHIN_MS,
+    )
+    await page.sees('text', 'You canceled this booking.', BACK_WITHIN_MS)
+    tell('canceled without a network: told as waiting, then as done')
   } finally {
     await wire.close()
     await server.dispose()

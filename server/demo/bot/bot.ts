@@ -25,7 +25,7 @@ export interface BotDeps {
   /** Uids of the providers that the bot acts for. */
   readonly players: ReadonlySet<Uid>
   /** Returns whether a person is signed in as that provider. The bot then does nothing for this provider. */
-  readonly isPresent: (uid: Uid) => boolean
+  readonly isPresent: (uid: Uid) => Promise<boolean>
   readonly nowMs: () => number
   readonly setTimer: SetTimer
   readonly log: Log
@@ -45,8 +45,8 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
   function put(key: string, uid: Uid, dueMs: number, job: () => Promise<void>): void {
     agenda.schedule(key, dueMs, async () => {
       const again = (): void => put(key, uid, nowMs() + pace.stepMs, job)
-      if (isPresent(uid)) return again()
       try {
+        if (await isPresent(uid)) return again()
         // A provider whom an admin suspended can do nothing, so the bot waits as well.
         const [provider] = await readProviders(store, [uid])
         if (provider && isSuspended(provider)) return again()

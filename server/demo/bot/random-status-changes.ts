@@ -16,7 +16,7 @@ export interface RandomStatusChangesDeps {
   readonly device: BotDevice
   /** Uids of the providers that may change, one list for each city. */
   readonly crowds: readonly (readonly Uid[])[]
-  readonly isPresent: (uid: Uid) => boolean
+  readonly isPresent: (uid: Uid) => Promise<boolean>
   readonly setTimer: SetTimer
   /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number
@@ -33,12 +33,17 @@ export function startRandomStatusChanges(deps: RandomStatusChangesDeps): { stop(
   let isStopped = false
 
   async function change(): Promise<void> {
-    const crowd = (await readProviders(store, pick(crowds) ?? [])).filter((provider) => !isPresent(provider.provider_uid))
+    const crowd = await readProviders(store, pick(crowds) ?? [])
     const busy = crowd.filter((provider) => provider.status === 'Busy')
     const free = crowd.filter((provider) => provider.status === 'Available')
     const isEnough = busy.length > BUSY_SHARE * (busy.length + free.length)
-    const changing = pick(isEnough ? busy : free)
-    if (changing) await device.as(changing.provider_uid, 'set_status', { status: isEnough ? 'Available' : 'Busy' })
+    const candidates = isEnough ? busy : free
+    const first = Math.floor(random() * candidates.length)
+    for (const { provider_uid } of [...candidates.slice(first), ...candidates.slice(0, first)]) {
+      if (await isPresent(provider_uid)) continue
+      await device.as(provider_uid, 'set_status', { status: isEnough ? 'Available' : 'Busy' })
+      return
+    }
   }
 
   function arm(): void {

@@ -76,7 +76,7 @@ test('commands that build on each other are one transaction, documents before ou
   expect(codes(await runnerOver(counted).runInOrder(commands))).toEqual(EXPECTED)
   expect(transactions).toHaveLength(1)
   const types = (transactions[0]?.writes ?? []).map((doc) => doc['type'] === 'command')
-  expect(types).toEqual(types.toSorted())
+  expect(types.lastIndexOf(false)).toBeLessThan(types.indexOf(true))
   expect((await store.get(bookingId(booking as never)))?.['status']).toBe('cancelled')
   expect(await store.get(favouriteId(customer, provider))).toBeDefined()
   expect(await missingPointers(store)).toEqual([])

@@ -243,6 +243,17 @@ describe('servers that start and stop', () => {
     expect(rig.states()).toEqual(['ended', 'ended'])
   })
 
+  test('of two over the same data the other pushes within half a minute when the first is killed before it has', async () => {
+    const uid = await rig.person()
+    await rig.device(uid)
+    const [first] = [await rig.serve({ isShared: true }), await rig.serve({ isShared: true })]
+    await rig.notify(uid)
+    first.kill()
+    await rig.advance(30_000)
+    expect(rig.tries()).toHaveLength(1)
+    expect(rig.states()).toEqual(['ended'])
+  })
+
   test('a start after the push was sent sends nothing again', async () => {
     const uid = await rig.person()
     await rig.device(uid)

@@ -1,7 +1,8 @@
 /** What a provider sees: every tab of the dashboard with its dialogs. */
 import { text } from '#text/catalogue.ts'
+import { button } from '#tests/support/e2e/person.ts'
 import { requestGrace } from './request-grace.ts'
-import { closeDialog, dialogOf, expect, logIn, named, openTab, seeDialog, seeOverlay, type ViewWalk } from './view-walk.ts'
+import { closeDialog, dialogOf, expect, logIn, named, openTab, seeDialog, seeOverlay, withAnyName, type ViewWalk } from './view-walk.ts'
 
 async function seeMain(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
@@ -82,7 +83,7 @@ export async function providerViews(walk: ViewWalk): Promise<void> {
   await openTab(walk, 'dashboard.tab_ratings')
   await expect(page.getByText(text('ratings.to_rate'))).toBeVisible()
   await see('dashboard-ratings')
-  await named(walk, 'rating.rate_name', { name: '' }).click()
+  await button(page, withAnyName('rating.rate_name')).first().click()
   await see('rate-client')
   const third = dialogOf(walk).getByRole('radiogroup').first().getByRole('radio').nth(2)
   await third.check({ force: true })

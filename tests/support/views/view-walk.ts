@@ -29,6 +29,14 @@ export const counted = (key: MessageKey): RegExp =>
 /** The first button whose name contains the text, on the topmost screen. */
 export const named = ({ page }: ViewWalk, key: MessageKey, values?: MessageValues): Locator => button(page, opening(key, values)).first()
 
+/** A text with any name in place of `{name}`: languages put it in different places. */
+export const withAnyName = (key: MessageKey): RegExp =>
+  new RegExp(
+    text(key, { name: '#' })
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace('#', '.+'),
+  )
+
 export const dialogOf = ({ page }: ViewWalk): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 /**

@@ -131,7 +131,11 @@ export async function visitorViews(walk: ViewWalk): Promise<void> {
     ['nav.bookings', 'bookings-signed-out'],
     ['nav.profile', 'profile-signed-out'],
   ] as const) {
-    await named(walk, key).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: opening(key) })
+      .first()
+      .click()
     await expect(dialogOf(walk)).toBeVisible()
     await closeDialog(walk)
     await see(view)

@@ -2,9 +2,10 @@
 import type pg from 'pg'
 import { newerDatabase } from '../store-fault.ts'
 import documents from './migrations/0001-documents.sql?raw'
+import counters from './migrations/0002-counters.sql?raw'
 
 /** In order; each is applied once. Old processes still serve during a migration: it only adds. */
-const MIGRATIONS: readonly string[] = [documents]
+const MIGRATIONS: readonly string[] = [documents, counters]
 
 /** The key of the lock that a process holds while it migrates: any number that no other program uses. */
 const LOCK = 7_316_532

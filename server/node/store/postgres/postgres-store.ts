@@ -6,6 +6,7 @@ import { bytesOf, withoutBytes } from '../../../store/stored-bytes.ts'
 import { OutcomeUnknown, StoreUnavailable } from '../../../store/store-unavailable.ts'
 import { openPostgresChanges, type ChangePage } from './postgres-changes.ts'
 import type { PostgresConnections, Row } from './postgres-connections.ts'
+import { openPostgresCounters } from './postgres-counters.ts'
 import { isDuplicate, isOverlap, isRepeatable, unavailable } from './postgres-errors.ts'
 
 /** A transaction has this many change numbers. */
@@ -75,7 +76,7 @@ function boundsOf(start: string): { readonly operator: '>' | '>='; readonly from
 }
 
 export function createPostgresStore(connections: PostgresConnections, identity: string): DocumentStore {
-  /** Reads, a second time when the connection was lost. */
+  /** Runs a statement that may be repeated, a second time when the connection was lost. */
   async function read(name: string, text: string, ...values: unknown[]): Promise<readonly Row[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -99,6 +100,9 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
     connect: connections.connect,
     notify: async (channel) => void (await connections.run({ name: 'notify', text: `select pg_notify($1, '')`, values: [channel] })),
   })
+
+  // An addition whose answer was lost may count twice, which harms no limit.
+  const { counters, stop: stopCounters } = openPostgresCounters(read)
 
   async function commit(transaction: Transaction): Promise<Result<{ readonly revs: readonly string[] }, CommitError>> {
     const ensured = [...new Map(transaction.ensured?.map((doc) => [doc._id, doc])).values()]
@@ -149,6 +153,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
     kind: 'postgres',
     seqs: 'lasting',
     isShared: true,
+    counters,
     commit,
     put,
     getMany,
@@ -191,6 +196,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
     },
     tail: (since, onChange) => changes.tail(Number(since), onChange),
     close: async () => {
+      stopCounters()
       await changes.stop()
       await connections.close()
     },

@@ -31,10 +31,10 @@ export function AccountCard({ profile, bookings }: AccountCardProps) {
           { term: text('profile.loyalty'), value: count(points) },
         ]}
       />
-      <p className="profile-note">
-        {next && `${text('profile.next_type', { points: next.points, type: text(`profile.type.${next.type}`) })}. `}
-        {text('profile.points_text')}
-      </p>
+      {next && (
+        <p className="profile-note">{text('profile.next_type', { points: next.points, type: text(`profile.type.${next.type}`) })}</p>
+      )}
+      <p className="profile-note">{text('profile.points_text')}</p>
     </section>
   )
 }

@@ -18,7 +18,7 @@ export const PROFILE = {
   'profile.type.Basic': 'Basic',
   'profile.type.Premium': 'Premium',
   'profile.type.VIP': 'VIP',
-  'profile.next_type': '{points, plural, one {# point to {type}} other {# points to {type}}}',
+  'profile.next_type': '{points, plural, one {# point to {type}.} other {# points to {type}.}}',
   'profile.points_text': 'Earn 10 points per completed booking, 25 per subscription after its first visit.',
   'profile.preferences': 'Preferences',
   'profile.services': 'Favorite services',

@@ -1,0 +1,5 @@
+/** POST /db/<name>/_ensure_full_commit: CouchDB's replicator asks it before it stores a checkpoint. Every write here is on disk when it is answered. */
+import { jsonResponse } from './replication-responses.ts'
+import type { Endpoint } from './replication-deps.ts'
+
+export const ensureFullCommit: Endpoint = async () => jsonResponse({ ok: true, instance_start_time: '0' }, 201)

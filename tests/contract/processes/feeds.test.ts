@@ -1,0 +1,98 @@
+/** Feeds that any process continues. */
+import { ulid } from 'ulid'
+import { expect, test } from 'vitest'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
+import { testPostgres } from '#tests/support/postgres/test-postgres.ts'
+import { ORIGIN, cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { readFeedPage, type FeedPage } from '../support/feed-reader.ts'
+import { openPostgresUrl } from '../support/store-kinds.ts'
+import { bearer, openProcesses } from './open-processes.ts'
+
+const changes = async (app: TestApp, { token }: TestPerson, query: string): Promise<FeedPage> =>
+  readFeedPage(await app.app.fetch(new Request(`${ORIGIN}/db/me/_changes?include_docs=true&${query}`, { headers: bearer(token) })))
+
+const push = (app: TestApp, { token }: TestPerson, id: string, name: string, args: object): ReturnType<TestApp['call']> =>
+  app.call('POST', '/db/me/_bulk_docs', { docs: [{ _id: id, name, command_version: 1, args, queued_ms: 0 }] }, bearer(token))
+
+const idsOf = ({ results }: FeedPage): string[] => results.map(({ id }) => id)
+
+test.runIf(postgresExists)('a checkpoint of one process continues on the other without a snapshot', async () => {
+  await using processes = await openProcesses()
+  const { one, other } = processes
+  const amina = await one.signup('amina')
+  const grace = await one.signup('grace', 'provider')
+  await grace.call('POST', '/api/providers', cleaning)
+  await amina.call('POST', `/api/favorites/${grace.uid}`, {})
+  let since = (await changes(one, amina, 'since=0')).last_seq
+  for (const [at, [writer, reader]] of [
+    [one, other],
+    [other, one],
+    [one, one],
+    [other, other],
+  ].entries()) {
+    expect((await writer?.call('PUT', '/api/me/profile', { name: `Amina ${at}`, phone: '' }, bearer(amina.token)))?.status).toBe(200)
+    const page = await changes(reader ?? one, amina, `since=${since}&feed=longpoll`)
+    // A snapshot would send the favorite again.
+    expect(idsOf(page)).toEqual([`profile:${amina.uid}`, expect.stringMatching(/^command:/)])
+    since = page.last_seq
+  }
+})
+
+/** A store whose changes reach its process late. */
+const late = (store: DocumentStore, ms: number): DocumentStore => ({
+  ...store,
+  tail: (since, onChange) => store.tail(since, (change) => void setTimeout(() => onChange(change), ms)),
+})
+
+test.runIf(postgresExists)('a process that is behind waits for the changes before a checkpoint of another', async () => {
+  const url = await (await testPostgres()).createDatabase()
+  const one = await openTestApp({ store: await openPostgresUrl(url) })
+  const other = await openTestApp({ store: late(await openPostgresUrl(url), 300) })
+  const amina = await one.signup('amina')
+  const grace = await one.signup('grace', 'provider')
+  const before = (await changes(one, amina, 'since=0&limit=500')).last_seq
+  await grace.call('POST', '/api/providers', cleaning)
+  const asked = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 })
+  const delta = await changes(one, amina, `since=${before}&feed=longpoll`)
+  expect(idsOf(delta)).toContain(`booking:${String(asked.body['id'])}`)
+  // Everything is known already: a snapshot would send it again.
+  expect(idsOf(await changes(other, amina, `since=${delta.last_seq}`))).toEqual([])
+  await one.close()
+  await other.close()
+})
+
+test.runIf(postgresExists)('a long poll at one process ends with a command at the other, which is decided once', async () => {
+  await using processes = await openProcesses()
+  const { one, other } = processes
+  const amina = await one.signup('amina')
+  const grace = await other.signup('grace', 'provider')
+  await grace.call('POST', '/api/providers', cleaning)
+  const since = (await changes(other, grace, 'since=0&limit=500')).last_seq
+  const started = performance.now()
+  const held = changes(other, grace, `since=${since}&feed=longpoll`)
+  const booking_id = ulid()
+  const args = {
+    booking_id,
+    provider_id: grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+    special_instructions: '',
+    user_latitude: 37.77,
+    user_longitude: -122.42,
+    is_emergency: false,
+    price_per_hour: cleaning.price_per_hour,
+  }
+  const id = `command:${ulid()}:000000001`
+  // The device got no answer, and repeats the push wherever it is sent.
+  const replies = await Promise.all([one, other, one, other].map((app) => push(app, amina, id, 'request_booking', args)))
+  expect(replies.map(({ status, body }) => [status, (body as unknown as { ok?: boolean }[])[0]?.ok])).toEqual(Array(4).fill([201, true]))
+  expect(idsOf(await held)).toContain(`booking:${booking_id}`)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  for (const app of [one, other]) {
+    const mine = await changes(app, amina, 'since=0&limit=500')
+    expect(idsOf(mine).filter((each) => each === `booking:${booking_id}`)).toHaveLength(1)
+    expect(mine.results.find((row) => row.id === id)?.doc?.['state']).toBe('accepted')
+  }
+  expect((await changes(one, grace, 'since=0&limit=500')).results.filter((row) => row.id.startsWith('notification:'))).toHaveLength(1)
+})

@@ -1,0 +1,137 @@
+/** Limits that several processes count together. */
+import { describe, expect, test } from 'vitest'
+import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import { openLoginGuard, type LoginGuard } from '#server/auth/login-guard.ts'
+import { rateLimitersOf } from '#server/platform/shared-rate-limiter.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
+import { startPostgres, testPostgres } from '#tests/support/postgres/test-postgres.ts'
+import { eventually, openTestApp } from '#tests/support/open-test-app.ts'
+import { openPostgresUrl } from '../support/store-kinds.ts'
+import { bearer, openProcesses, type Processes } from './open-processes.ts'
+
+interface Caller {
+  readonly call: Processes['call']
+  /** Of a person's session. */
+  readonly token: string
+}
+type Attempt = (caller: Caller, index: number) => Promise<{ readonly status: number }>
+
+const failures = { freeAttempts: 3, maxWaitSeconds: 60, seconds: 600 }
+const rate = { points: 7, seconds: 600 }
+const ATTEMPTS = 14
+
+const signup = (call: Processes['call'], name: string): ReturnType<Processes['call']> =>
+  call('POST', '/api/auth/signup', { email: `${name}@example.test`, password: 'a long password', name, phone: '', userType: 'customer' })
+const login = (call: Processes['call'], name: string, address?: string): ReturnType<Processes['call']> =>
+  call('POST', '/api/auth/login', { email: `${name}@example.test`, password: 'a wrong password' }, undefined, address)
+
+/** Each limit with the status of what passes it, and what counts towards it. */
+const CASES: readonly (readonly [name: string, limits: Partial<RateLimits>, passed: number, attempt: Attempt])[] = [
+  ['sign-ups', { signups: { ...rate, points: 8 } }, 201, ({ call }, index) => signup(call, `p${index}`)],
+  ['logins of one account', { loginPair: failures }, 401, ({ call }) => login(call, 'nobody')],
+  ['logins from one address', { loginAddress: failures }, 401, ({ call }, index) => login(call, `nobody${index}`)],
+  ['logins to one account', { loginAccount: failures }, 401, ({ call }, index) => login(call, 'nobody', `9.9.9.${index}`)],
+  ['admin logins', { adminAddress: failures }, 401, ({ call }) => call('POST', '/api/admin/login', { password: 'a wrong password' })],
+  [
+    'uses of reset codes',
+    { passwordResets: rate },
+    409,
+    ({ call }) => call('POST', '/api/auth/reset', { code: 'A'.repeat(22), password: 'another long password' }),
+  ],
+  ['calendars', { calendars: rate }, 404, ({ call }, index) => call('GET', `/api/calendar/${String(index).padStart(43, 'a')}.ics`)],
+  ['commands', { commands: rate }, 404, ({ call, token }) => call('POST', `/api/favorites/${'0'.repeat(26)}`, {}, token)],
+  [
+    'pushed commands',
+    { commands: rate },
+    201,
+    ({ call, token }) => call('POST', '/db/me/_bulk_docs', { docs: [{ _id: 'command:x' }] }, token),
+  ],
+  ['photos', { photos: rate }, 404, ({ call, token }) => call('PUT', '/api/bookings/x/attachments/y', undefined, token)],
+]
+
+/** Counts what passes of many attempts. */
+async function passedOf(call: Processes['call'], passed: number, attempt: Attempt): Promise<number> {
+  const token = String((await signup(call, 'amina')).body['token'])
+  const statuses: number[] = []
+  for (let index = 0; index < ATTEMPTS; index += 1) statuses.push((await attempt({ call, token }, index)).status)
+  expect(new Set(statuses)).toEqual(new Set([passed, 429]))
+  return statuses.filter((status) => status === passed).length
+}
+
+test.runIf(postgresExists).each(CASES)('two processes let as many %s through as one', async (_name, limits, passed, attempt) => {
+  const alone = await openTestApp({ limits })
+  const expected = await passedOf(
+    (method, path, body, token, address) => alone.call(method, path, body, token === undefined ? {} : bearer(token), address),
+    passed,
+    attempt,
+  )
+  await alone.close()
+  await using processes = await openProcesses({ limits })
+  expect(await passedOf(processes.call, passed, attempt)).toBe(expected)
+})
+
+test.runIf(postgresExists)('two processes never let more requests through than one, also when many come together', async () => {
+  await using processes = await openProcesses({ limits: { requests: { points: 300, seconds: 600 } } })
+  const replies = await Promise.all(Array.from({ length: 700 }, () => processes.call('GET', '/api/providers')))
+  const passed = replies.filter(({ status }) => status === 200).length
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect(passed).toBe(300)
+  expect(Number(replies.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(500)
+})
+
+describe.runIf(postgresExists)('logins on two processes', () => {
+  const limits = { ...RATE_LIMITS, loginPair: failures, loginAddress: { ...failures, freeAttempts: 6 }, loginAccount: failures }
+
+  async function openGuards(): Promise<{ readonly guards: readonly [LoginGuard, LoginGuard] } & AsyncDisposable> {
+    const url = await (await testPostgres()).createDatabase()
+    const stores = [await openPostgresUrl(url), await openPostgresUrl(url)] as const
+    const guardOf = ({ counters }: DocumentStore): LoginGuard => openLoginGuard(limits, rateLimitersOf(counters))
+    return {
+      guards: [guardOf(stores[0]), guardOf(stores[1])],
+      [Symbol.asyncDispose]: async () => void (await Promise.all(stores.map((store) => store.close()))),
+    }
+  }
+
+  test('let the free attempts and one more through when many come together, and the others wait a second', async () => {
+    await using opened = await openGuards()
+    const [one, other] = opened.guards
+    const waits = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : other).begin('a', '1.1.1.1')))
+    expect(waits.filter((wait) => typeof wait !== 'number')).toHaveLength(4)
+    const wait = await one.begin('a', '1.1.1.1')
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(1)
+  })
+
+  test('a right password on one clears the failures on the other, and the address is known on both', async () => {
+    await using opened = await openGuards()
+    const [one, other] = opened.guards
+    for (let index = 0; index < 3; index += 1) await one.begin('a', '9.9.9.9')
+    const right = await other.begin('a', '9.9.9.9')
+    if (typeof right === 'number') throw new Error('the owner was not let in')
+    await right.succeeded()
+    for (let index = 0; index < 20; index += 1) await one.begin('a', `1.1.1.${index}`)
+    expect(typeof (await other.begin('a', '2.2.2.2'))).toBe('number')
+    expect(typeof (await other.begin('a', '9.9.9.9'))).toBe('object')
+    expect(typeof (await one.begin('a', '9.9.9.9'))).toBe('object')
+  })
+})
+
+test.runIf(postgresExists)('without the database every request gets 503, and limits count again after its crash', async () => {
+  const postgres = await startPostgres(['fsync=off'])
+  const store = await openPostgresUrl(await postgres.createDatabase())
+  const app = await openTestApp({ store, limits: { requests: { points: 3, seconds: 600 } } })
+  const statuses = async (count: number): Promise<number[]> => {
+    const found: number[] = []
+    for (let index = 0; index < count; index += 1) found.push((await app.call('GET', '/api/auth/me')).status)
+    return found
+  }
+  expect(await statuses(1)).toEqual([401])
+  await postgres.kill()
+  expect(await statuses(5)).toEqual([503, 503, 503, 503, 503])
+  await postgres.start()
+  await eventually(async () => (await app.call('GET', '/health')).status === 200)
+  expect(await statuses(5)).toEqual([401, 401, 401, 429, 429])
+  await app.close()
+  await postgres.stop()
+})
