@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { openPostgresChanges, type ChangePage } from './postgres-changes.ts'
 
 const nothing = async (): Promise<never> => Promise.reject(new Error('no connection'))
@@ -21,4 +23,29 @@ test('changes that a long transaction holds back are asked for less and less oft
   await expect.poll(() => seen).toEqual(['thing:1'])
   tail.stop()
   await changes.stop()
+})
+
+test('a connection for notifications that no longer answers is replaced', async () => {
+  vi.useFakeTimers()
+  const opened: { isSilent: boolean; isEnded: boolean }[] = []
+  const connect = async (): Promise<pg.Client> => {
+    const state = { isSilent: false, isEnded: false }
+    opened.push(state)
+    const query = async () => (state.isSilent ? Promise.reject(new Error('Query read timeout')) : { rows: [] })
+    return Object.assign(new EventEmitter(), { query, end: async () => (state.isEnded = true) }) as unknown as pg.Client
+  }
+  const changes = openPostgresChanges({ read: async () => ({ changes: [], isHeldBack: false }), connect, notify: nothing })
+  try {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(opened).toHaveLength(1)
+    for (const state of opened) state.isSilent = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(opened).toEqual([
+      { isSilent: true, isEnded: true },
+      { isSilent: false, isEnded: false },
+    ])
+  } finally {
+    await changes.stop()
+    vi.useRealTimers()
+  }
 })
