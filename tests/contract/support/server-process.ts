@@ -23,6 +23,8 @@ export interface ServerProcess {
   start(): Promise<void>
   /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>
+  /** Whether no process runs at this moment. */
+  hasEnded(): boolean
   /** Starts a second process over the same data. @returns its exit code and output */
   startAnother(): Promise<{ readonly code: number | null; readonly output: string }>
   /** Resident memory, bytes; undefined where the system does not report it. */
@@ -100,6 +102,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
       running.child.kill('SIGKILL')
       await ended(running.child)
     },
+    hasEnded: () => running === undefined || running.child.exitCode !== null || running.child.signalCode !== null,
     startAnother: async () => {
       const another = run(program, environment)
       return { code: await ended(another.child), output: another.output() }

@@ -1,0 +1,114 @@
+/** Devices that send one command and repeat it, through another server, until it is answered. */
+import { ulid } from 'ulid'
+import { asDeviceId, commandId, type Uid, type Ulid } from '#domain/ids.ts'
+
+/** Shorter than a server waits for the database, so that a command is sometimes repeated while the first one still runs. */
+const ANSWER_MS = 8_000
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 2_000
+
+export interface Person {
+  readonly uid: Uid
+  readonly token: string
+}
+
+/** A command that was acknowledged, and the outcome that its device read. */
+export interface Told {
+  readonly uid: Uid
+  readonly command: string
+  readonly name: string
+  readonly booking: Ulid
+  /** Undefined when the run ended before the device could read it. */
+  readonly state: string | undefined
+  /** Of a refusal. */
+  readonly code: string | undefined
+  /** Times it was sent. */
+  readonly sent: number
+  /** From the first sending to the acknowledgement. */
+  readonly ms: number
+}
+
+export interface Journal {
+  readonly told: Told[]
+  /** Milliseconds of the run at which a command was acknowledged. */
+  readonly acknowledged: number[]
+  /** Answers by status; 0 is none. */
+  readonly statuses: Map<number, number>
+  /** What no device should ever be answered. */
+  readonly wrong: string[]
+  /** Outcomes that a server did not know yet although another one had acknowledged the command. */
+  late: number
+}
+
+export const openJournal = (): Journal => ({ told: [], acknowledged: [], statuses: new Map(), wrong: [], late: 0 })
+
+export interface Lines {
+  /** Origins of the servers at this moment. */
+  origin(server: number): string
+  readonly servers: number
+  nowMs(): number
+  isOver(): boolean
+  readonly journal: Journal
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+async function ask(url: string, token: string, body?: unknown): Promise<Reply> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const sent = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }
+  try {
+    const response = await fetch(url, { ...sent, headers, signal: AbortSignal.timeout(ANSWER_MS) })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return { status: 0, body: undefined }
+  }
+}
+
+/** Asks the servers in turn until one answers with that status; undefined when the run is over. */
+async function askUntil(lines: Lines, first: number, request: (origin: string) => Promise<Reply>, wanted: number) {
+  const { journal, servers } = lines
+  for (let sent = 1; !lines.isOver(); sent += 1) {
+    const reply = await request(lines.origin((first + sent - 1) % servers))
+    journal.statuses.set(reply.status, (journal.statuses.get(reply.status) ?? 0) + 1)
+    if (reply.status === wanted) return { body: reply.body, sent }
+    if (reply.status === 404) journal.late += 1
+    else if (reply.status !== 0 && reply.status !== 503) journal.wrong.push(`answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (sent - 1))
+    await new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)))
+  }
+  return undefined
+}
+
+/** Sends a command from a new device, first to that server. @returns undefined when the run ended without an answer */
+export async function runFromDevice(
+  lines: Lines,
+  { uid, token }: Person,
+  first: number,
+  name: string,
+  args: { readonly booking_id: Ulid; readonly [field: string]: unknown },
+): Promise<Told | undefined> {
+  const { journal } = lines
+  const command = commandId(asDeviceId(ulid()), 1)
+  const begun = lines.nowMs()
+  const push = (origin: string): Promise<Reply> => {
+    const queued_ms = Math.round(lines.nowMs() - begun)
+    return ask(`${origin}/db/me/_bulk_docs`, token, { docs: [{ _id: command, name, command_version: 1, queued_ms, args }] })
+  }
+  const pushed = await askUntil(lines, first, push, 201)
+  if (!pushed) return undefined
+  const [row] = pushed.body as readonly { readonly ok?: boolean; readonly error?: string }[]
+  if (row?.ok !== true) {
+    journal.wrong.push(`${name} was answered with ${JSON.stringify(row)}`)
+    return undefined
+  }
+  const ms = lines.nowMs() - begun
+  journal.acknowledged.push(lines.nowMs())
+  const read = await askUntil(lines, first, (origin) => ask(`${origin}/db/me/${encodeURIComponent(command)}`, token), 200)
+  const { state, refusal } = (read?.body ?? {}) as { readonly state?: string; readonly refusal?: { readonly code: string } | null }
+  const told: Told = { uid, command, name, booking: args.booking_id, state, code: refusal?.code, sent: pushed.sent, ms }
+  journal.told.push(told)
+  return told
+}
