@@ -1,6 +1,6 @@
 /** Gives outcomes of commands that an earlier release stored the ids by which this one finds them: by person, device and number. */
 import type { Uid } from '#domain/ids.ts'
-import { userAudience } from '#domain/replication/audience.ts'
+import { userAudience, type Audience } from '#domain/replication/audience.ts'
 import { parseCommandId } from '#domain/ids.ts'
 import { archiveId } from './archive-index.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
@@ -32,6 +32,28 @@ async function renameOutcome(store: DocumentStore, outcome: StoredDoc): Promise<
     ],
   })
   if (!committed.ok) throw new Error(`the outcome ${outcome._id} could not be renamed`)
+}
+
+const USER = userAudience('' as Uid)
+
+/** Returns the outcome that an id of the old form names, behind a prefix such as `inbox:`: its person and its id. */
+function namedOutcome(id: string, prefix: string): { readonly uid: Uid; readonly outcome: string } | undefined {
+  const start = prefix + USER
+  if (!id.startsWith(start)) return undefined
+  const rest = id.slice(start.length)
+  const end = rest.indexOf(':')
+  return parseCommandId(rest.slice(end + 1)) && { uid: rest.slice(0, end) as Uid, outcome: rest.slice(end + 1) }
+}
+
+/** Returns a document of the earlier release with its new id: an outcome, its pointer or its archive entry. All others are unchanged. */
+export function renamedOutcome(doc: StoredDoc): StoredDoc {
+  if (doc['type'] === 'command' && parseCommandId(doc._id)) return { ...doc, _id: outcomeId(doc['uid'] as Uid, doc._id) }
+  const pointer = namedOutcome(doc._id, pointerId('' as Audience, '').slice(0, -1))
+  if (pointer) return { ...doc, _id: pointerId(userAudience(pointer.uid), outcomeId(pointer.uid, pointer.outcome)) }
+  const archived = namedOutcome(doc._id, archiveId('' as Audience, '').slice(0, -1))
+  if (!archived) return doc
+  const id = outcomeId(archived.uid, archived.outcome)
+  return { ...doc, _id: archiveId(userAudience(archived.uid), id), doc_id: id }
 }
 
 /** Renames all outcomes of the old form. May be interrupted and repeated. @returns how many there were */

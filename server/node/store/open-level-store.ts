@@ -3,9 +3,11 @@ import { dirname, resolve } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { silentLog, type Log } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { FORMAT_KEY } from '#server/store/level/level-keys.ts'
+import { isUnfinishedCopy } from '#server/store/copy-mark.ts'
+import { COPY_KEY, FORMAT_KEY } from '#server/store/level/level-keys.ts'
 import { openStoreOverLevel, StoreTooNew } from '#server/store/level/level-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
+import { pausableWrites } from '#server/store/pausable-writes.ts'
 import { openReopeningStore } from '#server/store/reopening-store.ts'
 import { assertSoundFiles } from './assert-sound-files.ts'
 import { convertPouchdbStore } from './convert-pouchdb-store.ts'
@@ -13,7 +15,7 @@ import { createDamageLog } from './damage-log.ts'
 import { hasDiskSpace } from './has-disk-space.ts'
 import { inspectStoreFolder } from './inspect-store-folder.ts'
 import { openStoreSnapshot, type StoreSnapshot } from './store-snapshot.ts'
-import { foreignStore, lockedStore, newerStore, storeFaultOf } from './store-fault.ts'
+import { foreignStore, lockedStore, newerStore, storeFaultOf, unfinishedCopy } from './store-fault.ts'
 
 /** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */
 export type Durability = 'strict' | 'relaxed'
@@ -36,6 +38,8 @@ export interface EmbeddedStore extends DocumentStore {
   readonly folder: string
   /** Opens the data as it is now. LevelDB keeps what is overwritten meanwhile, so close it soon. */
   snapshot(): StoreSnapshot
+  /** Stops writes: they throw StoreUnavailable. @returns a function that takes them again @throws Error when they are stopped already */
+  stopWrites(): Promise<() => void>
 }
 
 interface OpenOptions {
@@ -49,19 +53,20 @@ interface OpenOptions {
 /** Above every key of the store. */
 const END = '\uffff'
 
-/** Whether a database has data without the store's format. */
-async function isForeign(db: ClassicLevel<string, string>): Promise<boolean> {
-  if ((await db.get(FORMAT_KEY)) !== undefined) return false
-  return (await db.keys({ limit: 1 }).all()).length > 0
+/** @throws StoreFault when it is an unfinished copy, or has data without the store's format */
+async function assertOurs(folder: string, db: ClassicLevel<string, string>): Promise<void> {
+  if (isUnfinishedCopy(await db.get(COPY_KEY))) throw unfinishedCopy(folder)
+  if ((await db.get(FORMAT_KEY)) !== undefined) return
+  if ((await db.keys({ limit: 1 }).all()).length > 0) throw foreignStore(folder, 'another program wrote its data')
 }
 
 async function openOnce(folder: string, { durability, failed, readFailed, opened: onOpened }: OpenOptions): Promise<DocumentStore> {
   const db = new ClassicLevel<string, string>(folder)
   await db.open()
-  if (await isForeign(db)) {
+  await assertOurs(folder, db).catch(async (error: unknown) => {
     await db.close()
-    throw foreignStore(folder, 'another program wrote its data')
-  }
+    throw error
+  })
   onOpened(db)
   // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.
   return openStoreOverLevel(db, {
@@ -114,9 +119,11 @@ export async function openLevelStore({
       mayReopen: () => mayReopen(folder),
       onReopened: () => log.warn({}, 'The database is open again'),
     })
+    const writes = pausableWrites(store)
     return {
-      ...store,
+      ...writes.store,
       folder,
+      stopWrites: writes.stop,
       snapshot: () => {
         if (!database) throw new StoreUnavailable('the store is not open')
         return openStoreSnapshot(database)

@@ -16,6 +16,8 @@ export const STORE_EXIT_CODES = {
   full: 15,
   /** The PostgreSQL server refuses, or is none. */
   database: 16,
+  /** `npm run store -- copy` has not finished it. */
+  unfinished: 17,
 } as const
 
 export type StoreFaultKind = keyof typeof STORE_EXIT_CODES
@@ -59,6 +61,14 @@ export const foreignStore = (folder: string, what: string): StoreFault =>
 
 export const newerStore = (folder: string, cause?: unknown): StoreFault =>
   new StoreFault('newer', `A newer release of NearHelp wrote the store in ${folder}.`, 'Start that release or a later one.', cause)
+
+/** @param place folder, or host and database */
+export const unfinishedCopy = (place: string): StoreFault =>
+  new StoreFault(
+    'unfinished',
+    `The store in ${place} is an unfinished copy.`,
+    'Repeat "npm run store -- copy", which finishes it, or start the server on the store that is copied.',
+  )
 
 export const databaseFault = (wrong: string, remedy: string, cause?: unknown): StoreFault =>
   new StoreFault('database', wrong, remedy, cause)

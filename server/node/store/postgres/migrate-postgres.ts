@@ -7,15 +7,18 @@ import counters from './migrations/0002-counters.sql?raw'
 /** In order; each is applied once. Old processes still serve during a migration: it only adds. */
 const MIGRATIONS: readonly string[] = [documents, counters]
 
+/** Version of the tables that this release makes. */
+export const SCHEMA_VERSION = MIGRATIONS.length
+
 /** The key of the lock that a process holds while it migrates: any number that no other program uses. */
 const LOCK = 7_316_532
 
-async function readSetting(client: pg.Client, name: string): Promise<string | undefined> {
+export async function readSetting(client: pg.Client, name: string): Promise<string | undefined> {
   const { rows } = await client.query<{ value: string }>('select value from setting where name = $1', [name])
   return rows[0]?.value
 }
 
-const writeSetting = (client: pg.Client, name: string, value: string): Promise<unknown> =>
+export const writeSetting = (client: pg.Client, name: string, value: string): Promise<unknown> =>
   client.query('insert into setting values ($1, $2) on conflict (name) do update set value = excluded.value', [name, value])
 
 async function readVersion(client: pg.Client): Promise<number> {
@@ -36,7 +39,7 @@ async function continueNumbers(client: pg.Client): Promise<void> {
   await writeSetting(client, 'identity', newIdentity())
 }
 
-const newIdentity = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+export const newIdentity = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 
 /**
  * Applies the missing migrations.

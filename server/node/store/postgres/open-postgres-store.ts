@@ -2,15 +2,18 @@
 import type pg from 'pg'
 import { silentLog, type Log } from '../../../platform/log.ts'
 import type { DocumentStore } from '../../../store/document-store.ts'
-import { StoreFault } from '../store-fault.ts'
+import { isUnfinishedCopy } from '../../../store/copy-mark.ts'
+import { StoreFault, unfinishedCopy } from '../store-fault.ts'
 import type { DatabaseAddress } from '../../database-url.ts'
-import { migratePostgres } from './migrate-postgres.ts'
+import { migratePostgres, readSetting } from './migrate-postgres.ts'
 import { openPostgresConnections, type PostgresConnections } from './postgres-connections.ts'
 import { isConnectionSound, permanentFaultOf } from './postgres-errors.ts'
 import { createPostgresStore } from './postgres-store.ts'
 
 /** Milliseconds between two attempts to reach the database. */
 const RETRY_MS = 1_000
+/** Name of the setting with the `CopyMark`. */
+export const COPY_SETTING = 'copy'
 
 export interface PostgresStoreOptions {
   readonly address: DatabaseAddress
@@ -43,7 +46,9 @@ export async function openPostgresStore({ address, log = silentLog }: PostgresSt
   for (;;) {
     const client = await firstConnection(connections, place, log)
     try {
-      return createPostgresStore(connections, await migratePostgres(client, place))
+      const identity = await migratePostgres(client, place)
+      if (isUnfinishedCopy(await readSetting(client, COPY_SETTING))) throw unfinishedCopy(place)
+      return createPostgresStore(connections, identity)
     } catch (error) {
       const fault = error instanceof StoreFault ? error : permanentFaultOf(error, place)
       if (fault) throw fault

@@ -5,12 +5,13 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
-import { FORMAT, FORMAT_KEY } from '#server/store/level/level-keys.ts'
+import { isUnfinishedCopy } from '#server/store/copy-mark.ts'
+import { COPY_KEY, FORMAT, FORMAT_KEY } from '#server/store/level/level-keys.ts'
 import { UnreadableBytes } from '../leveldb/byte-reader.ts'
 import { readFilesInUse } from '../leveldb/folder-files.ts'
 import { inspectStoreFolder } from '../inspect-store-folder.ts'
 import { isPouchDatabase } from '../pouchdb-folder.ts'
-import { damagedStore, foreignStore, lockedStore, newerStore, StoreFault, storeFaultOf } from '../store-fault.ts'
+import { damagedStore, foreignStore, lockedStore, newerStore, StoreFault, storeFaultOf, unfinishedCopy } from '../store-fault.ts'
 import { openStoreSnapshot, type StoreSnapshot } from '../store-snapshot.ts'
 
 const nameFor = (folder: string, pid: number): string => `${folder}.reading-${pid}`
@@ -75,6 +76,7 @@ export class UnconvertedStore extends StoreFault {
 }
 
 async function assertFormat(folder: string, db: ClassicLevel<string, string>): Promise<void> {
+  if (isUnfinishedCopy(await db.get(COPY_KEY))) throw unfinishedCopy(folder)
   const format = await db.get(FORMAT_KEY)
   if (Number(format) === FORMAT) return
   if (Number(format) > FORMAT) throw newerStore(folder)

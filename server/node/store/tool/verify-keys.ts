@@ -6,6 +6,7 @@ import {
   AFTER_CHANGES,
   bytesKey,
   changeKey,
+  COPY_KEY,
   decodeDocument,
   documentKey,
   FORMAT_KEY,
@@ -23,6 +24,8 @@ const PAGE = 500
 const [BYTES, CHANGES, DOCUMENTS, META] = [bytesKey(''), changeKey(0), documentKey(''), 'm!']
 /** Behind a prefix and before the next: the sign after `!`. */
 const after = (prefix: string): string => `${prefix.slice(0, 1)}"`
+/** Keys of the store as a whole. */
+const KNOWN = new Set([FORMAT_KEY, IDENTITY_KEY, COPY_KEY])
 /** Above every key. */
 const END = '\uffff'
 
@@ -162,7 +165,7 @@ async function verifyOtherKeys({ snapshot, report }: VerifyKeysDeps): Promise<vo
   ] as const
   for (const [start, below] of gaps)
     for await (const keys of keyPages(snapshot, start, below))
-      for (const key of keys) if (key !== FORMAT_KEY && key !== IDENTITY_KEY) report({ check: 'keys', id: key, what: 'is an unknown key' })
+      for (const key of keys) if (!KNOWN.has(key)) report({ check: 'keys', id: key, what: 'is an unknown key' })
   const [format, identity] = await snapshot.values([FORMAT_KEY, IDENTITY_KEY])
   if (format === undefined) report({ check: 'keys', id: FORMAT_KEY, what: 'is missing' })
   if (identity === undefined) report({ check: 'keys', id: IDENTITY_KEY, what: 'is missing' })
