@@ -121,7 +121,12 @@ const serverRows: readonly Layer[] = [
   server('demo', ['accounts', 'auth', 'commands', 'demo/', 'platform', 'store']),
   server('node', ['auth', 'http', 'platform', 'verification'], ['node:', ...nodePackages]),
   server('node/http', ['app.ts', 'http', 'node', 'platform'], ['node:', ...nodePackages]),
-  server('node/store', ['integrity', 'node', 'node/store/postgres', 'platform', 'store', 'store/level'], ['node:', ...nodePackages]),
+  server(
+    'node/store',
+    ['integrity', 'node', 'node/store/postgres', 'node/store/tool/copy', 'platform', 'store', 'store/level'],
+    ['node:', ...nodePackages],
+  ),
+  server('node/store/tool/copy', ['node', 'node/store', 'node/store/postgres', 'store', 'store/level'], ['node:', 'classic-level', 'pg']),
   server('node/store/postgres', ['node/database-url.ts', 'node/store/store-fault.ts', 'platform', 'store'], ['node:', 'pg']),
   server('node/transports', ['node', 'node/transports/format-notification.ts', 'platform', 'transports'], ['node:', ...nodePackages]),
   { folder: 'server/node/transports/format-notification.ts', ours: ['server/transports', 'src/text'], packages: [] },

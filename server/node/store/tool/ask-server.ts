@@ -1,5 +1,5 @@
 /** Asks the server that has a store open. */
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { parseReply, socketOf, type ToolReply, type ToolRequest } from './store-tool-messages.ts'
 
@@ -10,6 +10,23 @@ export type FinalReply = Exclude<ToolReply, { readonly kind: 'progress' | 'fault
 const isNobody = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 
+/** Connects. @returns undefined when no server has the store open */
+export async function connectToServer(dataDir: string): Promise<Socket | undefined> {
+  const path = socketOf(dataDir)
+  if (path === undefined) return undefined
+  const socket = connect(path)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('error', reject)
+    })
+    return socket
+  } catch (error) {
+    if (isNobody(error)) return undefined
+    throw error
+  }
+}
+
 /**
  * Sends a request. @param onReply called with progress and faults @returns the last reply; undefined when no server has the store open
  * @throws Error when the server ends before its answer does
@@ -19,18 +36,8 @@ export async function askServer(
   request: ToolRequest,
   onReply: (reply: ToolReply) => void,
 ): Promise<FinalReply | undefined> {
-  const path = socketOf(dataDir)
-  if (path === undefined) return undefined
-  const socket = connect(path)
-  try {
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve)
-      socket.once('error', reject)
-    })
-  } catch (error) {
-    if (isNobody(error)) return undefined
-    throw error
-  }
+  const socket = await connectToServer(dataDir)
+  if (!socket) return undefined
   try {
     socket.write(`${JSON.stringify(request)}\n`)
     for await (const line of createInterface({ input: socket })) {

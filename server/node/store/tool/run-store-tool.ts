@@ -1,12 +1,13 @@
-/** `npm run store -- info | verify | repair <new folder>`. */
+/** `npm run store -- info | verify | repair <new folder> | copy`. */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ReportFault, StoreCheckFault } from '#server/integrity/store-check.ts'
-import { parseEnvironment } from '../../environment.ts'
+import { parseEnvironment, type Environment } from '../../environment.ts'
 import { inspectStoreFolder } from '../inspect-store-folder.ts'
 import { storeFaultOf } from '../store-fault.ts'
 import { askServer, type FinalReply } from './ask-server.ts'
 import { faultLine, infoLines, resultLines } from './print-reply.ts'
+import { copyFailureOf, runCopy } from './copy/run-copy.ts'
 import { howToUse, RepairRefused, repairStore } from './repair-store.ts'
 import { assertStopped, openStoppedStore, UnconvertedStore } from './stopped-store.ts'
 import { readStoreInfo, unconvertedInfo } from './store-info.ts'
@@ -23,8 +24,12 @@ const USAGE = `npm run store -- <command> [--json]
   info                 where the store is, what it has and how large it is
   verify               reads everything and checks it; exit code 0: sound, 1: faults found
   repair <new folder>  saves what is readable of a damaged store into a new folder; the server must be stopped
+  copy --to <address>    copies the embedded store to an empty PostgreSQL database; the server may run
+  copy --from <address>  copies from PostgreSQL, or from one CouchDB node of the release before, to a new embedded store
+  copy --from <address> --to <address>   copies from CouchDB to PostgreSQL
 
-DATA_DIR is the folder with the store, as for the server (default ./data).
+DATA_DIR is the folder with the store, as for the server (default ./data). An address is that of DATABASE_URL, such as
+postgres://user:password@host:5432/nearhelp, or the word DATABASE_URL to take it from the settings.
 npm prints two lines first: npm run --silent store -- info --json`
 
 export interface ToolOutput {
@@ -121,15 +126,40 @@ async function repair(into: string, tool: Tool): Promise<number> {
   return result.lost === 0 && verified.faults === 0 ? SOUND : FAULTY
 }
 
-function run(command: string | undefined, into: string | undefined, tool: Tool): Promise<number> {
-  if (command === 'info' || command === 'verify') return inspect({ command }, tool)
-  if (command === 'repair' && into !== undefined) return repair(into, tool)
+/** What was given on the command line. */
+interface Given {
+  readonly command: string | undefined
+  readonly into: string | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+async function run({ command, into, from, to }: Given, settings: Environment, tool: Tool): Promise<number> {
+  if (command === 'copy' && into === undefined) {
+    const { folder, out, isJson } = tool
+    await runCopy({ from, to, settings, folder }, { out, isJson, progress: progressOf(tool) })
+    return SOUND
+  }
+  const hasAddress = from !== undefined || to !== undefined
+  if (settings.database !== undefined) {
+    tool.err('DATABASE_URL is set: this command is for the embedded store.')
+    return MISUSED
+  }
+  if ((command === 'info' || command === 'verify') && !hasAddress) return inspect({ command }, tool)
+  if (command === 'repair' && into !== undefined && !hasAddress) return repair(into, tool)
   tool.err(USAGE)
-  return Promise.resolve(MISUSED)
+  return MISUSED
 }
 
 /** The command line has an unknown option. */
 const isMisuse = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof RepairRefused || isMisuse(error) || copyFailureOf(error) === 'misused') return MISUSED
+  return FAULTY
+}
+
+const OPTIONS = { json: { type: 'boolean' }, from: { type: 'string' }, to: { type: 'string' } } as const
 
 /** @returns the exit code */
 export async function runStoreTool(
@@ -142,19 +172,17 @@ export async function runStoreTool(
     settings.error.forEach(output.err)
     return MISUSED
   }
-  const { dataDir, database } = settings.value
-  if (database !== undefined) {
-    output.err('DATABASE_URL is set: these commands are for the embedded store.')
-    return MISUSED
-  }
+  const { dataDir } = settings.value
   const folder = resolve(join(dataDir, 'store'))
   try {
-    const { values, positionals } = parseArgs({ args: [...given], options: { json: { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true })
     const [command, into] = positionals
-    return await run(command, into, { ...output, dataDir, folder, isJson: values.json === true, nowMs: Date.now() })
+    const tool: Tool = { ...output, dataDir, folder, isJson: values.json === true, nowMs: Date.now() }
+    return await run({ command, into, from: values.from, to: values.to }, settings.value, tool)
   } catch (error) {
-    const fault = storeFaultOf(folder, error)
+    // The other side of a copy fails with other errors than the folder, which must not be taken for its faults.
+    const fault = copyFailureOf(error) === undefined ? storeFaultOf(folder, error) : undefined
     output.err(fault?.message ?? (error instanceof Error ? error.message : String(error)))
-    return fault?.exitCode ?? (error instanceof RepairRefused || isMisuse(error) ? MISUSED : FAULTY)
+    return fault?.exitCode ?? exitCodeOf(error)
   }
 }

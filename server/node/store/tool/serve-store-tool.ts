@@ -1,10 +1,12 @@
 /** Answers the store tool about the store that this process has open. Only processes of the same user can ask: the socket has mode 0600. */
 import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import type { Log } from '#server/platform/log.ts'
 import type { EmbeddedStore } from '../open-level-store.ts'
 import { StoreFault, storeFaultOf } from '../store-fault.ts'
+import type { CopyReply } from './copy/copy-messages.ts'
+import { serveCopy } from './copy/serve-copy.ts'
 import { readStoreInfo } from './store-info.ts'
 import { parseRequest, socketOf, type ToolReply, type ToolRequest } from './store-tool-messages.ts'
 import { verifyStore } from './verify-store.ts'
@@ -24,12 +26,20 @@ export interface StoreToolServer {
   close(): Promise<void>
 }
 
+interface Asking {
+  readonly send: (reply: ToolReply | CopyReply) => void
+  /** Lines after the request. */
+  readonly lines: Interface
+  /** Aborts when the tool is gone or the server stops. */
+  readonly signal: AbortSignal
+}
+
 async function answer(
   { command }: ToolRequest,
   { store, nowMs = Date.now }: ServeStoreToolDeps,
-  send: (reply: ToolReply) => void,
-  signal: AbortSignal,
+  { send, lines, signal }: Asking,
 ): Promise<void> {
+  if (command === 'copy') return serveCopy({ store, questions: lines, send, signal })
   if (command === 'info') {
     const snapshot = store.snapshot()
     try {
@@ -78,12 +88,12 @@ export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToo
   const sockets = new Set<Socket>()
   const answers = new Set<Promise<void>>()
 
-  async function respond(line: string, socket: Socket): Promise<void> {
+  async function respond(line: string, lines: Interface, socket: Socket): Promise<void> {
     const gone = new AbortController()
     socket.once('close', () => gone.abort())
-    const send = (reply: ToolReply): void => void (socket.writable && socket.write(`${JSON.stringify(reply)}\n`))
+    const send = (reply: ToolReply | CopyReply): void => void (socket.writable && socket.write(`${JSON.stringify(reply)}\n`))
     try {
-      await answer(parseRequest(line), deps, send, AbortSignal.any([stop.signal, gone.signal]))
+      await answer(parseRequest(line), deps, { send, lines, signal: AbortSignal.any([stop.signal, gone.signal]) })
     } catch (error) {
       send(failureOf(store.folder, error))
     }
@@ -95,8 +105,9 @@ export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToo
     socket.once('close', () => sockets.delete(socket))
     // The tool may be gone before the end of its answer.
     socket.on('error', () => socket.destroy())
-    createInterface({ input: socket }).once('line', (line) => {
-      const answered = respond(line, socket).finally(() => answers.delete(answered))
+    const lines = createInterface({ input: socket })
+    lines.once('line', (line) => {
+      const answered = respond(line, lines, socket).finally(() => answers.delete(answered))
       answers.add(answered)
     })
   })

@@ -39,7 +39,7 @@ const resultSchema = v.object({
 })
 export type VerifyResult = v.InferOutput<typeof resultSchema>
 
-const requestSchema = v.object({ command: v.picklist(['info', 'verify']) })
+const requestSchema = v.object({ command: v.picklist(['info', 'verify', 'copy']) })
 export type ToolRequest = v.InferOutput<typeof requestSchema>
 
 /** An answer has lines of progress and faults, and ends with one of the others. */

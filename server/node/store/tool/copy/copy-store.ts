@@ -1,0 +1,134 @@
+/**
+ * Copies a store while it is used. A document is in the source's changes once, so following them from the start copies everything, and
+ * following them further brings the copy up to date. Only the last step needs a source that takes no writes.
+ */
+import { compareChanges } from './compare-changes.ts'
+import { CopyRefused, START, type ChangePage, type CopySource, type CopyTarget, type Overlap } from './copy-sides.ts'
+
+/** So few changes are copied in a moment. */
+const FEW = 500
+/** Documents between two lines of progress. */
+const STEP = 50_000
+/** Milliseconds between two attempts to stop the writes. */
+const RETRY_MS = 500
+/** Differences and overlaps in a message. */
+const NAMED = 20
+
+export interface CopyResult {
+  readonly documents: number
+  /** Milliseconds for which the source took no writes. */
+  readonly stoppedMs: number
+}
+
+export interface CopyDeps {
+  readonly source: CopySource
+  readonly target: CopyTarget
+  readonly print: (line: string) => void
+}
+
+/** The copy is not what the source has. */
+export class CopyDiffers extends Error {
+  override readonly name = 'CopyDiffers'
+}
+
+const listed = (lines: readonly string[]): string =>
+  [...lines.slice(0, NAMED), ...(lines.length > NAMED ? [`… and ${lines.length - NAMED} more`] : [])].join('\n')
+
+function assertNoOverlaps(overlaps: readonly Overlap[]): void {
+  if (overlaps.length === 0) return
+  const lines = overlaps.map(
+    ({ provider, bookings: [one, other], from }) => `booking:${one} and booking:${other} of provider ${provider} overlap at ${from}`,
+  )
+  throw new CopyRefused(
+    `PostgreSQL takes no overlapping bookings, and the source has ${overlaps.length}:\n${listed(lines)}\n` +
+      'Cancel one booking of each pair in the app, then repeat the command. The source serves as before.',
+  )
+}
+
+function assertEqual(different: readonly string[], what: string): void {
+  if (different.length === 0) return
+  throw new CopyDiffers(
+    `${different.length} ${what}:\n${listed(different)}\n` +
+      'The target stays unfinished, and the source serves as before. Repeat the command: it begins from the start.',
+  )
+}
+
+async function copy({ source, target, print }: CopyDeps): Promise<CopyResult> {
+  let position = await target.begin(await source.identity())
+  if (position !== START) print(`Continuing the copy in ${target.name}`)
+  let copied = 0
+
+  async function write(page: ChangePage): Promise<void> {
+    await target.write(page)
+    position = page.last
+    const before = copied
+    copied += page.documents.length
+    if (Math.floor(copied / STEP) > Math.floor(before / STEP)) print(`${copied} documents copied`)
+  }
+
+  /** Copies until nothing newer exists. @returns the number of changes */
+  async function follow(): Promise<number> {
+    const before = copied
+    for (let next: Promise<ChangePage> | undefined = source.changes(position); next;) {
+      const page: ChangePage = await next
+      // The next page is read while this one is written.
+      next = page.isNewest ? undefined : source.changes(page.last)
+      next?.catch(() => undefined)
+      await write(page)
+    }
+    return copied - before
+  }
+
+  async function untilFew(): Promise<void> {
+    while ((await follow()) > FEW) print('Copying what has changed meanwhile')
+  }
+
+  print(`Copying ${source.name} to ${target.name}`)
+  await follow()
+  let compared = START
+  if (source.isLive) {
+    await untilFew()
+    // What is compared here and does not change any more needs no comparison in the last step.
+    compared = position
+    print('Comparing both stores')
+    assertEqual((await compareChanges({ source, target, upTo: compared })).different, 'documents differ')
+    await untilFew()
+  }
+  assertNoOverlaps(await target.reserve())
+
+  while (!(await source.stopWrites(print))) {
+    await follow()
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+  const stoppedMs = performance.now()
+  print('The last step: the source takes no writes')
+  await follow()
+  const { different, ids } = await compareChanges({ source, target, after: compared })
+  assertEqual(different, 'documents differ')
+  const [documents, found] = await Promise.all([source.count(), target.count()])
+  if (documents !== found) assertEqual([`${source.name}: ${documents}`, `${target.name}: ${found}`], 'numbers of documents differ')
+  // Without a live phase everything was compared just now, and reserved before.
+  assertNoOverlaps(source.isLive ? await target.reserve(compared === START ? undefined : ids) : [])
+  await source.assertStopped()
+  await target.finish()
+  try {
+    await source.finished()
+  } catch (error) {
+    await target.reopen(false)
+    throw error
+  }
+  return { documents, stoppedMs: performance.now() - stoppedMs }
+}
+
+/**
+ * Copies everything. On an error the target stays unfinished, and the source takes writes.
+ * @throws CopyDiffers, CopyRefused, StoreFault
+ */
+export async function copyStore(deps: CopyDeps): Promise<CopyResult> {
+  try {
+    return await copy(deps)
+  } catch (error) {
+    if (error instanceof CopyDiffers) await deps.target.reopen(true)
+    throw error
+  }
+}
