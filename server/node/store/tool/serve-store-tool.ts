@@ -106,6 +106,8 @@ export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToo
     // The tool may be gone before the end of its answer.
     socket.on('error', () => socket.destroy())
     const lines = createInterface({ input: socket })
+    // It passes errors of the socket on.
+    lines.on('error', () => socket.destroy())
     lines.once('line', (line) => {
       const answered = respond(line, lines, socket).finally(() => answers.delete(answered))
       answers.add(answered)

@@ -9,9 +9,12 @@ export interface ToolRun {
   readonly err: readonly string[]
 }
 
-export async function storeTool(dataDir: string, ...given: readonly string[]): Promise<ToolRun> {
+export const storeTool = (dataDir: string, ...given: readonly string[]): Promise<ToolRun> => runTool({ DATA_DIR: dataDir }, ...given)
+
+/** @param settings the environment */
+export async function runTool(settings: Readonly<Record<string, string>>, ...given: readonly string[]): Promise<ToolRun> {
   const [out, err]: [string[], string[]] = [[], []]
-  const code = await runStoreTool(given, { DATA_DIR: dataDir }, { out: (line) => out.push(line), err: (line) => err.push(line) })
+  const code = await runStoreTool(given, settings, { out: (line) => out.push(line), err: (line) => err.push(line) })
   return { code, out, err }
 }
 
