@@ -7,12 +7,12 @@ import type { StoreCheckFault } from '#server/integrity/store-check.ts'
 import { verifyDocuments } from '#server/integrity/verify-documents.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 
-/** Returns everything in a store by id: fields and bytes, without revisions. */
-export async function contentOf(store: DocumentStore): Promise<Record<string, unknown>> {
+/** Returns everything in a store by id: fields and bytes, without revisions. @param hasBytes false where no document has any */
+export async function contentOf(store: DocumentStore, hasBytes = true): Promise<Record<string, unknown>> {
   const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
   const content: Record<string, unknown> = {}
   for (const { id, doc } of rows) {
-    const bytes = await store.bytes(id)
+    const bytes = hasBytes ? await store.bytes(id) : undefined
     content[id] = { ...doc, _rev: undefined, ...(bytes ? { $bytes: Buffer.from(bytes).toString('base64') } : {}) }
   }
   return content

@@ -52,7 +52,7 @@ async function killedCopy(dataDir: string, given: readonly string[], isTime: () 
   let complaint = ''
   child.stderr.on('data', (part: Buffer) => (complaint += part.toString()))
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
-  while (child.exitCode === null && !(await isTime().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 2))
+  while (child.exitCode === null && !(await isTime().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 10))
   child.kill('SIGKILL')
   expect(await ended, complaint).toBe('SIGKILL')
 }
@@ -61,11 +61,11 @@ test.runIf(postgresExists)('a copy to PostgreSQL that is killed in the middle co
   const dataDir = newFolder()
   const url = await postgres.createDatabase()
   const database = new URL(url).pathname.slice(1)
-  const store = await serveThings(dataDir, 12_000)
+  const store = await serveThings(dataDir, 8_000)
   const count = async (): Promise<number> =>
     Number((await postgres.query('select count(*) as count from document', database))[0]?.['count'])
-  await killedCopy(dataDir, ['--to', url], async () => (await count()) > 2_000)
-  expect(await count()).toBeLessThan(12_000)
+  await killedCopy(dataDir, ['--to', url], async () => (await count()) > 0)
+  expect(await count()).toBeLessThan(8_000)
 
   await expect(openPostgresUrl(url)).rejects.toMatchObject({
     kind: 'unfinished',
@@ -77,14 +77,14 @@ test.runIf(postgresExists)('a copy to PostgreSQL that is killed in the middle co
   expect([again.code, again.err[0]]).toEqual([0, expect.stringContaining('Continuing the copy')])
   const copy = await openPostgresUrl(url)
   ends.push(() => copy.close())
-  expect(await contentOf(copy)).toEqual(await contentOf(store))
+  expect(await contentOf(copy, false)).toEqual(await contentOf(store, false))
 })
 
 test.runIf(postgresExists)('a copy to a folder that is killed in the middle continues', async () => {
   const url = await postgres.createDatabase()
   const source = await openPostgresUrl(url)
-  await source.putAll(Array.from({ length: 12_000 }, (_, n) => ({ _id: `thing:${n}`, n, text: 'x'.repeat(300) })))
-  const expected = await contentOf(source)
+  await source.putAll(Array.from({ length: 8_000 }, (_, n) => ({ _id: `thing:${n}`, n, text: 'x'.repeat(300) })))
+  const expected = await contentOf(source, false)
   await source.close()
   const dataDir = newFolder()
   let started = 0
@@ -93,7 +93,7 @@ test.runIf(postgresExists)('a copy to a folder that is killed in the middle cont
     const [row] = await postgres.query(
       `select query from pg_stat_activity where application_name = 'nearhelp store copy' and query like '%order by rev%'`,
     )
-    return row !== undefined && (started += 1) > 3
+    return row !== undefined && (started += 1) > 1
   })
   const folder = join(dataDir, 'store')
   await expect(openAt(folder)).rejects.toMatchObject({ kind: 'unfinished', exitCode: 17 })
@@ -101,7 +101,7 @@ test.runIf(postgresExists)('a copy to a folder that is killed in the middle cont
   expect(await storeTool(dataDir, 'copy', '--from', url)).toMatchObject({ code: 0 })
   const copy = await openAt(folder)
   ends.push(() => copy.close())
-  expect(await contentOf(copy)).toEqual(expected)
+  expect(await contentOf(copy, false)).toEqual(expected)
 })
 
 test('a source whose copy ends in the last step takes writes again, and not after a finished one', async () => {

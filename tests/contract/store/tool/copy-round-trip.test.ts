@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { chooseDemo } from '#server/demo/choose-demo.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { serveStoreTool } from '#server/node/store/tool/serve-store-tool.ts'
@@ -10,7 +11,6 @@ import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
 import { testPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
-import { startServerProcess } from '../../support/server-process.ts'
 import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { until } from '../../support/wait-until.ts'
 import { openAt, prepareBusyStore } from './busy-store.ts'
@@ -120,48 +120,39 @@ test.runIf(postgresExists)('a person signs in on the copy, and their waiting com
   expect(await faultsOf(copy)).toEqual([])
 })
 
-test.runIf(postgresExists)('the demo is copied from a running server, which then answers 503 for writes and serves reads', async () => {
+test.runIf(postgresExists)('the demo is copied while it is served; then writes are answered 503, and reads as before', async () => {
   const url = await postgres.createDatabase()
-  const server = await startServerProcess({ DEMO: '1' })
-  try {
-    const copied = await storeTool(server.dataDir, 'copy', '--to', url)
-    expect([copied.code, copied.err.at(-1)]).toEqual([0, 'The last step: the source takes no writes'])
-    expect(copied.out.join('\n')).toContain('Stop the server: it takes no writes any more.')
-    const person = { email: 'new@example.test', password: 'a long password', name: 'New', phone: '', userType: 'customer' }
-    const response = await fetch(`${server.origin()}/api/auth/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(person),
-    })
-    expect([response.status, response.headers.get('retry-after'), ((await response.json()) as { error: string }).error]).toEqual([
-      503,
-      '1',
-      'unavailable',
-    ])
-    expect((await server.call('GET', '/api/providers?city=Lagos')).status).toBe(200)
+  const dataDir = newFolder()
+  const store = await use(openLevelStore({ path: join(dataDir, 'store'), durability: 'relaxed' }))
+  const server = await openTestApp({ store, demo: chooseDemo('always') })
+  const tool = await serveStoreTool({ dataDir, store, log: silentLog })
+  const copied = await storeTool(dataDir, 'copy', '--to', url)
+  expect([copied.code, copied.err.at(-1)]).toEqual([0, 'The last step: the source takes no writes'])
+  expect(copied.out.join('\n')).toContain('Stop the server: it takes no writes any more.')
+  const person = { email: 'new@example.test', password: 'a long password', name: 'New', phone: '', userType: 'customer' }
+  const refused = await server.call('POST', '/api/auth/signup', person)
+  expect([refused.status, refused.headers.get('retry-after'), refused.body['error']]).toEqual([503, '1', 'unavailable'])
+  expect((await server.call('GET', '/api/providers?city=Lagos')).status).toBe(200)
+  await server.app.stop()
+  await tool.close()
 
-    await server.kill()
-    const copy = await use(openPostgresUrl(url))
-    expect(await contentOf(copy)).toEqual(await contentOf(await use(openAt(join(server.dataDir, 'store')))))
-    expect(await faultsOf(copy)).toEqual([])
-  } finally {
-    await closeAll()
-    await server.dispose()
-  }
+  const copy = await use(openPostgresUrl(url))
+  expect(await contentOf(copy)).toEqual(await contentOf(store))
+  expect(await faultsOf(copy)).toEqual([])
 })
 
 test.runIf(postgresExists)('what is written while it is copied is in the copy, or was refused', async () => {
   const dataDir = newFolder()
   const url = await postgres.createDatabase()
   const store = await use(openLevelStore({ path: join(dataDir, 'store'), durability: 'relaxed' }))
-  await store.putAll(Array.from({ length: 8_000 }, (_, n) => ({ _id: `thing:${n}`, type: 'thing', n, text: 'x'.repeat(200) })))
+  await store.putAll(Array.from({ length: 5_000 }, (_, n) => ({ _id: `thing:${n}`, type: 'thing', n, text: 'x'.repeat(200) })))
   const tool = await serveStoreTool({ dataDir, store, log: silentLog })
   const acknowledged = new Map<string, number | undefined>()
   let refused = 0
 
   async function write(writer: number): Promise<void> {
     for (let n = 0; refused === 0; n += 1) {
-      const id = n % 2 === 0 ? `new:${writer}:${n}` : `thing:${(writer * 1_000 + n * 7) % 8_000}`
+      const id = n % 2 === 0 ? `new:${writer}:${n}` : `thing:${(writer * 1_000 + n * 7) % 5_000}`
       const isDeleted = n % 5 === 1
       try {
         const before = await store.get(id)
@@ -183,7 +174,7 @@ test.runIf(postgresExists)('what is written while it is copied is in the copy, o
   const copy = await use(openPostgresUrl(url))
   const found = await copy.getMany([...acknowledged.keys()])
   expect(found.map((doc) => doc?.['n'])).toEqual([...acknowledged.values()])
-  expect(await contentOf(copy)).toEqual(await contentOf(store))
+  expect(await contentOf(copy, false)).toEqual(await contentOf(store, false))
   await tool.close()
 })
 
@@ -200,12 +191,12 @@ test.runIf(postgresExists)('servers of PostgreSQL are waited for, and what they 
     (count) => count === 1,
   )
   for (let n = 0; n < 100; n += 1) expect((await server.put({ _id: `late:${n}`, n })).ok).toBe(true)
-  const expected = await contentOf(server)
+  const expected = await contentOf(server, false)
   await closeAll()
   const { code } = await copying
   expect([code, lines.filter((line) => line.startsWith('Stop all servers'))]).toEqual([
     0,
     [expect.stringMatching(/\d+ connections are open/)],
   ])
-  expect(await contentOf(await use(openAt(join(dataDir, 'store'))))).toEqual(expected)
+  expect(await contentOf(await use(openAt(join(dataDir, 'store'))), false)).toEqual(expected)
 })

@@ -29,9 +29,9 @@ export async function compareChanges({ source, target, after = START, upTo }: Co
   const different: string[] = []
   const ids = new Set<string>()
   const isPart = after !== START
-  for (let next: Promise<ChangePage> | undefined = source.changes(after, upTo); next;) {
+  for (let next: Promise<ChangePage> | undefined = source.changes({ after, upTo }); next;) {
     const page: ChangePage = await next
-    next = page.isNewest ? undefined : source.changes(page.last, upTo)
+    next = page.isNewest ? undefined : source.changes({ after: page.last, upTo })
     next?.catch(() => undefined)
     const found = await target.read(page.documents.map(({ id }) => id))
     for (const document of page.documents) {

@@ -4,8 +4,7 @@ import type { ChangePage } from './copy-sides.ts'
 
 const questionSchema = v.variant('ask', [
   v.object({ ask: v.literal('identity') }),
-  v.object({ ask: v.literal('changes'), after: v.string(), upTo: v.exactOptional(v.string()) }),
-  v.object({ ask: v.literal('count') }),
+  v.object({ ask: v.literal('changes'), after: v.string(), upTo: v.optional(v.string()), isCounted: v.optional(v.boolean()) }),
   v.object({ ask: v.literal('stop-writes') }),
   /** Whether the store has taken no writes since. */
   v.object({ ask: v.literal('is-stopped') }),
@@ -17,7 +16,13 @@ export type CopyQuestion = v.InferOutput<typeof questionSchema>
 /** Id, fields as JSON, and bytes as base64. */
 const documentSchema = v.tuple([v.string(), v.nullable(v.string()), v.nullable(v.string())])
 
-const changesSchema = v.object({ kind: v.literal('changes'), documents: v.array(documentSchema), last: v.string(), isNewest: v.boolean() })
+const changesSchema = v.object({
+  kind: v.literal('changes'),
+  documents: v.array(documentSchema),
+  last: v.string(),
+  isNewest: v.boolean(),
+  count: v.exactOptional(v.number()),
+})
 type ChangesReply = v.InferOutput<typeof changesSchema>
 
 const replySchema = v.variant('kind', [
@@ -30,19 +35,17 @@ export type CopyReply = v.InferOutput<typeof replySchema>
 export const parseQuestion = (line: string): CopyQuestion => v.parse(questionSchema, JSON.parse(line))
 export const parseCopyReply = (line: string): CopyReply => v.parse(replySchema, JSON.parse(line))
 
-export const changesReply = ({ documents, last, isNewest }: ChangePage): ChangesReply => ({
+export const changesReply = ({ documents, ...page }: ChangePage): ChangesReply => ({
   kind: 'changes',
   documents: documents.map(({ id, body, bytes }) => [id, body, bytes ? Buffer.from(bytes).toString('base64') : null]),
-  last,
-  isNewest,
+  ...page,
 })
 
-export const pageOfReply = ({ documents, last, isNewest }: ChangesReply): ChangePage => ({
+export const pageOfReply = ({ kind: _kind, documents, ...page }: ChangesReply): ChangePage => ({
   documents: documents.map(([id, body, bytes]) => ({
     id,
     body,
     bytes: bytes === null ? undefined : new Uint8Array(Buffer.from(bytes, 'base64')),
   })),
-  last,
-  isNewest,
+  ...page,
 })

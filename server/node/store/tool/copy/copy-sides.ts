@@ -15,6 +15,16 @@ export interface ChangePage {
   readonly last: string
   /** Whether no later change existed when it was read. */
   readonly isNewest: boolean
+  /** Number of all documents at that moment, where it was asked for and is known while others write. */
+  readonly count?: number
+}
+
+export interface ChangesQuery {
+  /** `last` of the page before, or `START`. */
+  readonly after: string
+  /** The last change to return; absent: to the newest. */
+  readonly upTo?: string | undefined
+  readonly isCounted?: boolean | undefined
 }
 
 /** Before the first change. */
@@ -33,8 +43,7 @@ export interface CopySource {
   /** Whether it is written to until `stopWrites`. */
   readonly isLive: boolean
   identity(): Promise<string>
-  /** @param after `last` of the page before, or `START` @param upTo the last change to return; absent: to the newest */
-  changes(after: string, upTo?: string): Promise<ChangePage>
+  changes(query: ChangesQuery): Promise<ChangePage>
   /** Makes the source take no writes. @returns false when others still write; then call it again later */
   stopWrites(print: (line: string) => void): Promise<boolean>
   /** Returns the number of documents. */

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { renamedOutcome } from '#server/store/rename-outcomes.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { BYTES } from '#server/store/stored-bytes.ts'
-import { CopyRefused, START, type ChangePage, type CopiedDocument, type CopySource } from './copy-sides.ts'
+import { CopyRefused, START, type ChangePage, type ChangesQuery, type CopiedDocument, type CopySource } from './copy-sides.ts'
 import { PAGE_BYTES } from './level-changes-page.ts'
 
 /** Changes read at once. */
@@ -116,7 +116,7 @@ export async function openCouchSource(address: string): Promise<CopySource> {
   }
 
   /** In the order of CouchDB's feed. Devices take a snapshot of the new store, so they never see this order. */
-  async function changes(after: string): Promise<ChangePage> {
+  async function changes({ after }: ChangesQuery): Promise<ChangePage> {
     const query = new URLSearchParams({
       since: after === START ? '0' : after,
       limit: String(ROWS),

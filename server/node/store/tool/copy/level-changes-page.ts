@@ -1,7 +1,7 @@
 /** Reads a page of changes with their documents and bytes from an embedded store. */
 import { AFTER_CHANGES, changeKey, documentKey, parseRevision, revOfValue, seqOfChangeKey } from '#server/store/level/level-keys.ts'
 import type { StoreSnapshot } from '../../store-snapshot.ts'
-import { START, type ChangePage, type CopiedDocument } from './copy-sides.ts'
+import { START, type ChangePage, type ChangesQuery, type CopiedDocument } from './copy-sides.ts'
 
 /** Changes read at once: a running server answers requests in between. */
 const ROWS = 500
@@ -17,8 +17,8 @@ async function documentOf(snapshot: StoreSnapshot, id: string, value: string | u
   return { id, body: value.slice(rev.length + 1), bytes: hasBytes ? await snapshot.reader.bytes(id) : undefined }
 }
 
-/** @param after seq of the last change before @param upTo seq of the last change to return */
-export async function readChangesPage(snapshot: StoreSnapshot, after: string, upTo?: string): Promise<ChangePage> {
+/** Its places are seqs. */
+export async function readChangesPage(snapshot: StoreSnapshot, { after, upTo, isCounted = false }: ChangesQuery): Promise<ChangePage> {
   const below = upTo === undefined ? AFTER_CHANGES : changeKey(Number(upTo) + 1)
   const rows = await snapshot.rows({ after: changeKey(after === START ? 0 : Number(after)), below, limit: ROWS })
   const ids = rows.map(([, value]) => value.split(' ')[0] ?? '')
@@ -38,6 +38,7 @@ export async function readChangesPage(snapshot: StoreSnapshot, after: string, up
     documents,
     last: last === undefined ? after : String(seqOfChangeKey(last)),
     isNewest: read === rows.length && rows.length < ROWS,
+    ...(isCounted ? { count: await countDocumentKeys(snapshot) } : {}),
   }
 }
 

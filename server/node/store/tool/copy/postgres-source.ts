@@ -4,7 +4,7 @@ import { isUnfinishedCopy } from '#server/store/copy-mark.ts'
 import { SCHEMA_VERSION } from '../../postgres/migrate-postgres.ts'
 import { COPY_SETTING } from '../../postgres/open-postgres-store.ts'
 import { newerDatabase, unfinishedCopy } from '../../store-fault.ts'
-import { CopyRefused, START, type ChangePage, type CopiedDocument, type CopySource } from './copy-sides.ts'
+import { CopyRefused, START, type ChangePage, type ChangesQuery, type CopiedDocument, type CopySource } from './copy-sides.ts'
 import { PAGE_BYTES } from './level-changes-page.ts'
 import { connectForCopy, type PostgresClient } from './postgres-client.ts'
 
@@ -47,7 +47,7 @@ export async function openPostgresSource(address: DatabaseAddress): Promise<Copy
   let isLocked = false
   let isTold = false
 
-  async function changes(after: string, upTo = NO_LIMIT): Promise<ChangePage> {
+  async function changes({ after, upTo = NO_LIMIT }: ChangesQuery): Promise<ChangePage> {
     const found = await query(CHANGES, [after === START ? '0' : after, upTo])
     const unsettled = isLocked ? -1 : found.findIndex(({ settled }) => settled !== true)
     const complete = unsettled === -1 ? found : found.slice(0, unsettled)

@@ -4,7 +4,7 @@ import { IDENTITY_KEY } from '#server/store/level/level-keys.ts'
 import type { EmbeddedStore } from '../../open-level-store.ts'
 import type { StoreSnapshot } from '../../store-snapshot.ts'
 import { changesReply, parseQuestion, type CopyQuestion, type CopyReply } from './copy-messages.ts'
-import { countDocumentKeys, readChangesPage } from './level-changes-page.ts'
+import { readChangesPage } from './level-changes-page.ts'
 
 /** Milliseconds without a question after which the tool counts as gone. It asks every few seconds, but counts large stores. */
 const SILENT_MS = 120_000
@@ -41,9 +41,7 @@ export async function serveCopy({ store, questions, send, signal }: ServeCopyDep
       case 'identity':
         return { kind: 'value', value: await read(async ({ values }) => (await values([IDENTITY_KEY]))[0] ?? '') }
       case 'changes':
-        return changesReply(await read((snapshot) => readChangesPage(snapshot, question.after, question.upTo)))
-      case 'count':
-        return { kind: 'value', value: await read(countDocumentKeys) }
+        return changesReply(await read((snapshot) => readChangesPage(snapshot, question)))
       case 'stop-writes':
         takeWrites ??= await store.stopWrites()
         return { kind: 'value', value: true }

@@ -37,7 +37,7 @@ export async function openStoppedSource(folder: string): Promise<CopySource> {
     afterwards: 'Leave the server on the old store stopped.',
     isLive: false,
     identity: async () => (await snapshot.values([IDENTITY_KEY]))[0] ?? '',
-    changes: (after, upTo) => readChangesPage(snapshot, after, upTo),
+    changes: (query) => readChangesPage(snapshot, query),
     count: () => countDocumentKeys(snapshot),
     stopWrites: async () => (await assertSame(), true),
     assertStopped: assertSame,
