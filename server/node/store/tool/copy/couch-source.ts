@@ -152,7 +152,7 @@ export async function openCouchSource(address: string): Promise<CopySource> {
     name: `the CouchDB at ${place}`,
     afterwards: 'Leave the servers of the earlier release stopped.',
     isLive: false,
-    identity: async () => `${uuid}/${database.db_name}/${database.instance_start_time}`,
+    identity: async () => `${place} ${uuid}/${database.db_name}/${database.instance_start_time}`,
     changes,
     count: async () => {
       const { rows } = await read('/_all_docs?startkey=%22_design/%22&endkey=%22_design0%22', rowsSchema)

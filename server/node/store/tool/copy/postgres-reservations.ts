@@ -46,6 +46,8 @@ export function createReservations({ query }: Pick<PostgresClient, 'query'>): Re
   }
 
   async function holdAll(): Promise<void> {
+    // Tables that were just filled have no statistics yet.
+    await query('analyze document, document_bytes')
     await query('truncate held')
     for (let after = PREFIX, more = true; more;) {
       const rows = await query('select id, body from document where id > $1 and id < $2 and body is not null order by id limit $3', [
@@ -54,7 +56,8 @@ export function createReservations({ query }: Pick<PostgresClient, 'query'>): Re
         PAGE,
       ])
       await hold(rows)
-      after = String(rows.at(-1)?.['id'] ?? after)
+      const last = rows.at(-1)?.['id']
+      after = typeof last === 'string' ? last : after
       more = rows.length === PAGE
     }
   }

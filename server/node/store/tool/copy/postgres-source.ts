@@ -48,7 +48,10 @@ export async function openPostgresSource(address: DatabaseAddress): Promise<Copy
   let isTold = false
 
   async function changes({ after, upTo = NO_LIMIT }: ChangesQuery): Promise<ChangePage> {
-    const found = await query(CHANGES, [after === START ? '0' : after, upTo])
+    const found = await query(
+      CHANGES,
+      [after, upTo].map((place) => (place === START ? '0' : place)),
+    )
     const unsettled = isLocked ? -1 : found.findIndex(({ settled }) => settled !== true)
     const complete = unsettled === -1 ? found : found.slice(0, unsettled)
     const rows = complete.slice(0, fittingRows(complete))

@@ -27,10 +27,10 @@ export async function serveCopy({ store, questions, send, signal }: ServeCopyDep
     takeWrites = undefined
   }
 
-  async function read<T>(use: (snapshot: StoreSnapshot) => Promise<T>): Promise<T> {
+  async function read<T>(from: (snapshot: StoreSnapshot) => Promise<T>): Promise<T> {
     const snapshot = store.snapshot()
     try {
-      return await use(snapshot)
+      return await from(snapshot)
     } finally {
       await snapshot.close()
     }
