@@ -127,7 +127,11 @@ const serverRows: readonly Layer[] = [
     ['node:', ...nodePackages],
   ),
   server('node/store/tool/copy', ['node', 'node/store', 'node/store/postgres', 'store', 'store/level'], ['node:', 'classic-level', 'pg']),
-  server('node/store/postgres', ['node/database-url.ts', 'node/store/store-fault.ts', 'platform', 'store'], ['node:', 'pg']),
+  server(
+    'node/store/postgres',
+    ['node/database-url.ts', 'node/store/copy-mark.ts', 'node/store/store-fault.ts', 'platform', 'store'],
+    ['node:', 'pg'],
+  ),
   server('node/transports', ['node', 'node/transports/format-notification.ts', 'platform', 'transports'], ['node:', ...nodePackages]),
   { folder: 'server/node/transports/format-notification.ts', ours: ['server/transports', 'src/text'], packages: [] },
   server('config.ts', ['replication']),

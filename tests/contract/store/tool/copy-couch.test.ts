@@ -7,7 +7,7 @@ import { BYTES } from '#server/store/stored-bytes.ts'
 import { argon2Passwords } from '#server/node/argon2-passwords.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
-import { testPostgres } from '#tests/support/postgres/test-postgres.ts'
+import { startPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { readReleaseFixture, unpackFolder, type ReleaseFixture } from '#tests/support/released/release-fixture.ts'
 import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { openAt } from './busy-store.ts'
@@ -107,7 +107,9 @@ async function expectCopied(fill: (docs: readonly Doc[]) => Promise<string>): Pr
   expect((await app.call('GET', `/db/me/${encodeURIComponent(_id)}`, undefined, { authorization })).body).toMatchObject({ state })
 
   if (!postgresExists) return
-  const url = await (await testPostgres()).createDatabase()
+  const postgres = await startPostgres()
+  ends.push(postgres.stop)
+  const url = await postgres.createDatabase()
   expect(await storeTool(newFolder(), 'copy', '--from', address, '--to', url)).toMatchObject({ code: 0 })
   const shared = await openPostgresUrl(url)
   ends.push(() => shared.close())

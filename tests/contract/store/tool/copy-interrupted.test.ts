@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '#server/platform/log.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { serveStoreTool } from '#server/node/store/tool/serve-store-tool.ts'
@@ -10,7 +10,7 @@ import { openRunningSource } from '#server/node/store/tool/copy/running-source.t
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
-import { testPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { until } from '../../support/wait-until.ts'
 import { openAt } from './busy-store.ts'
@@ -23,8 +23,11 @@ const ends: (() => Promise<unknown>)[] = []
 let postgres: TestPostgres
 
 beforeAll(async () => {
-  if (postgresExists) postgres = await testPostgres()
+  if (postgresExists) postgres = await startPostgres()
 }, 60_000)
+afterAll(async () => {
+  if (postgresExists) await postgres.stop()
+})
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })

@@ -1,13 +1,13 @@
 /** Copies that are refused before anything is written, each with a sentence and an exit code. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { toStored } from '#server/store/stored-document.ts'
 import { freePort } from '#tests/support/e2e/free-port.ts'
 import { createDocumentFactory } from '#tests/bench/market/document-factory.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
-import { testPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { openAt, prepareBusyStore } from './busy-store.ts'
 import { prepareFolders } from './copied-store.ts'
@@ -17,8 +17,11 @@ const busy = prepareBusyStore()
 const newFolder = prepareFolders()
 let postgres: TestPostgres
 beforeAll(async () => {
-  if (postgresExists) postgres = await testPostgres()
+  if (postgresExists) postgres = await startPostgres()
 }, 60_000)
+afterAll(async () => {
+  if (postgresExists) await postgres.stop()
+})
 
 const PLACE = 'postgres://nearhelp@127.0.0.1:9/nearhelp'
 

@@ -1,7 +1,7 @@
 /** `npm run store -- copy` from the embedded store to PostgreSQL and back, while people use it. */
 import { join } from 'node:path'
 import { ulid } from 'ulid'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chooseDemo } from '#server/demo/choose-demo.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
@@ -10,7 +10,7 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
-import { testPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { until } from '../../support/wait-until.ts'
 import { openAt, prepareBusyStore } from './busy-store.ts'
@@ -23,8 +23,11 @@ let postgres: TestPostgres
 const opened: DocumentStore[] = []
 
 beforeAll(async () => {
-  if (postgresExists) postgres = await testPostgres()
+  if (postgresExists) postgres = await startPostgres()
 }, 60_000)
+afterAll(async () => {
+  if (postgresExists) await postgres.stop()
+})
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
 })

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ClassicLevel } from 'classic-level'
-import { continuedMark, parseCopyMark, type CopyMark } from '#server/store/copy-mark.ts'
+import { continuedMark, parseCopyMark, type CopyMark } from '../../copy-mark.ts'
 import {
   AFTER_CHANGES,
   bytesKey,

@@ -1,6 +1,6 @@
 /** Writes the store into an empty database. */
 import type { DatabaseAddress } from '../../../database-url.ts'
-import { continuedMark, parseCopyMark, type CopyMark } from '#server/store/copy-mark.ts'
+import { continuedMark, parseCopyMark, type CopyMark } from '../../copy-mark.ts'
 import { migratePostgres, newIdentity, readSetting, writeSetting } from '../../postgres/migrate-postgres.ts'
 import { COPY_SETTING } from '../../postgres/open-postgres-store.ts'
 import { permanentFaultOf } from '../../postgres/postgres-errors.ts'

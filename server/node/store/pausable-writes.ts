@@ -1,6 +1,6 @@
 /** Lets the writes of a store be stopped, so that its last changes can be copied. Reads continue. */
-import type { DocumentStore } from './document-store.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 
 export interface PausableWrites {
   /** The store; it throws StoreUnavailable for writes while they are stopped. */
