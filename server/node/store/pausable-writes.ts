@@ -35,7 +35,8 @@ export function pausableWrites(store: DocumentStore): PausableWrites {
       putAll: (docs) => write(() => store.putAll(docs)),
     },
     stop: async () => {
-      if (isStopped) throw new Error('Another copy has stopped the writes of this store already')
+      if (isStopped)
+        throw new Error('Another copy is in its last step or has finished. If none is running, restart the server, and repeat the command.')
       isStopped = true
       await Promise.allSettled(underWay)
       return () => {

@@ -136,8 +136,9 @@ interface Given {
 
 async function run({ command, into, from, to }: Given, settings: Environment, tool: Tool): Promise<number> {
   if (command === 'copy' && into === undefined) {
-    const { folder, out, isJson } = tool
-    await runCopy({ from, to, settings, folder }, { out, isJson, progress: progressOf(tool) })
+    const { folder, out, err, isJson } = tool
+    // Printed with --json too: a copy from PostgreSQL says when to stop its servers.
+    await runCopy({ from, to, settings, folder }, { out, isJson, progress: err })
     return SOUND
   }
   const hasAddress = from !== undefined || to !== undefined

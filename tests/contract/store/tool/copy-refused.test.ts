@@ -81,7 +81,7 @@ test.runIf(postgresExists)('a target that has a store or a server, and a source 
   })
 
   expect(await storeTool(busy.dataDir(), 'copy', '--to', other)).toMatchObject({ code: 0 })
-  // Nothing has written to the new store: a repetition brings it up to date. After a write it is somebody's store.
+  // Nothing has written to the new store, so a repetition brings it up to date. After a write it does not.
   expect(await storeTool(busy.dataDir(), 'copy', '--to', other)).toMatchObject({ code: 0 })
   const started = await openPostgresUrl(other)
   await started.put({ _id: 'thing:1' })

@@ -102,8 +102,9 @@ function howToUse({ to, from, settings, folder }: CopyRequest, { afterwards }: C
   ]
 }
 
+const time = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`)
 const copiedLine = ({ documents, stoppedMs }: CopyResult): string =>
-  `${documents} documents copied and compared.${stoppedMs === 0 ? '' : ` The source took no writes for ${(stoppedMs / 1_000).toFixed(1)} s.`}`
+  `${documents} documents copied and compared.${stoppedMs === 0 ? '' : ` The source took no writes for ${time(stoppedMs)}.`}`
 
 /** Copies a store. @throws CopyMisused, CopyRefused, CopyDiffers, StoreFault */
 export async function runCopy(request: CopyRequest, { out, progress, isJson }: CopyOutput): Promise<void> {
