@@ -10,12 +10,11 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 /** Returns everything in a store by id: fields and bytes, without revisions. @param hasBytes false where no document has any */
 export async function contentOf(store: DocumentStore, hasBytes = true): Promise<Record<string, unknown>> {
   const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
-  const content: Record<string, unknown> = {}
-  for (const { id, doc } of rows) {
+  const entries = rows.map(async ({ id, doc }) => {
     const bytes = hasBytes ? await store.bytes(id) : undefined
-    content[id] = { ...doc, _rev: undefined, ...(bytes ? { $bytes: Buffer.from(bytes).toString('base64') } : {}) }
-  }
-  return content
+    return [id, { ...doc, _rev: undefined, ...(bytes ? { $bytes: Buffer.from(bytes).toString('base64') } : {}) }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /** Returns what the checks of `npm run store -- verify` find in the documents of any store. */

@@ -137,7 +137,7 @@ test('a store that cannot be opened has the exit code of a start', async () => {
 })
 
 test('wrong commands are answered with the usage', async () => {
-  expect(await storeTool(busy.dataDir(), 'copy')).toMatchObject({ code: 2, err: [expect.stringContaining('verify') as string] })
+  expect(await storeTool(busy.dataDir(), 'move')).toMatchObject({ code: 2, err: [expect.stringContaining('verify') as string] })
   expect((await storeTool(busy.dataDir(), 'verify', '--loud')).code).toBe(2)
   expect((await storeTool(busy.dataDir(), 'repair')).code).toBe(2)
 })
