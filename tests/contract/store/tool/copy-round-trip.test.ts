@@ -16,7 +16,7 @@ import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { until } from '../../support/wait-until.ts'
 import { openAt, prepareBusyStore } from './busy-store.ts'
 import { contentOf, faultsOf, prepareFolders } from './copied-store.ts'
-import { faultLines, storeTool } from './store-tool.ts'
+import { faultLines, runTool, storeTool } from './store-tool.ts'
 
 const busy = prepareBusyStore()
 const newFolder = prepareFolders()
@@ -47,7 +47,7 @@ async function closeAll(): Promise<void> {
 test.runIf(postgresExists)('a busy market is the same in PostgreSQL, and again in a folder; each has a new identity', async () => {
   busy.fill()
   const url = await postgres.createDatabase()
-  const there = await storeTool(busy.dataDir(), 'copy', '--to', url)
+  const there = await runTool({ DATA_DIR: busy.dataDir(), DATABASE_URL: url }, 'copy', '--to', 'DATABASE_URL')
   expect([there.code, there.out.join('\n')]).toEqual([0, expect.stringMatching(/^\d+ documents copied and compared/)])
   expect(there.out.join('\n')).toContain('Start the server with DATABASE_URL')
 
