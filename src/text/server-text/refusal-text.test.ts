@@ -49,7 +49,7 @@ describe('in another language', () => {
 
   test('translates a refusal that is about a field', async () => {
     await inGerman()
-    expect(fieldErrorText(ERRORS.email_taken.text)).toBe('Zu dieser E-Mail gibt es schon ein Konto. Melden Sie sich an.')
+    expect(fieldErrorText(ERRORS.email_taken.text)).toBe('Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an.')
   })
 
   test('replaces an unknown error by a general one', async () => {
