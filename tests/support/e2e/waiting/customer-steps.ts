@@ -90,7 +90,7 @@ export const CUSTOMER_STEPS = {
       await sheet.getByRole('button', { name: 'Add to favorites' }).click()
       await expect(sheet.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
       await goBack(page)
-      await button(page, 'Profile').click()
+      await page.getByRole('navigation').getByRole('button', { name: 'Profile', exact: true }).click()
     },
     mark: (page) => waitingIn(favourites(page)),
     toldAsDone: [],
