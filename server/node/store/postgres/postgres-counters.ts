@@ -15,7 +15,8 @@ const ADD = `
 
 const READ = 'select count from counter where key = $1 and ends_at > now()'
 
-// A refused attempt changes no row. The row is read as it was before the statement, so its wait may be over.
+// A refused attempt changes no row. The row is read as it was before the statement, so its wait may be over. An attempt that waited for the
+// row compares with the moment, not with the start of its transaction.
 const ATTEMPT = `
   with counted as (
     insert into counter as known (key, count, ends_at, next_at)
@@ -24,7 +25,7 @@ const ATTEMPT = `
       count = case when known.ends_at > now() then known.count + 1 else 1 end,
       ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end,
       next_at = now() + failure_delay(case when known.ends_at > now() then known.count + 1 else 1 end, $3, $4)
-    where known.ends_at <= now() or known.count < $3 or known.next_at <= now()
+    where known.ends_at <= now() or known.count < $3 or known.next_at <= clock_timestamp()
     returning key
   )
   select false as is_counted, extract(epoch from next_at - now()) * 1000 as ms from counter
