@@ -13,6 +13,8 @@ export interface AppUpdates {
 const hourMs = 60 * 60 * 1000
 /** Installing downloads the whole app. On a slow network the button takes effect after this time, ms. */
 const installLimitMs = 60_000
+/** After this time without a takeover the requests of the old worker are ended, ms. */
+const endRequestsAfterMs = 1_000
 /** After this time without a takeover the page reloads all the same, ms. */
 const takeoverLimitMs = 10_000
 
@@ -48,9 +50,9 @@ function activateWaiting(page: Window, registration: ServiceWorkerRegistration |
   }
   page.navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   page.setTimeout(reload, takeoverLimitMs)
-  // The browser waits for open requests of the old worker, and one of them may hang.
-  registration.active?.postMessage({ type: 'END_REQUESTS' })
   waiting.postMessage({ type: 'SKIP_WAITING' })
+  // The browser waits for open requests of the old worker, and one of them may hang. Only then: a message keeps the old worker busy too.
+  page.setTimeout(() => registration.active?.postMessage({ type: 'END_REQUESTS' }), endRequestsAfterMs)
 }
 
 /**
