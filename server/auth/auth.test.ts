@@ -252,7 +252,7 @@ test('answers that the store is unavailable instead of asking to sign in', async
   server.pass(SESSION_CACHE_MS + 1)
   await server.store.close()
   const response = await me(bearer(made.body['token']))
-  expect([response.status, response.body['error']]).toEqual([503, 'unavailable'])
+  expect([response.status, response.body['error']]).toEqual([503, 'store_unavailable'])
   // For the clean-up, which closes it.
   server = await openTestApp()
 })

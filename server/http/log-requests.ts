@@ -41,7 +41,7 @@ export const handleUnexpectedError =
     // The store is unavailable: the caller may retry, and must not be told to sign in for that.
     if (error instanceof StoreUnavailable) {
       log.warn({ ...where, error: error.message }, 'The database is unavailable')
-      return errorResponseFor('unavailable', { 'retry-after': '1' })
+      return errorResponseFor('store_unavailable', { 'retry-after': '1' })
     }
     log.error({ ...where, error: `${error.name}: ${error.message}`, stack: error.stack }, 'Unexpected error')
     return errorResponseFor('internal')

@@ -1,4 +1,4 @@
-/** POST /db/<name>/_ensure_full_commit: CouchDB's replicator asks it before it stores a checkpoint. Every write here is on disk when it is answered. */
+/** POST /db/<name>/_ensure_full_commit: CouchDB's replicator sends it before it stores a checkpoint. There is nothing to do: a write is stored before it is answered. */
 import { jsonResponse } from './replication-responses.ts'
 import type { Endpoint } from './replication-deps.ts'
 

@@ -63,6 +63,8 @@ export const ERRORS = {
   bad_media_type: { status: 415, text: 'Send JSON.' },
   too_many: { status: 429, text: 'Too many attempts. Wait a moment and try again.' },
   unavailable: { status: 503, text: 'NearHelp isn’t available right now. Try again.' },
+  /** The database cannot be reached: whether the request was executed is unknown, and a repetition is safe. */
+  store_unavailable: { status: 503, text: 'NearHelp can’t confirm this right now. Try again.' },
   storage_full: { status: 507, text: 'This device is out of space, so nothing was sent. Free up space and try again.' },
   internal: { status: 500, text: 'An error occurred. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -14,6 +14,7 @@ const QUEUED_MAX_MS = 366 * DAY_MS
 const RETRYABLE_CODES: readonly ErrorCode[] = [
   'too_many',
   'unavailable',
+  'store_unavailable',
   'internal',
   'unauthorized',
   'session_revoked',

@@ -1,6 +1,7 @@
 /** Status of the connection, derived from exchanges with the server that really happened. */
 import { BehaviorSubject } from 'rxjs'
 import { OUTDATED_CLIENT_STATUS } from '#config/wire-version.ts'
+import { ERRORS } from '#domain/errors.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { RequestFailure } from './request-failure.ts'
@@ -13,6 +14,8 @@ export interface ConnectionSnapshot {
   readonly offline_since: Instant | null
   /** True when this build is too old: the server accepts its commands and sends it no data any more. */
   readonly too_old: boolean
+  /** True when the server answers but cannot confirm anything: its database is away. */
+  readonly unconfirmed: boolean
 }
 
 export interface ConnectionStatus {
@@ -37,6 +40,8 @@ const SIGNED_OUT_AFTER = 2
 
 /** HTTP status that says the account was deleted. */
 const ACCOUNT_DELETED = 410
+/** HTTP status that says the server's database is away. */
+const STORE_UNAVAILABLE = ERRORS.store_unavailable.status
 /** HTTP status that says the account is blocked for now. */
 const ACCOUNT_BLOCKED = 403
 
@@ -55,6 +60,7 @@ export function createConnectionStatus(
     confirmed_at: null,
     offline_since: null,
     too_old: false,
+    unconfirmed: false,
   })
   let refusals = 0
   let heartbeatMs = 0
@@ -83,11 +89,11 @@ export function createConnectionStatus(
       const { connection } = state.value
       if (connection === 'live') recordHeartbeat()
       // Emitted even when nothing changed: commands can be sent from now on.
-      else state.next({ ...state.value, connection: 'connecting', offline_since: null })
+      else state.next({ ...state.value, connection: 'connecting', offline_since: null, unconfirmed: false })
     },
     recordCaughtUp: () => {
       reached()
-      state.next({ connection: 'live', confirmed_at: instantFromMs(heartbeatMs), offline_since: null, too_old: false })
+      state.next({ connection: 'live', confirmed_at: instantFromMs(heartbeatMs), offline_since: null, too_old: false, unconfirmed: false })
     },
     recordFailure: (failure) => {
       if (failure.kind === 'stopped') return
@@ -112,12 +118,17 @@ export function createConnectionStatus(
       }
       if (failure.status === OUTDATED_CLIENT_STATUS) {
         reached()
-        state.next({ connection: 'connecting', confirmed_at, offline_since: null, too_old: true })
+        state.next({ connection: 'connecting', confirmed_at, offline_since: null, too_old: true, unconfirmed: false })
         return
       }
       // The server answered and asks for patience, so it is reachable.
       if (failure.kind === 'status' && failure.status < 500) return
-      state.next({ ...state.value, connection: 'offline', offline_since: state.value.offline_since ?? instantFromMs(clock.now()) })
+      state.next({
+        ...state.value,
+        connection: 'offline',
+        offline_since: state.value.offline_since ?? instantFromMs(clock.now()),
+        unconfirmed: failure.status === STORE_UNAVAILABLE,
+      })
     },
     isReachable: () => reachable,
     lastHeartbeatMs: () => heartbeatMs,

@@ -15,6 +15,8 @@ export interface SyncStatus {
   readonly confirmed_at: Instant | null
   /** Time since which the server cannot be reached; null while it can. */
   readonly offline_since: Instant | null
+  /** True when the server answers but cannot confirm anything at the moment. */
+  readonly unconfirmed: boolean
   /** True when the server has data that only a newer build can read, and every command of this device is delivered. */
   readonly update_needed: boolean
 }
@@ -28,6 +30,7 @@ const sameStatus = (a: SyncStatus, b: SyncStatus): boolean =>
   a.attention === b.attention &&
   a.confirmed_at === b.confirmed_at &&
   a.offline_since === b.offline_since &&
+  a.unconfirmed === b.unconfirmed &&
   a.update_needed === b.update_needed
 
 export function syncView(

@@ -54,7 +54,7 @@ function UserAttention() {
       {decisions.map((item) => (
         <CommandDecisionCard key={item.id} item={item} />
       ))}
-      <OutboxList items={outbox} />
+      <OutboxList items={outbox} isUnconfirmed={sync.unconfirmed} />
       {isEmpty && <NothingPending contact={sync} signedIn />}
       {/* A server rejects an app that is too old: a retry would not help. */}
       {!(sync.update_needed && sync.connection === 'connecting') && (

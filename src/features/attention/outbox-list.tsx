@@ -7,6 +7,7 @@ import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 
@@ -42,11 +43,22 @@ function Rows({ title, note, items }: { readonly title: string; readonly note?: 
   )
 }
 
-export function OutboxList({ items }: { readonly items: readonly OutboxItem[] }) {
+export interface OutboxListProps {
+  readonly items: readonly OutboxItem[]
+  /** The server answers but cannot confirm anything at the moment. */
+  readonly isUnconfirmed: boolean
+}
+
+export function OutboxList({ items, isUnconfirmed }: OutboxListProps) {
   const waiting = items.filter((item) => item.state === 'waiting')
   const sent = items.filter((item) => item.state === 'sent')
   return (
     <>
+      {isUnconfirmed && waiting.length > 0 && (
+        <Notice tone="warn" icon="clock" role="status">
+          {text('attention.unconfirmed')}
+        </Notice>
+      )}
       <Rows title={text('attention.waiting_title')} {...(waiting.length > 1 ? { note: text('attention.in_order') } : {})} items={waiting} />
       <Rows title={text('attention.sent')} items={sent} />
     </>

@@ -14,7 +14,9 @@ const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'st
 
 function parseRefusal(body: unknown): Refusal {
   const { error, reason, fields, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const known = refusal(isErrorCode(error) ? error : 'internal')
+  // For a screen it is the same whether the server or its database is away.
+  const code = error === 'store_unavailable' ? 'unavailable' : error
+  const known = refusal(isErrorCode(code) ? code : 'internal')
   const because = typeof details === 'object' && details !== null && 'because' in details ? details.because : undefined
   return {
     ...known,

@@ -45,7 +45,7 @@ test('a running server answers 503 for what it cannot read, says so in its log, 
   const asAmina = { authorization: `Bearer ${amina.token}` }
   for (let n = 0; n < 2; n += 1) {
     const refused = await server.call('GET', '/api/auth/me', undefined, asAmina)
-    expect([refused.status, refused.body['error']]).toEqual([503, 'unavailable'])
+    expect([refused.status, refused.body['error']]).toEqual([503, 'store_unavailable'])
   }
   expect(log).toEqual([{ level: 'error', fields: expect.anything() as object, message: expect.stringMatching(REMEDY) as string }])
   // What is elsewhere is read, and writes are accepted.

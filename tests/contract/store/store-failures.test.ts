@@ -230,7 +230,8 @@ describe('a failing store', () => {
     for (const [method, path, body] of CALLS) {
       const { status, headers, body: said } = await chidi.call(method, path, body)
       // Whether an admin's call is one of a person is known without the store.
-      if (status !== 503 || said['error'] !== 'unavailable' || headers.get('retry-after') === null) seen.push([method, path, status, said])
+      if (status !== 503 || said['error'] !== 'store_unavailable' || headers.get('retry-after') === null)
+        seen.push([method, path, status, said])
     }
     expect(seen).toEqual([])
     trouble = 'none'

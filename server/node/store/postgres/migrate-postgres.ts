@@ -10,7 +10,7 @@ const MIGRATIONS: readonly string[] = [documents, counters]
 /** Version of the tables that this release makes. */
 export const SCHEMA_VERSION = MIGRATIONS.length
 
-/** The key of the lock that a process holds while it migrates: any number that no other program uses. */
+/** The key of the lock that a process holds while it migrates, chosen at random. */
 const LOCK = 7_316_532
 
 export async function readSetting(client: pg.Client, name: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ export const SYNC = {
   'attention.none_text': 'All your changes are saved.',
   'attention.none_offline_text': 'Changes you make now are saved here and sent when you’re back online.',
   'attention.waiting_title': 'Waiting to send',
+  'attention.unconfirmed': 'We can’t confirm this right now. It’s saved on this device and we’ll keep sending.',
   'attention.in_order': 'in this order',
   'attention.on_device': 'On this device',
   'attention.sent': 'Sent',

@@ -135,7 +135,7 @@ test.runIf(postgresExists)('the demo is copied while it is served; then writes a
   expect(copied.out.join('\n')).toContain('Stop the server: it takes no writes any more.')
   const person = { email: 'new@example.test', password: 'a long password', name: 'New', phone: '', userType: 'customer' }
   const refused = await server.call('POST', '/api/auth/signup', person)
-  expect([refused.status, refused.headers.get('retry-after'), refused.body['error']]).toEqual([503, '1', 'unavailable'])
+  expect([refused.status, refused.headers.get('retry-after'), refused.body['error']]).toEqual([503, '1', 'store_unavailable'])
   expect((await server.call('GET', '/api/providers?city=Lagos')).status).toBe(200)
   await server.app.stop()
   await tool.close()

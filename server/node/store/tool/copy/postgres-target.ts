@@ -8,7 +8,7 @@ import { CopyRefused, START, type CopiedDocument, type CopyTarget } from './copy
 import { connectForCopy, type PostgresClient } from './postgres-client.ts'
 import { createReservations } from './postgres-reservations.ts'
 
-/** The key of the lock that a copy holds: any number that no other program uses. */
+/** The key of the lock that a copy holds, chosen at random. */
 const LOCK = 7_316_533
 /** Attempts to take it, and milliseconds between them: PostgreSQL notices after a moment that a killed copy is gone. */
 const LOCK_ATTEMPTS = 20
