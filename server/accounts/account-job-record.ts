@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const ACCOUNT_JOB = 'errand'

@@ -1,7 +1,7 @@
 /** Jobs of accounts: stored, run, and resumed by the next start or another server. */
 import type { Ulid } from '#domain/ids.ts'
 import type { SetTimer } from '../platform/timers.ts'
-import { deleteDocuments } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../jobs/delivery-queue.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'

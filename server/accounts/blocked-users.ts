@@ -3,7 +3,7 @@
  * (`shut_person:<uid>`) lets a start read few documents instead of all profiles, and informs other servers.
  */
 import type { Uid } from '#domain/ids.ts'
-import { deleteDocuments } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { REVOKED_SESSION_RETENTION_MS } from '#config/limits.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
 const TYPE = 'unsent_key'

@@ -6,10 +6,10 @@ import { DAY_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
-import type { DocumentReader } from '../store/document-reader.ts'
+import type { DocumentReader } from '../store/documents/document-reader.ts'
 import { waitForChanges, type WaitForChangesDeps } from '../feed/wait-for-changes.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import { fromStored, TOMBSTONE } from '../store/stored-document.ts'
+import { fromStored, TOMBSTONE } from '../store/documents/stored-document.ts'
 
 /** A customer with a request within this time is active. */
 const ACTIVE_MS = 30 * DAY_MS

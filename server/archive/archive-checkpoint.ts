@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import { nextVersion } from '#domain/commands/command.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DocId } from '#domain/ids.ts'
-import { idsWithPrefix, updateDocument } from '../store/update-documents.ts'
+import { idsWithPrefix, updateDocument } from '../store/documents/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
 const CHECKPOINT_ID = 'archive-through'

@@ -5,7 +5,7 @@ import { bookingId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { archiveAt } from '#domain/replication/retention.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
 import { dueRecord } from './due-entries.ts'
 
 const BACKFILL_MARKER = 'archive-begun'

@@ -1,6 +1,6 @@
 /** Names of a person's sessions: they let the person list sessions, which otherwise only their tokens can find. */
 import * as v from 'valibot'
-import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
 /** More than anyone may have: the others were left by interrupted sign-ins. */

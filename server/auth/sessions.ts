@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { REVOKED_SESSION_RETENTION_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
 import { deviceSchema, type DeviceFamily } from '#domain/account/device-family.ts'
-import { deleteDocuments } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
 import { openSessionNames, type SessionNames } from './session-names.ts'

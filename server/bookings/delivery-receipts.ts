@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { FeedObserver } from '../replication/replication-deps.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 
 /** Messages tracked for each thread; for a person who was away for more, the newest of these get their receipt on return. */

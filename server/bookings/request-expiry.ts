@@ -7,7 +7,7 @@ import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import { createDeadlineHeap } from '../jobs/deadline-heap.ts'
 

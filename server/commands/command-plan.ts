@@ -4,12 +4,12 @@ import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/comm
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId, Uid } from '#domain/ids.ts'
 import { dueEntriesOf } from '../archive/due-entries.ts'
-import { newPointers } from '../store/feed-pointers.ts'
+import { newPointers } from '../store/documents/feed-pointers.ts'
 import type { Reservation, StoredDoc } from '../store/document-store.ts'
-import { reportEntriesOf } from '../store/report-index.ts'
-import { reservationsOf } from '../store/reservations.ts'
-import { fromStored, toStored } from '../store/stored-document.ts'
-import { validateDocument } from '../store/validate-document.ts'
+import { reportEntriesOf } from '../store/documents/report-index.ts'
+import { reservationsOf } from '../store/documents/reservations.ts'
+import { fromStored, toStored } from '../store/documents/stored-document.ts'
+import { validateDocument } from '../store/documents/validate-document.ts'
 import type { Verdict } from './command-records.ts'
 
 export interface CommandPlan {

@@ -4,7 +4,7 @@ import type { PreparedCommand } from '#domain/commands/prepare-command.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parsePublicReviewKey, type DocId } from '#domain/ids.ts'
 import type { ReadVersion, StoredDoc } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
 import type { CommandStore } from './working-copy.ts'
 
 /** Most rounds of requesting more documents: each command needs two or three. */

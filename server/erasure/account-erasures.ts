@@ -4,7 +4,7 @@ import { profileId, providerId, type DocId, type Uid, type Ulid } from '#domain/
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
-import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import { eraseDocuments, type ErasureDeps } from './erase-documents.ts'
 import { erasureId, saveErasure, parseErasure, unfinishedErasures, type ErasureRecord, type ErasureState } from './erasure-record.ts'
 

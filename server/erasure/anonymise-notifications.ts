@@ -2,8 +2,8 @@
 import { eraseFromNotification } from '#domain/account/erasure.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
-import { updateDocument } from '../store/update-documents.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
+import { updateDocument } from '../store/documents/update-documents.ts'
 
 const PAGE = 200
 

@@ -1,9 +1,9 @@
 /** The newest changes of the store in memory, sorted by audience: a feed costs as much as its person's own documents. */
 import type { Audience } from '#domain/replication/audience.ts'
-import { archivedFrom } from '../store/archive-index.ts'
+import { archivedFrom } from '../store/documents/archive-index.ts'
 import type { DocumentStore, StoreChange, StoredDoc } from '../store/document-store.ts'
 import { createAudienceLog, type AudienceLog, type LogEntry } from './audience-log.ts'
-import { audiencesOf } from '../store/visibility.ts'
+import { audiencesOf } from '../store/documents/visibility.ts'
 
 /** Changes stored; a reader that was away for fewer gets its feed from memory. */
 export const WINDOW_CHANGES = 50_000

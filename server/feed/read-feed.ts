@@ -3,9 +3,9 @@ import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
 import type { FeedPosition, SnapshotPart } from './feed-token.ts'
-import { readPointers } from '../store/feed-pointers.ts'
-import { storedIdFor } from '../store/stored-id.ts'
-import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
+import { readPointers } from '../store/documents/feed-pointers.ts'
+import { storedIdFor } from '../store/documents/stored-id.ts'
+import { visibleTo, type VisibleDocument } from '../store/documents/visibility.ts'
 
 export interface FeedRow {
   readonly document: VisibleDocument

@@ -1,8 +1,8 @@
 /** Reads documents as one audience may see them. */
 import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { storedIdFor } from '../store/stored-id.ts'
-import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
+import { storedIdFor } from '../store/documents/stored-id.ts'
+import { visibleTo, type VisibleDocument } from '../store/documents/visibility.ts'
 
 /** Shapes of the ids of people's documents. Other ids (accounts, sessions, pointers, designs) are never looked up. */
 const DOCUMENT_ID = /^[a-z-]{1,20}(:[0-9A-Z]{1,40}){1,3}$/

@@ -3,7 +3,7 @@
  * they stay the same when the underlying store changes.
  */
 import type { Doc } from '#domain/documents/document.ts'
-import type { VisibleDocument } from '../store/visibility.ts'
+import type { VisibleDocument } from '../store/documents/visibility.ts'
 
 /** Most ancestors sent: CouchDB's own limit. */
 const ANCESTRY = 1_000

@@ -20,9 +20,9 @@ import {
   reviewId,
   type DeviceId,
 } from '#domain/ids.ts'
-import { TOMBSTONE } from '../store/stored-document.ts'
-import { InvalidDocument, validateDocument } from '../store/validate-document.ts'
-import { outcomeId } from '../store/stored-id.ts'
+import { TOMBSTONE } from '../store/documents/stored-document.ts'
+import { InvalidDocument, validateDocument } from '../store/documents/validate-document.ts'
+import { outcomeId } from '../store/documents/stored-id.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import type { CheckedDocument, StoreCheckFault } from './store-check.ts'
 

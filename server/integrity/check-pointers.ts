@@ -4,9 +4,9 @@
  */
 import { audienceOf, userAudience, type Audience } from '#domain/replication/audience.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
-import { archiveId } from '../store/archive-index.ts'
-import { pointerId } from '../store/feed-pointers.ts'
-import { storedIdOf } from '../store/stored-id.ts'
+import { archiveId } from '../store/documents/archive-index.ts'
+import { pointerId } from '../store/documents/feed-pointers.ts'
+import { storedIdOf } from '../store/documents/stored-id.ts'
 import type { StoreCheck, StoreCheckDeps } from './store-check.ts'
 
 const USER = userAudience('' as Uid)

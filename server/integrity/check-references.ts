@@ -1,7 +1,7 @@
 /** Checks that every document that another one names exists, and that both name the same people. */
 import { profileId } from '#domain/ids.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import { TOMBSTONE } from '../store/stored-document.ts'
+import { TOMBSTONE } from '../store/documents/stored-document.ts'
 import { referencesOf, type Reference } from './references-of.ts'
 import type { StoreCheck, StoreCheckDeps } from './store-check.ts'
 

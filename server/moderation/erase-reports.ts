@@ -2,11 +2,11 @@
 import { eraseFromDocument } from '#domain/account/erasure.ts'
 import type { ReportedContent } from '#domain/documents/report.ts'
 import { reportedContentId, reportId, type Uid } from '#domain/ids.ts'
-import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/documents/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
 import { readReportsOf } from './read-reports.ts'
-import { listEntryId, reporterPrefix, reporterEntryId, reportedAuthorPrefix, authorEntryId } from '../store/report-index.ts'
+import { listEntryId, reporterPrefix, reporterEntryId, reportedAuthorPrefix, authorEntryId } from '../store/documents/report-index.ts'
 
 export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void> {
   async function get(content: string): Promise<ReportedContent | undefined> {

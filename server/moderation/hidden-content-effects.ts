@@ -7,10 +7,10 @@ import { publicReview } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { newestReviews } from '#domain/provider/provider-standing.ts'
-import { updateDocument } from '../store/update-documents.ts'
-import { validateDocument } from '../store/validate-document.ts'
+import { updateDocument } from '../store/documents/update-documents.ts'
+import { validateDocument } from '../store/documents/validate-document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { fromStored, toStored } from '../store/stored-document.ts'
+import { fromStored, toStored } from '../store/documents/stored-document.ts'
 
 const LAST_KEY = '\uffff'
 const PAGE = 200

@@ -1,7 +1,7 @@
 /** Subject of a moderation action: a provider, or the account of a person without a service. */
 import { moderationStatusOf, moderationStatusOfProfile, type ModerationStatus } from '#domain/moderation/moderation-status.ts'
 import { profileId, providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
-import type { DocumentReader } from '../store/document-reader.ts'
+import type { DocumentReader } from '../store/documents/document-reader.ts'
 import type { RunCommand } from '../commands/command-runner.ts'
 import type { ModerationAction } from './moderation-record.ts'
 

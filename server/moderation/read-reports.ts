@@ -1,9 +1,9 @@
 /** Reads reported content in pages, and its reports. */
 import type { Report, ReportedContent } from '#domain/documents/report.ts'
-import { deleteDocuments } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
-import { listEntryId, listPrefix, readListEntry, type ReportList } from '../store/report-index.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
+import { listEntryId, listPrefix, readListEntry, type ReportList } from '../store/documents/report-index.ts'
 import { reportedContentId } from '#domain/ids.ts'
 
 const LAST_KEY = '\uffff'

@@ -1,6 +1,6 @@
 /** Lifecycle of one kind of records: resumed at start after any interruption, and deleted long after they ended. */
 import type { SetTimer } from '../platform/timers.ts'
-import { deleteDocuments } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { DeliveryQueue, QueuedRecord } from '../jobs/delivery-queue.ts'

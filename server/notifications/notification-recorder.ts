@@ -5,7 +5,7 @@ import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
 import { NOTIFICATION_MAX_AGE_MS } from './delivery-record.ts'
 
 /** Notifications recorded in one batch. */

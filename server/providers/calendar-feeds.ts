@@ -7,7 +7,7 @@ import { instantField } from '#domain/fields.ts'
 import { asUid, isUlid, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
-import { deleteDocuments } from '../store/update-documents.ts'
+import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const SECRET_BYTES = 32

@@ -7,10 +7,10 @@ import { createDateResolver, type DateResolver } from '#domain/time/date-resolve
 import type { Booking } from '#domain/documents/booking.ts'
 import { compareByTime, buildEarningsLedger, type EarningsLedger } from '#domain/earnings/earnings.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { DocumentReader } from '../store/document-reader.ts'
+import type { DocumentReader } from '../store/documents/document-reader.ts'
 import { waitForChanges, type WaitForChangesDeps } from '../feed/wait-for-changes.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import { fromStored, TOMBSTONE } from '../store/stored-document.ts'
+import { fromStored, TOMBSTONE } from '../store/documents/stored-document.ts'
 
 export interface EarningsIndex {
   /** Reads the stored bookings; changes are followed from the creation of the index on. */

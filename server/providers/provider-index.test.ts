@@ -8,7 +8,7 @@ import { asUid, providerId } from '#domain/ids.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import type { ChangeListener, ChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { toTombstone, toStored } from '#server/store/stored-document.ts'
+import { toTombstone, toStored } from '#server/store/documents/stored-document.ts'
 import { providerOf } from '#tests/contract/support/people.ts'
 import { createProviderIndex, type ProviderIndex } from './provider-index.ts'
 

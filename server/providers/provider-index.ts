@@ -11,7 +11,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { fromStored, TOMBSTONE } from '../store/stored-document.ts'
+import { fromStored, TOMBSTONE } from '../store/documents/stored-document.ts'
 import { createSpatialIndex } from './spatial-index.ts'
 
 const PAGE = 500

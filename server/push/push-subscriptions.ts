@@ -8,7 +8,7 @@ import type { Uid } from '#domain/ids.ts'
 import { LANGUAGES, type Language } from '#domain/language-names.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import type { Person } from '../auth/person.ts'
-import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { PushTarget } from '../transports/push-transport.ts'
 

@@ -1,12 +1,12 @@
 /** GET and POST /db/<name>/_all_docs: by keys, or a range of the reader's own documents. */
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { readVisibleDocuments } from '../feed/read-visible-documents.ts'
-import { readPointers } from '../store/feed-pointers.ts'
+import { readPointers } from '../store/documents/feed-pointers.ts'
 import { fieldOf, idList, isTrueParam, jsonParam, numberParam } from './query-params.ts'
 import { badRequestResponse, jsonResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
-import { storedKeyFor } from '../store/stored-id.ts'
-import { visibleTo, type VisibleDocument } from '../store/visibility.ts'
+import { storedKeyFor } from '../store/documents/stored-id.ts'
+import { visibleTo, type VisibleDocument } from '../store/documents/visibility.ts'
 import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
 function shownRow(seen: VisibleDocument, includeDocs: boolean): object {

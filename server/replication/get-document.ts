@@ -3,7 +3,7 @@ import { readVisibleDocuments } from '../feed/read-visible-documents.ts'
 import { isTrueParam, idList, jsonParam } from './query-params.ts'
 import { jsonResponse, notFoundResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
-import type { VisibleDocument } from '../store/visibility.ts'
+import type { VisibleDocument } from '../store/documents/visibility.ts'
 import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
 /** There is one leaf revision, which is returned; all other revisions are missing. */

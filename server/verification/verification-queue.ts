@@ -5,7 +5,7 @@
 import { asUid, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 
 const QUEUE = 'kyc_queue'
 const DUE = 'kyc_due'

@@ -5,7 +5,7 @@
 import { asUid, type Uid } from '#domain/ids.ts'
 import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { CLOCK_SKEW_MS, type AuditLog } from '../admin/audit-log.ts'
-import { deleteDocuments, idsWithPrefix } from '../store/update-documents.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'

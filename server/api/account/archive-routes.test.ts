@@ -7,7 +7,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
 import { createArchiveSweep } from '#server/archive/archive-sweep.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { fromStored, toStored } from '#server/store/stored-document.ts'
+import { fromStored, toStored } from '#server/store/documents/stored-document.ts'
 import { cleaning, eventually, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
 let server: TestApp

@@ -19,7 +19,7 @@ import { profileId, providerId, reportedContentId, type Uid } from '#domain/ids.
 import { CONTENT_ACTIONS } from '#domain/moderation/content-verdict.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { ADMIN_ACTOR } from '../../moderation/moderation-log.ts'
-import { REPORT_LISTS } from '../../store/report-index.ts'
+import { REPORT_LISTS } from '../../store/documents/report-index.ts'
 import { bodyOf, defineRoute, done, pictureReply, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { pageLimit } from '../routing/pagination.ts'

@@ -1,7 +1,7 @@
 /** Services that the routes of `/api` use. */
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { DocumentReader } from '../../store/document-reader.ts'
+import type { DocumentReader } from '../../store/documents/document-reader.ts'
 import type { ModerationLog } from '../../moderation/moderation-log.ts'
 import type { ModerationActions } from '../../moderation/moderation-actions.ts'
 import type { PlatformTotals } from '../../admin/platform-totals.ts'

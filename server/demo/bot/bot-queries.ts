@@ -5,9 +5,9 @@ import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
-import { readPointers } from '#server/store/feed-pointers.ts'
+import { readPointers } from '#server/store/documents/feed-pointers.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 
 /** Sorts after every other character: appended to a prefix, it ends the range of ids with that prefix. */
 const LAST = '\uffff'

@@ -1,7 +1,7 @@
 /** The store port on an ordered key-value database: LevelDB in Node, IndexedDB in a page, memory in tests. Only one process may open it. */
 import { createDocumentCache } from '../document-cache.ts'
 import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from '../document-store.ts'
-import { renameOutcomes } from '../rename-outcomes.ts'
+import { renameOutcomes } from '../documents/rename-outcomes.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { createChangeFeed } from './level-changes.ts'
 import {

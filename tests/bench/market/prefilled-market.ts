@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Uid } from '#domain/ids.ts'
-import { createDocumentWriter } from '#server/store/document-writer.ts'
+import { createDocumentWriter } from '#server/store/documents/document-writer.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import { startProductServer, type ProductServer } from '#tests/support/e2e/product-server.ts'

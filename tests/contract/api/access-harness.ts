@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import { asUlid } from '#domain/ids.ts'
 import { accountJobDoc } from '#server/accounts/account-job-record.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
 import type { ApiResponse } from '#tests/support/open-test-app.ts'

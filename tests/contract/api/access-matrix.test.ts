@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'

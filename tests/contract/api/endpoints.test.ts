@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { outcomeId } from '#server/store/stored-id.ts'
+import { outcomeId } from '#server/store/documents/stored-id.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WIRE_HEADER } from '#config/wire-version.ts'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'

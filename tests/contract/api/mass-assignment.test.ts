@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { definitionOf, PERSON_COMMANDS } from '#domain/commands/command-table.ts'
 import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import { DOCUMENT_SCHEMAS } from '#domain/documents/document.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 import { openBusyMarket, providerForm, type Market } from '../support/busy-market.ts'
 
 /** Every field of every document, and of the server's own records. */

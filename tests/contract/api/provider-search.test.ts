@@ -7,7 +7,7 @@ import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from
 import type { Position } from '#domain/location/haversine.ts'
 import { asUid } from '#domain/ids.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { createDocumentWriter } from '#server/store/document-writer.ts'
+import { createDocumentWriter } from '#server/store/documents/document-writer.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { openTestApp, type TestApp } from '#tests/support/open-test-app.ts'
 import { insertDocuments } from '../support/backend.ts'

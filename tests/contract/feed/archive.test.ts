@@ -9,7 +9,7 @@ import { createArchiveSweep, type ArchiveSweep } from '#server/archive/archive-s
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 import {
   insertDocuments,
   newId,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userAudience, type Audience } from '#domain/replication/audience.ts'
 import { bookingId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
-import { visibleTo } from '#server/store/visibility.ts'
+import { visibleTo } from '#server/store/documents/visibility.ts'
 import { wireDocument } from '#server/feed/wire-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import {

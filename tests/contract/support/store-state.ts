@@ -1,8 +1,8 @@
 /** Everything in a store that a person may see, without random parts. */
-import { pointerId } from '#server/store/feed-pointers.ts'
-import { audiencesOf } from '#server/store/visibility.ts'
+import { pointerId } from '#server/store/documents/feed-pointers.ts'
+import { audiencesOf } from '#server/store/documents/visibility.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 
 async function allDocuments(store: DocumentStore): Promise<StoredDoc[]> {
   return (await store.range({ start: '', end: '\uffff', includeDocs: true }))

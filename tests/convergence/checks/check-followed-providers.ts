@@ -3,7 +3,7 @@
  * their bookings, as the public saw them or as a bookmark.
  */
 import type { Provider } from '#domain/documents/provider.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { canonicalJson } from './canonical-json.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asDeviceId, commandId, parseCommandId, type CommandId } from '#domain/ids.ts'
-import { outcomeId } from '#server/store/stored-id.ts'
+import { outcomeId } from '#server/store/documents/stored-id.ts'
 import { idMaker, START_MS, uidOf } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from '../commands/random-command.ts'
 import { checkVersions } from './check-versions.ts'

@@ -4,7 +4,7 @@
  */
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 import type { Ledger } from '../commands/random-command.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Taken } from '../model/rule.ts'

@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
-import { createDocumentWriter } from '#server/store/document-writer.ts'
+import { createDocumentWriter } from '#server/store/documents/document-writer.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { insertDocuments, newId, newUid, refusalCode, testClock, testDevice, type TestDevice } from '#tests/contract/support/backend.ts'
 import { profileOf, providerOf, requestFor } from '#tests/contract/support/people.ts'

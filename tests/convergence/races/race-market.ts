@@ -4,7 +4,7 @@ import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 
 /** Response to an acceptance. */

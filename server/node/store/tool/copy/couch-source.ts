@@ -3,7 +3,7 @@
  * Revisions and old versions stay behind.
  */
 import * as v from 'valibot'
-import { renamedOutcome } from '#server/store/rename-outcomes.ts'
+import { renamedOutcome } from '#server/store/documents/rename-outcomes.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { BYTES } from '#server/store/stored-bytes.ts'
 import { CopyRefused, START, type ChangePage, type ChangesQuery, type CopiedDocument, type CopySource } from './copy-sides.ts'

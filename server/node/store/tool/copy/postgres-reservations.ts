@@ -1,8 +1,8 @@
 /** Builds the reserved hours from the bookings that were copied. */
 import { bookingId, type Ulid } from '#domain/ids.ts'
 import type { Reservation } from '#server/store/document-store.ts'
-import { reservationsOf } from '#server/store/reservations.ts'
-import { fromStored } from '#server/store/stored-document.ts'
+import { reservationsOf } from '#server/store/documents/reservations.ts'
+import { fromStored } from '#server/store/documents/stored-document.ts'
 import type { Overlap } from './copy-sides.ts'
 import type { PostgresClient } from './postgres-client.ts'
 

@@ -1,7 +1,7 @@
 /** What an audience sees of a stored document: its body, a tombstone, or nothing. */
 import { audienceOf, isVisibleTo, viewOf, type Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { StoredDoc } from './document-store.ts'
+import type { StoredDoc } from '../document-store.ts'
 import { fromStored, TOMBSTONE } from './stored-document.ts'
 
 /** Document as one audience sees it. Without a body it is a deletion. */

@@ -1,7 +1,7 @@
 /** The hours that bookings hold: a provider is at one place at a time. */
 import { heldHours } from '#domain/booking/booking-visits.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { Reservation } from './document-store.ts'
+import type { Reservation } from '../document-store.ts'
 
 /** Returns the reservation that a change of a document makes, moves or releases; none when the hours stay the same. */
 export function reservationsOf(before: Doc | undefined, after: Doc): Reservation[] {

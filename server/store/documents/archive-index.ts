@@ -9,7 +9,7 @@ import { instantToMs } from '#domain/time/instant.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { deleteDocuments } from './update-documents.ts'
 import { pointerId, readIdsWithPrefix, type IdRange } from './feed-pointers.ts'
-import type { DocumentStore, StoredDoc } from './document-store.ts'
+import type { DocumentStore, StoredDoc } from '../document-store.ts'
 import { storedIdOf } from './stored-id.ts'
 
 const ARCHIVED = 'archived'

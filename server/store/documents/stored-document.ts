@@ -3,7 +3,7 @@ import type { Audience } from '#domain/replication/audience.ts'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
 import { commandId, type DeviceId } from '#domain/ids.ts'
 import { withDefaults } from '#domain/documents/with-defaults.ts'
-import type { StoredDoc } from './document-store.ts'
+import type { StoredDoc } from '../document-store.ts'
 import { storedIdOf } from './stored-id.ts'
 
 const fieldsOf = new Map<string, ReadonlySet<string>>(

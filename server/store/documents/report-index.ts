@@ -6,7 +6,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Report, ReportedContent } from '#domain/documents/report.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { StoredDoc } from './document-store.ts'
+import type { StoredDoc } from '../document-store.ts'
 
 const ENTRY = 'report_entry'
 /** Length of an instant as text. */

@@ -3,7 +3,7 @@ import type { Uid } from '#domain/ids.ts'
 import { userAudience, type Audience } from '#domain/replication/audience.ts'
 import { parseCommandId } from '#domain/ids.ts'
 import { archiveId } from './archive-index.ts'
-import type { DocumentStore, StoredDoc } from './document-store.ts'
+import type { DocumentStore, StoredDoc } from '../document-store.ts'
 import { pointerId } from './feed-pointers.ts'
 import { outcomeId } from './stored-id.ts'
 

@@ -5,7 +5,7 @@ import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import { readArchivedIds, readArchivedBookings, type Side } from './archive-index.ts'
 import { readPointers } from './feed-pointers.ts'
 import { visibleTo } from './visibility.ts'
-import type { DocumentStore, StoredDoc } from './document-store.ts'
+import type { DocumentStore, StoredDoc } from '../document-store.ts'
 import { fromStored } from './stored-document.ts'
 import { bookingId, type DocId, type Uid } from '#domain/ids.ts'
 

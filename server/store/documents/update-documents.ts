@@ -2,7 +2,7 @@
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { validateDocument } from './validate-document.ts'
-import type { DocumentStore } from './document-store.ts'
+import type { DocumentStore } from '../document-store.ts'
 import { fromStored, toStored } from './stored-document.ts'
 
 const PAGE = 200

@@ -3,7 +3,7 @@
  * a document is harmless.
  */
 import type { Audience } from '#domain/replication/audience.ts'
-import type { DocumentStore, StoredDoc } from './document-store.ts'
+import type { DocumentStore, StoredDoc } from '../document-store.ts'
 
 const LAST_KEY = '\uffff'
 
