@@ -18,7 +18,7 @@ export const postgresExists = PLATFORMS.includes(platform)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** PostgreSQL does not run as root. `nobody` has this id on Debian. */
-export const serverUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+export const serverUser: { readonly uid?: number; readonly gid?: number } = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const isRoot = process.getuid?.() === 0
 
 /** Whether every user may enter the folder. */

@@ -1,6 +1,6 @@
 /** A PostgreSQL server for tests, started at its first use and stopped with the process. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,11 +38,31 @@ function endWithThisProcess(server: number, folder: string): ChildProcess {
   return guard
 }
 
+/** Whether `startPostgres` can make a certificate here. */
+export const canMakeCertificate = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0
+
+/** Makes a key and a certificate that nobody vouches for. @returns the settings that encrypt with it */
+function makeCertificate(folder: string): string[] {
+  const key = join(folder, 'server.key')
+  const certificate = join(folder, 'server.crt')
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+  execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  for (const file of [key, certificate]) {
+    chmodSync(file, 0o600)
+    if (serverUser.uid !== undefined && serverUser.gid !== undefined) chownSync(file, serverUser.uid, serverUser.gid)
+  }
+  return ['ssl=on', `ssl_key_file=${key}`, `ssl_cert_file=${certificate}`]
+}
+
 /**
  * Starts a server. @param settings such as `fsync=off`
+ * @param options.hasCertificate offers encryption, with a certificate of its own making
  * @throws where there is no package for this platform
  */
-export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<TestPostgres> {
+export async function startPostgres(
+  settings: readonly string[] = ['fsync=off'],
+  { hasCertificate = false }: { readonly hasCertificate?: boolean } = {},
+): Promise<TestPostgres> {
   const binaries = postgresBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'nearhelp-postgres-'))
   const data = join(folder, 'data')
@@ -50,7 +70,8 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   // The server's user enters the folder that this process made.
   chmodSync(folder, 0o711)
   const port = await freePort()
-  const all = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const encryption = hasCertificate ? makeCertificate(folder) : []
+  const all = [...settings, ...encryption, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   let child: ChildProcess | undefined
   let guard: ChildProcess | undefined
   let output = ''

@@ -30,6 +30,21 @@ export const messageOf = (error: unknown): string =>
 export const unavailable = (what: string, error: unknown): StoreUnavailable =>
   new StoreUnavailable(`${what}: ${messageOf(error)}`, { cause: error })
 
+/** What `pg` says when the server declines encryption. */
+const NO_TLS = /does not support SSL/
+/** Errors of Node about a certificate. */
+const CERTIFICATE_CODES: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
 /**
  * Returns why waiting for the database is in vain; undefined when it may come back.
  * @param place host and port, for the sentence
@@ -46,8 +61,19 @@ export function permanentFaultOf(error: unknown, place: string): StoreFault | un
       'Make the user the owner of the database.',
       error,
     )
-  if (error instanceof NotPostgres)
-    return databaseFault(`The server at ${place} is no PostgreSQL server, or does not offer TLS.`, 'Check DATABASE_URL.', error)
+  if (error instanceof NotPostgres) return databaseFault(`The server at ${place} is no PostgreSQL server.`, 'Check DATABASE_URL.', error)
+  if (NO_TLS.test(messageOf(error)))
+    return databaseFault(
+      `The PostgreSQL server at ${place} offers no encryption.`,
+      'Turn it on there, or add ?sslmode=disable to DATABASE_URL if you trust the network.',
+      error,
+    )
+  if (CERTIFICATE_CODES.has(codeOf(error)))
+    return databaseFault(
+      `The certificate of the PostgreSQL server at ${place} is not valid: ${messageOf(error)}.`,
+      'Name its authority by sslrootcert in DATABASE_URL, or add sslmode=require to accept any certificate.',
+      error,
+    )
   return undefined
 }
 

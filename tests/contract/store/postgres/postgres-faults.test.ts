@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#tests/support/e2e/free-port.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
-import { startPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
+import { canMakeCertificate, startPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { parseDatabaseUrl, type DatabaseAddress } from '#server/node/database-url.ts'
 import { openPostgresStore } from '#server/node/store/postgres/open-postgres-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -159,6 +159,32 @@ test.runIf(postgresExists)('a wrong password, a missing database and a newer rel
   await expect(open(url)).rejects.toMatchObject({ exitCode: 13, message: expect.stringContaining('A newer release') as string })
 })
 
+test.runIf(postgresExists && canMakeCertificate)(
+  'a server without encryption, and one with a certificate of an unknown authority, are one sentence each',
+  async () => {
+    const url = await postgres.createDatabase()
+    const place = new URL(url).host
+    await expect(open(`${url}?sslmode=require`)).rejects.toMatchObject({
+      exitCode: 16,
+      message: `The PostgreSQL server at ${place} offers no encryption. Turn it on there, or add ?sslmode=disable to DATABASE_URL if you trust the network.`,
+    })
+    const encrypted = await startPostgres(['fsync=off'], { hasCertificate: true })
+    try {
+      const there = await encrypted.createDatabase()
+      await expect(open(`${there}?sslmode=verify-full`)).rejects.toMatchObject({
+        exitCode: 16,
+        message: expect.stringMatching(
+          /^The certificate of the PostgreSQL server at .* is not valid: .*\. Name its authority by sslrootcert/,
+        ) as string,
+      })
+      expect((await (await open(`${there}?sslmode=require`)).put({ _id: 'thing:1', n: 1 })).ok).toBe(true)
+    } finally {
+      for (const store of opened.splice(0)) await store.close()
+      await encrypted.stop()
+    }
+  },
+)
+
 test('a server that is no PostgreSQL is named as such', async () => {
   const port = await freePort()
   const http: Server = createServer((socket) => {
@@ -168,7 +194,7 @@ test('a server that is no PostgreSQL is named as such', async () => {
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
   await expect(open(`postgres://nearhelp@127.0.0.1:${port}/nearhelp`)).rejects.toMatchObject({
     exitCode: 16,
-    message: `The server at 127.0.0.1:${port} is no PostgreSQL server, or does not offer TLS. Check DATABASE_URL.`,
+    message: `The server at 127.0.0.1:${port} is no PostgreSQL server. Check DATABASE_URL.`,
   })
   await new Promise((resolve) => http.close(resolve))
 })
