@@ -172,9 +172,10 @@ test('profile, photo, record, another time, visits, reviews and the proximity al
   await enter(page, proposal.getByRole('button', { name: 'Withdraw' }))
   await expect(proposal).toHaveCount(0)
   const contact = button(page, 'Contact')
+  // Before the keys, because the browser may see a key before it learns that a test waits for the dialog.
+  const choosing = page.waitForEvent('filechooser')
   await enter(page, contact)
   await tabTo(page, page.locator('input[type="file"]'))
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await choosing).setFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 640, 480) })
   await expect(page.getByText('Photo to send')).toBeVisible()
