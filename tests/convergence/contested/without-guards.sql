@@ -29,7 +29,7 @@ begin
     perform pg_sleep(0.05);
   end if;
 
-  select (pg_current_xact_id()::text::bigint + added) * 1024 into first_ensured from numbering;
+  first_ensured := first_change_number();
   first_number := first_ensured + cardinality(ensured_ids);
 
   insert into document as existing (id, rev, body)
@@ -47,10 +47,7 @@ begin
   delete from document_bytes where id = any (write_ids);
   insert into document_bytes (id, bytes) select * from unnest(byte_ids, byte_values);
 
-  delete from reservation where booking = any (reserved_bookings);
-  insert into reservation (booking, provider, hours)
-  select booking, provider, tstzrange(starts, ends)
-  from unnest(hours_bookings, hours_providers, hours_starts, hours_ends) as hours (booking, provider, starts, ends);
+  perform reserve_hours(reserved_bookings, hours_bookings, hours_providers, hours_starts, hours_ends);
 
   return first_number;
 end

@@ -12,6 +12,8 @@ const START_WITHIN_MS = 30_000
 
 export interface TestPostgres {
   readonly port: number
+  /** Folder on the server's disk. */
+  readonly folder: string
   /** Makes an empty database. @returns its URL */
   createDatabase(): Promise<string>
   dropDatabase(url: string): Promise<void>
@@ -31,7 +33,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 /** Ends the server and removes its folder when this process has ended, killed or not: the runner kills the processes of its tests. */
 function endWithThisProcess(server: number, folder: string): ChildProcess {
-  const script = 'read -r _; kill -KILL "$0"; rm -rf "$1"'
+  const script = 'read -r _; kill -KILL "$0"; umount -l "$1" 2>/dev/null; rm -rf "$1"'
   const guard = spawn('sh', ['-c', script, String(server), folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   guard.unref()
   if (guard.stdin instanceof Socket) guard.stdin.unref()
@@ -40,6 +42,15 @@ function endWithThisProcess(server: number, folder: string): ChildProcess {
 
 /** Whether `startPostgres` can make a certificate here. */
 export const canMakeCertificate = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0
+
+/** Whether `startPostgres` can make a small disk here: only an administrator may. */
+export const canMakeDisk = ((): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'nearhelp-disk-'))
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' }).status === 0
+  if (isMounted) spawnSync('umount', [folder], { stdio: 'ignore' })
+  rmSync(folder, { recursive: true, force: true })
+  return isMounted
+})()
 
 /** Makes a key and a certificate that nobody vouches for. @returns the settings that encrypt with it */
 function makeCertificate(folder: string): string[] {
@@ -57,15 +68,17 @@ function makeCertificate(folder: string): string[] {
 /**
  * Starts a server. @param settings such as `fsync=off`
  * @param options.hasCertificate offers encryption, with a certificate of its own making
+ * @param options.diskMb size of a disk of its own, MB
  * @throws where there is no package for this platform
  */
 export async function startPostgres(
   settings: readonly string[] = ['fsync=off'],
-  { hasCertificate = false }: { readonly hasCertificate?: boolean } = {},
+  { hasCertificate = false, diskMb }: { readonly hasCertificate?: boolean; readonly diskMb?: number } = {},
 ): Promise<TestPostgres> {
   const binaries = postgresBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'nearhelp-postgres-'))
   const data = join(folder, 'data')
+  if (diskMb !== undefined) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', folder])
   binaries.copyData(data)
   // The server's user enters the folder that this process made.
   chmodSync(folder, 0o711)
@@ -114,6 +127,7 @@ export async function startPostgres(
 
   return {
     port,
+    folder,
     query,
     start,
     createDatabase: async () => {
@@ -138,6 +152,7 @@ export async function startPostgres(
       child?.kill('SIGINT')
       if (child) await ended(child)
       guard?.kill()
+      if (diskMb !== undefined) execFileSync('umount', [folder])
       rmSync(folder, { recursive: true, force: true })
     },
   }

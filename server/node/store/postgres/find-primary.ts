@@ -77,15 +77,16 @@ export async function connectToPrimary(address: DatabaseAddress, index: number):
   try {
     const client = await connectTo(address, host)
     try {
-      const asked = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_MS }
-      const { rows } = await client.query<{ standby: boolean }>(asked)
-      if (rows[0]?.standby === false) return { client, index }
+      // On for a standby, and for a server that was set to refuse writes.
+      const asked = { text: 'show transaction_read_only', query_timeout: CONNECT_MS }
+      const { rows } = await client.query<{ transaction_read_only: string }>(asked)
+      if (rows[0]?.transaction_read_only === 'off') return { client, index }
     } catch (error) {
       close(client)
       throw error
     }
     close(client)
-    throw new Error('it is a standby')
+    throw new Error('it takes no writes')
   } catch (error) {
     throw permanentFaultOf(error, placeOf(host)) ?? new Error(`${placeOf(host)}: ${messageOf(error)}`, { cause: error })
   }

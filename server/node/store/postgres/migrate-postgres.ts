@@ -1,11 +1,12 @@
 /** Brings the tables up to date, in one transaction and one process at a time. */
 import type pg from 'pg'
 import { newerDatabase } from '../store-fault.ts'
-import documents from './migrations/0001-documents.sql?raw'
-import counters from './migrations/0002-counters.sql?raw'
+import postgresOnly from './migrations/0001-postgres-only.sql?raw'
+import documents from './migrations/0002-documents.sql?raw'
+import counters from './migrations/0003-counters.sql?raw'
 
 /** In order; each is applied once. Old processes still serve during a migration: it only adds. */
-const MIGRATIONS: readonly string[] = [documents, counters]
+const MIGRATIONS: readonly string[] = [postgresOnly, documents, counters]
 
 /** Version of the tables that this release makes. */
 export const SCHEMA_VERSION = MIGRATIONS.length
@@ -31,8 +32,9 @@ async function readVersion(client: pg.Client): Promise<number> {
  * numbers are raised and the store gets a new identity: devices take a snapshot.
  */
 async function continueNumbers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ ahead: string | null }>(`
-    select (select max(rev) / 1024 from document) - (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + added) as ahead from numbering`)
+  const { rows } = await client.query<{ ahead: string | null }>(
+    'select (select max(rev) from document) / 1024 - next_change_number() / 1024 as ahead',
+  )
   const ahead = Number(rows[0]?.ahead ?? -1)
   if (ahead < 0) return
   await client.query('update numbering set added = added + $1', [ahead + 1])

@@ -98,7 +98,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
   const changes = openPostgresChanges({
     read: readChanges,
     connect: connections.connect,
-    notify: async (channel) => void (await connections.run({ name: 'notify', text: `select pg_notify($1, '')`, values: [channel] })),
+    notify: async (channel) => void (await connections.run({ name: 'notify', text: 'select wake_readers($1)', values: [channel] })),
   })
 
   // An addition whose answer was lost may count twice, which harms no limit.

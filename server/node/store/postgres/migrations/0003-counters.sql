@@ -1,12 +1,4 @@
--- Counts of rate limits, and who was active lately. Unlogged: no commit waits for the disk or a standby, and a crash empties the table.
-
-create unlogged table counter (
-  key text collate "C" primary key,
-  count bigint not null,
-  ends_at timestamptz not null,
-  -- Of failures: when the next attempt may follow.
-  next_at timestamptz not null
-) with (fillfactor = 50);
+-- The waits of rate limits.
 
 -- The wait after that many failures: none for the first, then one second, doubled with each.
 create function failure_delay(failures bigint, free bigint, longest double precision) returns interval

@@ -1,17 +1,9 @@
--- Documents, their bytes, reserved hours, and the function that commits a transaction.
-
-create extension if not exists btree_gist;
+-- Documents, their bytes, and the function that commits a transaction.
 
 create table setting (
   name text primary key,
   value text not null
 );
-
--- What is added to a transaction's id, so that change numbers keep rising after the data was copied to another server.
-create table numbering (
-  added bigint not null
-);
-insert into numbering values (0);
 
 -- rev is the number of the change that wrote the document: 1,024 numbers for each transaction, in the order of its writes.
 -- json keeps the text as it was sent; jsonb refuses U+0000. A null body is a deletion, which feeds pass on.
@@ -28,22 +20,6 @@ create table document_bytes (
   bytes bytea not null
 );
 alter table document_bytes alter column bytes set storage external;
-
--- Hours of accepted and running bookings. No two bookings of a provider overlap.
-create table reservation (
-  booking text collate "C" not null,
-  provider text collate "C" not null,
-  hours tstzrange not null,
-  constraint reservation_overlap exclude using gist (provider with =, hours with &&)
-);
-create index reservation_booking on reservation (booking);
-
--- Change numbers below this belong to transactions that have ended.
-create function settled_before() returns bigint
-language sql stable
-as $$
-  select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + added) * 1024 from numbering
-$$;
 
 -- Writes everything or nothing. Returns the change number of the first write, or null when a document is not at the expected revision.
 -- A revision of 0 is a document that does not exist. Raises unique_violation when another transaction created a document
@@ -98,7 +74,7 @@ begin
     return null;
   end if;
 
-  select (pg_current_xact_id()::text::bigint + added) * 1024 into first_ensured from numbering;
+  first_ensured := first_change_number();
   first_number := first_ensured + cardinality(ensured_ids);
 
   insert into document (id, rev, body)
@@ -134,10 +110,7 @@ begin
   end if;
 
   if cardinality(reserved_bookings) > 0 then
-    delete from reservation where booking = any (reserved_bookings);
-    insert into reservation (booking, provider, hours)
-    select booking, provider, tstzrange(starts, ends)
-    from unnest(hours_bookings, hours_providers, hours_starts, hours_ends) as hours (booking, provider, starts, ends);
+    perform reserve_hours(reserved_bookings, hours_bookings, hours_providers, hours_starts, hours_ends);
   end if;
 
   return first_number;
