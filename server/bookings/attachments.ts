@@ -12,7 +12,6 @@ import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import { validateDocument } from '../store/documents/validate-document.ts'
 import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { withBytes } from '../store/stored-bytes.ts'
 import { fromStored, toStored } from '../store/documents/stored-document.ts'
 
 const LAST_KEY = '\uffff'
@@ -83,7 +82,7 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
       const stored = before.sender_uid === uid ? await store.bytes(before.doc_id) : undefined
       return stored && sameBytes(stored, clean) ? ok(before) : fail(refusal('already_exists'))
     }
-    const written = await store.put(withBytes(toStored(validateDocument(attachment), undefined), clean, attachment.media_type))
+    const written = await store.put({ ...toStored(validateDocument(attachment), undefined), _bytes: clean })
     if (!written.ok) return fail(refusal('already_exists'))
     // Another server may have stored one since they were counted: of two that pass the limit together both are refused.
     if (!store.isShared || (await countOf(booking.id, uid)) <= PHOTOS_PER_PERSON) return ok(attachment)

@@ -6,6 +6,8 @@ import type { CounterStore } from '../platform/counter-store.ts'
 export interface StoredDoc {
   readonly _id: string
   readonly _rev?: string
+  /** Bytes to write with the document, both or neither. Readers do not get them: see `bytes`. They are deleted with the document. */
+  readonly _bytes?: Uint8Array
   readonly [field: string]: unknown
 }
 
@@ -81,7 +83,7 @@ export interface DocumentStore {
   /** Works as `put` for many documents: each succeeds or fails separately; results are in order. */
   putAll(docs: readonly StoredDoc[]): Promise<Result<{ rev: string }, 'conflict'>[]>
   /**
-   * Returns the bytes written with a document (`withBytes`); undefined when the document or its bytes do not exist. They are not part of
+   * Returns the bytes written with a document (`_bytes`); undefined when the document or its bytes do not exist. They are not part of
    * the document: readers of the document or the feed do not get them.
    */
   bytes(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>

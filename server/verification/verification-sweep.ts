@@ -9,7 +9,6 @@ import { deleteDocuments, idsWithPrefix } from '../store/documents/update-docume
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { withBytes } from '../store/stored-bytes.ts'
 import type { VerificationDecisions } from './verification-decisions.ts'
 import { DUE_PREFIX, QUEUE_PREFIX, parseDueId, parseQueueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
@@ -27,7 +26,6 @@ import {
   verificationDoc,
   removalTime,
 } from './verification-records.ts'
-import { SEALED_TYPE } from './verifications.ts'
 
 /** Milliseconds between sweeps: contents stored for 30 days may stay an hour longer. */
 const SWEEP_INTERVAL_MS = 3_600_000
@@ -140,7 +138,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
     const bytes = envelope && (await store.bytes(id))
     if (!file || !envelope || !bytes) return false
     // The bytes stay the same, but are written again because a document and its bytes are one write.
-    const { ok } = await store.put(withBytes(fileDoc({ ...file, envelope }, stored?._rev), bytes, SEALED_TYPE))
+    const { ok } = await store.put({ ...fileDoc({ ...file, envelope }, stored?._rev), _bytes: bytes })
     return ok || rewrapFile(keysNow, id)
   }
 

@@ -11,7 +11,6 @@ import { base64Url } from '../platform/hash.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { withBytes } from '../store/stored-bytes.ts'
 import { dueId, deleteEntries, saveEntries, queueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { seal } from './envelope-encryption.ts'
@@ -28,9 +27,6 @@ import {
   type FileName,
   type VerificationRecord,
 } from './verification-records.ts'
-
-/** Encrypted contents are plain data to the store. */
-export const SEALED_TYPE = 'application/octet-stream'
 
 export interface Verifications {
   /** Stores a file for the next form, in place of one uploaded before. @returns its name */
@@ -101,7 +97,7 @@ export function openVerifications({ store, documents, keys, now, newId }: Verifi
     const { envelope, bytes: sealed } = await seal(keysNow, file.value.clean, docId)
     const name: FileName = { id, media_type: file.value.media_type, bytes: file.value.clean.length }
     await saveEntries(store, [dueId(addMs(now(), IDENTITY_FILE_EXPIRY_MS), docId)])
-    const written = await store.put(withBytes(fileDoc({ uid, ...name, envelope }, undefined), sealed, SEALED_TYPE))
+    const written = await store.put({ ...fileDoc({ uid, ...name, envelope }, undefined), _bytes: sealed })
     if (!written.ok) throw new Error('The ID of a new file is already in use')
     await dropUnnamedFiles(uid, docId)
     return ok(name)

@@ -11,6 +11,7 @@ import { hiddenApp } from './benchmarks/hidden-app.ts'
 import { initialSync } from './benchmarks/initial-sync.ts'
 import { memory } from './benchmarks/server/memory.ts'
 import { messages } from './benchmarks/messages.ts'
+import { photos } from './benchmarks/server/photos.ts'
 import { refusals } from './benchmarks/server/refusals.ts'
 import { search } from './benchmarks/search.ts'
 import { thread } from './benchmarks/thread.ts'
@@ -25,6 +26,7 @@ export const benchmarks: readonly Benchmark[] = [
   waitingCommands,
   search,
   durableWrites,
+  photos,
   feedCost,
   earnings,
   adminTable,

@@ -93,7 +93,7 @@ async function copyDocuments(from: PouchFolder, to: Database, print: (line: stri
   return count
 }
 
-const contentOf = ({ _id, _rev, _attachments, ...fields }: StoredDoc): string => JSON.stringify(fields)
+const contentOf = ({ _id, _rev, ...fields }: StoredDoc): string => JSON.stringify(fields)
 
 /** Compares every document and its bytes. @throws Error where one differs */
 async function verify(from: PouchFolder, to: Database, copied: number): Promise<void> {

@@ -40,12 +40,12 @@ export async function isPouchDatabase(db: Database): Promise<boolean> {
   return first !== undefined
 }
 
-async function bytesOfDocument(db: Database, doc: Readonly<Record<string, unknown>>): Promise<Uint8Array | undefined> {
-  const attached = v.safeParse(attachedSchema, doc['_attachments'])
+async function bytesOfDocument(db: Database, id: string, attachments: unknown): Promise<Uint8Array | undefined> {
+  const attached = v.safeParse(attachedSchema, attachments)
   const digest = attached.success ? attached.output.bytes?.digest : undefined
   if (digest === undefined) return undefined
   const bytes = await db.get<string, Uint8Array>(tableKey(BYTES, digest), { valueEncoding: 'view' })
-  if (bytes === undefined) throw new Error(`the bytes of ${String(doc['_id'])} are missing`)
+  if (bytes === undefined) throw new Error(`the bytes of ${id} are missing`)
   return bytes
 }
 
@@ -61,11 +61,11 @@ export function readPouchFolder(db: Database): PouchFolder {
     async *documents(after) {
       for await (const [key, value] of db.iterator(range(after))) {
         const seq = Number(key.slice(tableKey(SEQUENCE, '').length))
-        const doc = JSON.parse(value) as StoredDoc
+        const { _attachments, ...doc } = JSON.parse(value) as StoredDoc
         const metadata = v.parse(metadataSchema, JSON.parse((await db.get(tableKey(DOCUMENTS, doc._id))) ?? 'null'))
         // Rows of replaced revisions and of deletions are not current.
         if (metadata.deleted || metadata.rev_map[metadata.winningRev] !== seq) continue
-        yield { doc, bytes: await bytesOfDocument(db, doc), seq }
+        yield { doc, bytes: await bytesOfDocument(db, doc._id, _attachments), seq }
       }
     },
     close: () => db.close(),

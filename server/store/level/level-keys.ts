@@ -43,7 +43,7 @@ export function parseRevision(rev: string): Revision | undefined {
 
 /** Returns the value of a document. Fields that begin with an underscore belong to the store and are left out. */
 export function encodeDocument(doc: StoredDoc, rev: string): string {
-  const { _id, _rev, _attachments, ...fields } = doc
+  const { _id, _rev, _bytes, ...fields } = doc
   return `${rev} ${JSON.stringify(fields)}`
 }
 

@@ -3,7 +3,6 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { createWriteQueue, type WriteGroup } from '../write-queue.ts'
 import { assertStorable } from '../assert-storable.ts'
 import type { StoreChange, StoredDoc, Transaction } from '../document-store.ts'
-import { bytesOf } from '../stored-bytes.ts'
 import { bytesKey, changeKey, documentKey, encodeDocument, formatRevision, parseRevision, type Revision } from './level-keys.ts'
 
 export type WriteResult = Result<{ rev: string }, 'conflict'>
@@ -53,7 +52,7 @@ function remove(batch: Batch, key: string): void {
 function addWrite(batch: Batch, doc: StoredDoc): string {
   const current = batch.revs.get(doc._id)
   const replaced: Revision | undefined = current === undefined ? undefined : parseRevision(current)
-  const bytes = bytesOf(doc)
+  const bytes = isDeletion(doc) ? undefined : doc._bytes
   batch.seq += 1
   const rev = formatRevision({ generation: (replaced?.generation ?? 0) + 1, seq: batch.seq, hasBytes: bytes !== undefined })
   if (replaced) remove(batch, changeKey(replaced.seq))
@@ -65,7 +64,7 @@ function addWrite(batch: Batch, doc: StoredDoc): string {
     batch.changes.push({ seq: String(batch.seq), id: doc._id, doc: { _id: doc._id, _rev: rev, _deleted: true } })
     batch.revs.set(doc._id, undefined)
   } else {
-    const { _attachments, ...stored } = doc
+    const { _bytes, ...stored } = doc
     put(batch, documentKey(doc._id), encodeDocument(doc, rev))
     put(batch, changeKey(batch.seq), doc._id)
     batch.changes.push({ seq: String(batch.seq), id: doc._id, doc: { ...stored, _rev: rev } })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { profileId } from '#domain/ids.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
-import { withBytes } from '#server/store/stored-bytes.ts'
 import { openTestApp, type LogLine } from '#tests/support/open-test-app.ts'
 import { compactFolder, contentHashes, damageBlockWith, damageDocument } from './tool/damage.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -60,7 +59,7 @@ test('a running server answers 503 for what it cannot read, says so in its log, 
 test('a damaged photo does not keep the server from starting', async () => {
   const store = await openLevelStore({ path: folder, durability: 'relaxed' })
   const bytes = crypto.getRandomValues(new Uint8Array(20_000))
-  await store.put(withBytes({ _id: 'photo', type: 'photo' }, bytes, 'image/jpeg'))
+  await store.put({ _id: 'photo', type: 'photo', _bytes: bytes })
   await store.putAll(Array.from({ length: 200 }, (_, n) => ({ _id: `thing:${n}`, text: crypto.randomUUID() })))
   await store.close()
   await compactFolder(folder)

@@ -149,7 +149,8 @@ export async function startPostgres(
       await ended(child)
     },
     stop: async () => {
-      child?.kill('SIGINT')
+      // Without a last checkpoint: the data goes.
+      child?.kill('SIGQUIT')
       if (child) await ended(child)
       guard?.kill()
       if (diskMb !== undefined) execFileSync('umount', [folder])

@@ -2,7 +2,6 @@
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { CommitError, DocumentStore, StoreChange, StoredDoc, StoreRow, Transaction } from '../../../store/document-store.ts'
 import { assertStorable } from '../../../store/assert-storable.ts'
-import { bytesOf, withoutBytes } from '../../../store/stored-bytes.ts'
 import { OutcomeUnknown, StoreUnavailable } from '../../../store/store-unavailable.ts'
 import { openPostgresChanges, type ChangePage } from './postgres-changes.ts'
 import type { PostgresConnections, Row } from './postgres-connections.ts'
@@ -29,16 +28,15 @@ const documentOf = ({ id, rev, body }: Row): StoredDoc =>
 
 function bodyOf(doc: StoredDoc): string | null {
   if (doc['_deleted'] === true) return null
-  const { _id, _rev, ...body } = withoutBytes(doc)
+  const { _id, _rev, _bytes, ...body } = doc
   return JSON.stringify(body)
 }
 
 /** Returns the arguments of `commit_documents`. */
 function commitArguments({ writes, ensured = [], unchanged = [], reservations = [] }: Transaction): unknown[] {
-  const withContent = writes.flatMap((doc) => {
-    const bytes = doc['_deleted'] === true ? undefined : bytesOf(doc)
-    return bytes === undefined ? [] : [{ id: doc._id, bytes: Buffer.from(bytes) }]
-  })
+  const withContent = writes.flatMap(({ _id, _bytes, _deleted }) =>
+    _deleted === true || _bytes === undefined ? [] : [{ id: _id, bytes: Buffer.from(_bytes.buffer, _bytes.byteOffset, _bytes.byteLength) }],
+  )
   const hours = reservations.flatMap((reservation) => reservation.hours.map((each) => ({ ...reservation, ...each })))
   return [
     writes.map((doc) => doc._id),

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { afterEach, expect, test } from 'vitest'
 import { readPouchFolder } from '#server/node/store/pouchdb-folder.ts'
-import { BYTES } from '#server/store/stored-bytes.ts'
 import { argon2Passwords } from '#server/node/argon2-passwords.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
@@ -62,7 +61,7 @@ async function oldDocuments(released: ReleaseFixture): Promise<Doc[]> {
   for await (const { doc, bytes } of readPouchFolder(db).documents(0)) {
     const { _rev, _attachments, ...fields } = doc
     const data = bytes && Buffer.from(bytes).toString('base64')
-    docs.push(data === undefined ? fields : { ...fields, _attachments: { [BYTES]: { content_type: 'image/jpeg', data } } })
+    docs.push(data === undefined ? fields : { ...fields, _attachments: { bytes: { content_type: 'image/jpeg', data } } })
   }
   await db.close()
   return docs
@@ -81,7 +80,7 @@ async function convertedContent(released: ReleaseFixture): Promise<Record<string
 async function expectCopied(fill: (docs: readonly Doc[]) => Promise<string>): Promise<void> {
   const released = await readReleaseFixture(RELEASE)
   const photo = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64')
-  const attached: Doc = { _id: 'photo:a b/c', type: 'photo', _attachments: { [BYTES]: { content_type: 'image/jpeg', data: photo } } }
+  const attached: Doc = { _id: 'photo:a b/c', type: 'photo', _attachments: { bytes: { content_type: 'image/jpeg', data: photo } } }
   const docs = [...(await oldDocuments(released)), attached]
   const expected = { ...(await convertedContent(released)), [attached._id]: { _id: attached._id, type: 'photo', $bytes: photo } }
   const outcomes = docs.filter(({ _id }) => /^command:\w+:\d+$/.test(_id))

@@ -5,7 +5,6 @@
 import * as v from 'valibot'
 import { renamedOutcome } from '#server/store/documents/rename-outcomes.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { BYTES } from '#server/store/stored-bytes.ts'
 import { CopyRefused, START, type ChangePage, type ChangesQuery, type CopiedDocument, type CopySource } from './copy-sides.ts'
 import { PAGE_BYTES } from './level-changes-page.ts'
 
@@ -80,6 +79,9 @@ function assertCopyable({ id, doc }: Row): void {
       `${id} has conflicting revisions: the database was written by several nodes. Resolve them in CouchDB, and repeat the command.`,
     )
 }
+
+/** Name of the attachment that holds a document's bytes. */
+const BYTES = 'bytes'
 
 /** Returns the document as this release stores it, without what belongs to CouchDB. */
 function storedDocument({ id, doc }: Row): StoredDoc {
