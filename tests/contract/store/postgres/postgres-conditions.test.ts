@@ -10,6 +10,7 @@ import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { insertDocuments, newId, newUid, refusalCode, testClock, testDevice } from '../../support/backend.ts'
 import { profileOf, providerOf } from '../../support/people.ts'
+import { until } from '../../support/wait-until.ts'
 
 let postgres: TestPostgres
 const opened: DocumentStore[] = []
@@ -92,4 +93,27 @@ test.runIf(postgresExists)('a password that is changed meanwhile makes it unavai
   await postgres.query(`alter role changing password 'first'`)
   expect((await store.get('thing:1'))?.['n']).toBe(1)
   expect((await store.put({ _id: 'thing:2', n: 2 })).ok).toBe(true)
+})
+
+test.runIf(postgresExists)('a database that was set to refuse writes is unavailable until it takes them', { timeout: 30_000 }, async () => {
+  const url = new URL(await postgres.createDatabase())
+  const store = await open(url.href)
+  expect((await store.put({ _id: 'thing:1', n: 1 })).ok).toBe(true)
+  const name = url.pathname.slice(1)
+  const drop = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+  await postgres.query(`alter database ${name} set default_transaction_read_only = on`)
+  await postgres.query(drop)
+  await expect(store.put({ _id: 'thing:2', n: 2 })).rejects.toBeInstanceOf(StoreUnavailable)
+  await postgres.query(`alter database ${name} reset default_transaction_read_only`)
+  await until(
+    'a write',
+    () =>
+      store.put({ _id: 'thing:2', n: 2 }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    Boolean,
+    20_000,
+  )
+  expect((await store.get('thing:1'))?.['n']).toBe(1)
 })
