@@ -67,8 +67,8 @@ function makeCertificate(folder: string): string[] {
 
 /**
  * Starts a server. @param settings such as `fsync=off`
- * @param options.hasCertificate offers encryption, with a certificate of its own making
- * @param options.diskMb size of a disk of its own, MB
+ * @param options.hasCertificate offers encryption, with a certificate that nobody vouches for
+ * @param options.diskMb the server has a disk to itself, of this size, MB
  * @throws where there is no package for this platform
  */
 export async function startPostgres(
