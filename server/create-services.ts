@@ -16,7 +16,8 @@ import { openAdminAuth } from './auth/admin-auth.ts'
 import { openAccountJobs } from './accounts/account-jobs.ts'
 import { deleteAccountJobs } from './accounts/account-job-record.ts'
 import { openSessionNames } from './auth/session-names.ts'
-import { openAuth, type AccessGuard } from './auth/auth.ts'
+import { openAuthentication, type AccessGuard } from './auth/authenticate.ts'
+import { openAuth } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
 import { openBlockedUsers } from './accounts/blocked-users.ts'
 import { openOutboxKeys } from './accounts/outbox-keys.ts'
@@ -129,18 +130,20 @@ function openSubsystems(deps: ServicesDeps) {
   }
   const outboxKeys = openOutboxKeys(store, clock)
   const limiters = rateLimitersOf(store.counters)
-  const sessionDeps = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits, limiters }
   const accounts = openAccounts(store, clock)
+  const authentication = openAuthentication({ store, nowMs: clock, randomBytes, accounts, publicOrigin, presence, accessGuard })
+  const { sessions, adminSessions } = authentication
+  const signInDeps = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits, limiters }
   const accountDeps = {
-    ...sessionDeps,
+    ...signInDeps,
     accounts,
     newId,
     readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'),
     writeDocuments,
   }
   const accountJobs = openAccountJobs({ ...accountDeps, transports: deps.transports, setTimer, log })
-  const auth = openAuth({ ...accountDeps, accountJobs, presence, accessGuard })
-  const admin = openAdminAuth({ ...sessionDeps, password: adminPassword })
+  const auth = openAuth({ ...accountDeps, sessions, accountJobs, presence, accessGuard })
+  const admin = openAdminAuth({ ...signInDeps, sessions: adminSessions, password: adminPassword })
   const attachments = openAttachments({ store, now })
   const moderationDeps = { store, documents, runner, log: moderationLog, now, newId, setTimer, problems: log }
   const contentModeration = openContentModeration({ ...moderationDeps, writer, attachments })
@@ -186,6 +189,7 @@ function openSubsystems(deps: ServicesDeps) {
     presence,
     accounts,
     accountJobs,
+    authentication,
     auth,
     admin,
     audit,
@@ -213,8 +217,20 @@ function openSubsystems(deps: ServicesDeps) {
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { store, clock, newId, passwords, log, setTimer } = deps
   const opened = openSubsystems(deps)
-  const { documents, runner, presence, accounts, accountJobs, auth, admin, audit, moderationLog, moderationActions, contentModeration } =
-    opened
+  const {
+    documents,
+    runner,
+    presence,
+    accounts,
+    accountJobs,
+    authentication,
+    auth,
+    admin,
+    audit,
+    moderationLog,
+    moderationActions,
+    contentModeration,
+  } = opened
   const { verificationDecisions, erasures, attachments, calendarFeeds, rateLimiters } = opened
   const adminPassword = await admin.start()
   const openRunner = (nowMs: () => number): CommandRunner =>
@@ -264,7 +280,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     store,
     documents,
     subscriptions: opened.pushSubscriptions,
-    isOpen: auth.isOpen,
+    isOpen: authentication.isOpen,
     window,
     transport,
     keys: transport && (await openVapidKeys(store, transport.service)),
@@ -274,10 +290,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     log,
   })
   accountJobs.follow(window)
-  // Before `auth.onChange`, which wakes long polls: these check for a block immediately.
+  // Before the sessions, which wake long polls: these check for a block immediately.
   opened.blockedUsers.follow(window)
-  window.listen(auth.onChange)
-  window.listen(admin.onChange)
+  window.listen(authentication.onChange)
   await window.start()
   await directory.load()
   await opened.blockedUsers.load()
@@ -298,6 +313,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const clientAddresses = openClientAddresses()
   return {
     services: {
+      authenticate: authentication.authenticate,
       accounts,
       auth,
       admin,
@@ -330,9 +346,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       window,
       runner,
       observer: deliveryReceipts,
-      personOf: (request) => auth.personOf(request),
-      refusalOf: async (request) => (await auth.refusalOf(request)).code,
-      watchSession: auth.watch,
+      authenticate: authentication.authenticate,
+      watchSession: authentication.watch,
       senderOf: clientAddresses.of,
       commandLimit: rateLimiters.commandLimit,
       limits: resolveConfig(deps).replicationLimits,

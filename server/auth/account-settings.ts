@@ -12,7 +12,7 @@ import { rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
-import type { Person } from './person.ts'
+import type { Person } from './authenticate.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
 
 /** A request whose response was lost is repeated within this time. */

@@ -1,4 +1,6 @@
 /** Session tokens in requests: a cookie that no script can read, or a bearer token. The bearer token takes precedence. */
+import { SESSION_MS } from '#config/limits.ts'
+import { HOUR_MS } from '#domain/constants.ts'
 import { isSecure } from '../platform/public-origin.ts'
 
 /** Cookie of one kind of session. */
@@ -8,6 +10,10 @@ export interface CookieKind {
   readonly sameSite: 'Lax' | 'Strict'
   readonly maxAgeSeconds: number
 }
+
+export const PERSON_COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
+/** A working day. The server decides when a session ends, renewed with each use; the age of a cookie would stay fixed. */
+export const ADMIN_COOKIE: CookieKind = { name: 'nearhelp-admin', sameSite: 'Strict', maxAgeSeconds: (12 * HOUR_MS) / 1_000 }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 

@@ -1,5 +1,4 @@
 /** Types of the bindings and variables that Hono passes with a request. */
-import type { Person } from '../auth/person.ts'
 
 export interface AppEnv {
   readonly Bindings: {
@@ -12,6 +11,5 @@ export interface AppEnv {
     body: unknown
     /** A JPEG sent instead of JSON. */
     picture: Uint8Array<ArrayBuffer> | undefined
-    person: Person
   }
 }

@@ -4,7 +4,7 @@
  */
 import { isUlid, asUid, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import type { Person } from '../auth/person.ts'
+import type { Person } from '../auth/authenticate.ts'
 import { BLOCKED_USER } from '../accounts/blocked-users.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../jobs/delivery-queue.ts'

@@ -2,9 +2,9 @@
 import { OLDEST_WIRE_VERSION } from '#config/wire-version.ts'
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { ErrorCode } from '#domain/errors.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { Person } from '../auth/person.ts'
+import type { Result } from '#domain/result.ts'
+import type { Denied, Person } from '../auth/authenticate.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { Log } from '../platform/log.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
@@ -41,10 +41,7 @@ export interface ReplicationDeps {
   readonly store: DocumentStore
   readonly window: ChangeWindow
   readonly runner: CommandRunner
-  /** Returns the person of the request's session; undefined without a valid one. */
-  readonly personOf: (request: Request) => Promise<Person | undefined>
-  /** Returns the error for a request without a person; `unauthorized` when absent. */
-  readonly refusalOf?: (request: Request) => Promise<ErrorCode>
+  readonly authenticate: (request: Request) => Promise<Result<Person, Denied>>
   /** Calls back when a person's session may have ended, so that no long poll outlives it. @returns a function that stops watching */
   readonly watchSession?: (person: Person, wake: () => void) => () => void
   /** Identifies the sender of a request without a session, for counting. */

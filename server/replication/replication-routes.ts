@@ -31,19 +31,17 @@ const compressDirectory: MiddlewareHandler<AppEnv> = (c, next) =>
 
 /**
  * Routes to mount at `/db`, behind `bodyParser`.
- * @param deps `personOf` is called once for each request of `/db/me`, and again when a long poll ends
+ * @param deps `authenticate` is called once for each request of `/db/me`, and again when a long poll ends
  */
 export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   async function openDatabase(c: Context<AppEnv>): Promise<VirtualDatabase | Response> {
     const name = c.req.param('database')
     if (name !== 'me' && name !== 'directory') return notFoundResponse()
-    const person = await deps.personOf(c.req.raw)
+    const sender = await deps.authenticate(c.req.raw)
     if (name === 'me')
-      return person
-        ? { name, person, audience: userAudience(person.uid) }
-        : errorResponseFor((await deps.refusalOf?.(c.req.raw)) ?? 'unauthorized')
+      return sender.ok ? { name, person: sender.value, audience: userAudience(sender.value.uid) } : errorResponseFor(sender.error.code)
     const audience = cityAudience(c.req.query('city'))
-    return audience ? { name, person, audience } : notFoundResponse()
+    return audience ? { name, person: sender.ok ? sender.value : undefined, audience } : notFoundResponse()
   }
 
   /** The client's version cannot read this server's documents. It may still push: the rows of that response never change. */

@@ -141,7 +141,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     async handle({ request, person, params }, { auth }) {
       const ended = await auth.settings.endSession(person, params['id'] ?? '')
       if (ended === undefined) return refuse('not_found')
-      return ended === 'own' ? noContent({ 'set-cookie': await auth.logout(request) }) : noContent()
+      return ended === 'own' ? noContent(await auth.logout(request)) : noContent()
     },
   }),
 ]

@@ -51,9 +51,7 @@ export const authRoutes: readonly ApiRoute[] = [
     status: 204,
     refuses: [],
     async handle({ request }, { auth }) {
-      // A page that ends, or a late request, must not end another person's session or clear its cookie.
-      if (await auth.isForOtherUser(request)) return noContent()
-      return noContent({ 'set-cookie': await auth.logout(request) })
+      return noContent(await auth.logout(request))
     },
   }),
   defineRoute({

@@ -18,10 +18,10 @@ export const outboxKeyRoutes: readonly ApiRoute[] = [
     body: bodyOf({ id: ulidField, key: keyField }),
     status: 204,
     refuses: ['unauthorized', 'conflict'],
-    async handle({ request, body: { id, key } }, { auth, outboxKeys }) {
-      const uid = await auth.revokedUser(request)
-      if (uid === undefined) return refuse('unauthorized')
-      return (await outboxKeys.save(uid, id, key)) ? noContent() : refuse('conflict')
+    async handle({ request, body: { id, key } }, { authenticate, outboxKeys }) {
+      const sender = await authenticate(request)
+      if (sender.ok || sender.error.owner === undefined) return refuse('unauthorized')
+      return (await outboxKeys.save(sender.error.owner, id, key)) ? noContent() : refuse('conflict')
     },
   }),
   defineRoute({

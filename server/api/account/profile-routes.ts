@@ -86,7 +86,7 @@ export const profileRoutes: readonly ApiRoute[] = [
       }
       const begun = await erasures.begin(person.uid, body.receipt)
       if (!begun.ok) return fail(refusal(begun.error))
-      return done({ state: 'settling' }, { 'set-cookie': await auth.logout(request) })
+      return done({ state: 'settling' }, await auth.logout(request))
     },
   }),
   defineRoute({

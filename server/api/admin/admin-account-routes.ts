@@ -77,13 +77,10 @@ export const adminAccountRoutes: readonly ApiRoute[] = [
     status: 200,
     response: v.object({ person: personEntity, act: v.nullable(v.string()) }),
     refuses: ['not_found', 'conflict'],
-    async handle({ request, params, body: { action, reason, act: earlier, id } }, services) {
+    async handle({ admin: { session }, params, body: { action, reason, act: earlier, id } }, services) {
       const uid = params['id'] ?? ''
       if (!isUlid(uid)) return refuse('not_found')
       if (action === 'undo' && earlier === undefined) return fail(refusal('invalid_fields', { fields: { act: 'Required' } }))
-      const session = await services.admin.sessionOf(request)
-      // The session may have ended since the access check.
-      if (session === undefined) return refuse('unauthorized')
       const requested = action === 'undo' ? ({ action, actionId: earlier ?? services.newId() } as const) : ({ action } as const)
       const result = await services.moderationActions.run({
         uid: asUid(uid),

@@ -10,6 +10,7 @@ import { fail } from '#domain/result.ts'
 import type { RequestedProviderAction } from '../../moderation/moderation-actions.ts'
 import { tablePage, TABLE_SORTS } from '../../providers/provider-table.ts'
 import { bodyOf, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+import type { Admin } from '../../auth/authenticate.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { pageLimit } from '../routing/pagination.ts'
 import { providerEntity, serializeProvider } from '../routing/public-entities.ts'
@@ -64,16 +65,13 @@ interface ActionInput {
 }
 
 async function runAction(
-  { admin, moderationActions, newId }: ApiServices,
-  { request, params }: { readonly request: Request; readonly params: Readonly<Record<string, string>> },
+  { moderationActions, newId }: ApiServices,
+  { admin: { session }, params }: { readonly admin: Admin; readonly params: Readonly<Record<string, string>> },
   requested: RequestedProviderAction,
   { reason, id }: ActionInput,
 ): Promise<Outcome> {
   const uid = params['id'] ?? ''
   if (!isUlid(uid)) return refuse('not_found')
-  const session = await admin.sessionOf(request)
-  // The session may have ended since the access check.
-  if (session === undefined) return refuse('unauthorized')
   const result = await moderationActions.run({ uid: asUid(uid), id: id ?? newId(), requested, reason, session })
   if (!result.ok) return result
   if (!result.value.provider) return refuse('not_found')

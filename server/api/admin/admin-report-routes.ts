@@ -174,12 +174,10 @@ export const adminReportRoutes: readonly ApiRoute[] = [
     status: 200,
     returnsPicture: true,
     refuses: ['not_found'],
-    async handle({ params, request }, services) {
+    async handle({ params, admin: { session } }, services) {
       const found = await reportedIn(services, params)
       if (!found.ok) return found
       const { reported, content } = found.value
-      const session = await services.admin.sessionOf(request)
-      if (session === undefined) return refuse('unauthorized')
       const message = content.kind === 'message' ? await services.documents.get(contentDocId(content), 'message') : undefined
       const picture = reported.kept?.attachment ?? message?.attachment
       const photo = message && picture && (await services.attachments.readIncludingHidden(message.booking_id, picture.id))
@@ -213,14 +211,11 @@ export const adminReportRoutes: readonly ApiRoute[] = [
     status: 200,
     response: v.object({ reported: entryEntity, act: v.nullable(v.string()) }),
     refuses: ['not_found', 'conflict'],
-    async handle({ params, body, request }, services) {
+    async handle({ params, body, admin: { session } }, services) {
       const { action, reason, act: earlier, id = services.newId() } = body
       const found = await reportedIn(services, params)
       if (!found.ok) return found
       if (action === 'undo' && earlier === undefined) return fail(refusal('invalid_fields', { fields: { act: 'Required' } }))
-      const session = await services.admin.sessionOf(request)
-      // The session may have ended since the access check.
-      if (session === undefined) return refuse('unauthorized')
       const { author_uid: uid, content: contentKey } = found.value.reported
       const requested = action === 'undo' ? { action, actionId: earlier ?? id } : { action }
       const result = await services.contentModeration.run({ uid, contentKey, id, requested, reason, session })

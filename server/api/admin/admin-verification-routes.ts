@@ -12,6 +12,7 @@ import type { VerificationRecord } from '../../verification/verification-records
 import type { Viewer } from '../../verification/verification-documents.ts'
 import { publicStatus } from '../../verification/verification-records.ts'
 import { defineRoute, done, fileReply, type ApiRoute } from '../routing/api-route.ts'
+import type { Admin } from '../../auth/authenticate.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { pageLimit } from '../routing/pagination.ts'
 
@@ -71,16 +72,13 @@ const idIn = (params: Readonly<Record<string, string>>): Result<Uid, Refusal> =>
   return isUlid(id) ? ok(asUid(id)) : fail(refusal('not_found'))
 }
 
-/** Returns the provider and the viewer. The session may have ended since the access check: no access then. */
-async function viewerOf(
-  { admin }: ApiServices,
-  request: Request,
+/** Returns the provider and the viewer. */
+const viewerOf = (
+  { session }: Admin,
   params: Readonly<Record<string, string>>,
-): Promise<Result<{ readonly uid: Uid; readonly reader: Viewer }, Refusal>> {
+): Result<{ readonly uid: Uid; readonly reader: Viewer }, Refusal> => {
   const id = idIn(params)
-  if (!id.ok) return id
-  const session = await admin.sessionOf(request)
-  return session === undefined ? fail(refusal('unauthorized')) : ok({ uid: id.value, reader: { actor: ACTOR, session } })
+  return id.ok ? ok({ uid: id.value, reader: { actor: ACTOR, session } }) : id
 }
 
 export const adminVerificationRoutes: readonly ApiRoute[] = [
@@ -108,8 +106,8 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     status: 200,
     response: v.object({ ...entryEntity.entries, form: v.nullable(verificationFormSchema) }),
     refuses: ['not_found', 'unavailable'],
-    async handle({ params, request }, services) {
-      const viewer = await viewerOf(services, request, params)
+    async handle({ params, admin }, services) {
+      const viewer = viewerOf(admin, params)
       if (!viewer.ok) return viewer
       const read = await services.verificationDocuments.read(viewer.value.uid, viewer.value.reader)
       return read.ok ? done({ ...(await entryOf(services, read.value.record)), form: read.value.form }) : read
@@ -124,8 +122,8 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     status: 200,
     returnsFileTypes: IDENTITY_FILE_TYPES,
     refuses: ['not_found', 'unavailable'],
-    async handle({ params, request }, services) {
-      const viewer = await viewerOf(services, request, params)
+    async handle({ params, admin }, services) {
+      const viewer = viewerOf(admin, params)
       if (!viewer.ok) return viewer
       const file = await services.verificationDocuments.readFile(viewer.value.uid, viewer.value.reader)
       if (!file.ok) return file

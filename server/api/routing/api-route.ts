@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { fieldErrors } from '#domain/commands/prepare-command.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { Person } from '../../auth/person.ts'
+import type { Admin, Person } from '../../auth/authenticate.ts'
 import type { ApiServices } from './api-services.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -42,15 +42,17 @@ export interface RawCall {
   /** A JPEG sent instead of JSON, to a route that accepts one. */
   readonly picture: Uint8Array<ArrayBuffer> | undefined
   readonly person: Person | undefined
+  readonly admin: Admin | undefined
 }
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 
 /** Parsed input of a handler. */
-export interface Call<W extends AccessLevel, Query, Body> extends Omit<RawCall, 'query' | 'body' | 'person'> {
+export interface Call<W extends AccessLevel, Query, Body> extends Omit<RawCall, 'query' | 'body' | 'person' | 'admin'> {
   readonly query: Query
   readonly body: Body
   readonly person: W extends 'person' ? Person : Person | undefined
+  readonly admin: W extends 'admin' ? Admin : undefined
 }
 
 /** Description of a route. */
@@ -117,7 +119,7 @@ export function defineRoute<
       if (!parsedQuery.ok) return parsedQuery
       const parsedBody = parseWith(body, call.body)
       if (!parsedBody.ok) return parsedBody
-      // `mountRoutes` lets only people through to a person's route, and the schemas parsed query and body.
+      // `mountRoutes` lets only people through to a person's route and the admin to its own, and the schemas parsed query and body.
       return handle({ ...call, query: parsedQuery.value, body: parsedBody.value } as Call<W, Parsed<Q>, Parsed<B>>, services)
     },
   }

@@ -8,6 +8,7 @@ import type { PlatformTotals } from '../../admin/platform-totals.ts'
 import type { Attachments } from '../../bookings/attachments.ts'
 import type { AuditLog } from '../../admin/audit-log.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
+import type { Authenticate } from '../../auth/authenticate.ts'
 import type { AdminAuth } from '../../auth/admin-auth.ts'
 import type { Auth } from '../../auth/auth.ts'
 import type { OutboxKeys } from '../../accounts/outbox-keys.ts'
@@ -29,6 +30,7 @@ import type { PushSubscriptions } from '../../push/push-subscriptions.ts'
 export interface ApiServices {
   /** For the admin's account lookup. */
   readonly accounts: Pick<Accounts, 'byEmail' | 'byUid'>
+  readonly authenticate: Authenticate
   readonly auth: Auth
   readonly admin: AdminAuth
   readonly documents: DocumentReader

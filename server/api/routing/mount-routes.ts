@@ -1,8 +1,5 @@
 /** Mounts the routes under `/api`, each with its access check. */
 import type { Context, Hono } from 'hono'
-import { refusal } from '#domain/errors.ts'
-import { fail } from '#domain/result.ts'
-import type { Person } from '../../auth/person.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { errorResponse, errorResponseFor, tooManyRequests } from '../../http/error-response.ts'
 import { IN_PAGE_CLIENT } from '../../http/client-addresses.ts'
@@ -26,10 +23,11 @@ function toResponse(outcome: Outcome): Response {
 
 async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServices): Promise<Outcome> {
   const request = c.req.raw
-  let person: Person | undefined
-  if (route.access === 'admin' && !(await services.admin.isAdmin(request))) return fail(refusal('unauthorized'))
-  if (route.access !== 'admin') person = await services.auth.personOf(request, route.allowsBlocked)
-  if (route.access === 'person' && !person) return fail(await services.auth.refusalOf(request))
+  const { authenticate } = services
+  const admin = route.access === 'admin' ? await authenticate(request, 'admin') : undefined
+  if (admin?.ok === false) return admin
+  const person = admin ? undefined : await authenticate(request, route.allowsBlocked ? 'blocked-person' : 'person')
+  if (person?.ok === false && route.access === 'person') return person
   const call = {
     request,
     address: c.env?.address ?? IN_PAGE_CLIENT,
@@ -37,7 +35,8 @@ async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServic
     query: c.req.query(),
     body: c.get('body'),
     picture: c.get('picture'),
-    person,
+    person: person?.ok === true ? person.value : undefined,
+    admin: admin?.value,
   }
   return route.run(call, services)
 }

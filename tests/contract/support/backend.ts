@@ -2,8 +2,10 @@
 import { Hono } from 'hono'
 import { ulid } from 'ulid'
 import type { Doc } from '#domain/documents/document.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import { refusal, type ErrorCode } from '#domain/errors.ts'
 import { asDeviceId, asUid, commandId, isUlid, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Denied, Person } from '#server/auth/authenticate.ts'
 import { createCommandRunner, type CommandRunner, type Outcome } from '#server/commands/command-runner.ts'
 import { createDeliveryReceipts, type DeliveryReceipts } from '#server/bookings/delivery-receipts.ts'
 import { createDocumentWriter, type DocumentWriter } from '#server/store/documents/document-writer.ts'
@@ -55,17 +57,17 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
   const runner = createCommandRunner({ store, clock: clock.read, newId })
   const delivery = createDeliveryReceipts({ window, runner, log: silentLog })
   const ended = new Set<Uid>()
-  const personOf = async (request: Request) => {
+  const authenticate = async (request: Request): Promise<Result<Person, Denied>> => {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
     const uid = isUlid(token) ? asUid(token) : undefined
-    return uid === undefined || ended.has(uid) ? undefined : { uid, session: `session of ${uid}` }
+    return uid === undefined || ended.has(uid) ? fail(refusal('unauthorized')) : ok({ uid, session: `session of ${uid}` })
   }
   await window.start()
   const app = new Hono<AppEnv>()
   app.use('/db/*', bodyParser())
   app.route(
     '/db',
-    replicationRoutes({ store, window, runner, personOf, observer: delivery, log: silentLog, ...(limits ? { limits } : {}) }),
+    replicationRoutes({ store, window, runner, authenticate, observer: delivery, log: silentLog, ...(limits ? { limits } : {}) }),
   )
   const fetchApp = async (request: Request): Promise<Response> => app.fetch(request)
   return {
