@@ -16,7 +16,7 @@ import { storeFaultOf } from './node/store/store-fault.ts'
 import { serveStoreTool } from './node/store/tool/serve-store-tool.ts'
 import { openLog } from './node/pino-log.ts'
 import { openStaticFiles } from './node/http/static-files.ts'
-import type { StartResult } from './create-services.ts'
+import type { StartResult } from './services/create-services.ts'
 import type { SetTimer } from './platform/timers.ts'
 
 /** Milliseconds after which a stop that has not ended is forced. */

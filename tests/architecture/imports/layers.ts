@@ -142,9 +142,9 @@ const serverRows: readonly Layer[] = [
   server('node/transports', ['node', 'node/transports/format-notification.ts', 'platform', 'transports'], ['node:', ...nodePackages]),
   { folder: 'server/node/transports/format-notification.ts', ours: ['server/transports', 'src/text'], packages: [] },
   server('config.ts', ['replication']),
-  server('create-services.ts', [...subsystems, 'api/routing', 'config.ts', 'demo/', 'demo']),
-  server('app.ts', ['api', 'api/routing', 'config.ts', 'create-services.ts', 'demo', ...subsystems], ['hono']),
-  server('main.ts', ['app.ts', 'create-services.ts', 'demo', 'node/', 'node', 'platform'], ['node:', '@hono/node-server']),
+  server('services', [...subsystems, 'api/routing', 'config.ts', 'demo/', 'demo']),
+  server('app.ts', ['api', 'api/routing', 'config.ts', 'demo', 'services', ...subsystems], ['hono']),
+  server('main.ts', ['app.ts', 'demo', 'node/', 'node', 'platform', 'services'], ['node:', '@hono/node-server']),
   { folder: 'server/start.mjs', ours: ['build'], packages: ['node:'] },
   { folder: 'server/store.mjs', ours: ['build'], packages: ['node:'] },
 ]

@@ -1,0 +1,136 @@
+/** Opens all services of the server, each subsystem with what it needs of the earlier ones, and stops them together. */
+import type { ApiServices } from '../api/routing/api-services.ts'
+import { createCommandRunner } from '../commands/command-runner.ts'
+import type { SignIn } from '../demo/start-demo.ts'
+import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
+import type { ReplicationDeps } from '../replication/replication-deps.ts'
+import { openErasures } from './open-erasures.ts'
+import { openMarketplace } from './open-marketplace.ts'
+import { openModeration } from './open-moderation.ts'
+import { openNotifications } from './open-notifications.ts'
+import { openPeople } from './open-people.ts'
+import { openVerification } from './open-verification.ts'
+import { openSharedServices, type ServicesDeps } from './services-deps.ts'
+
+/** Result of the start. */
+export interface StartResult {
+  /** Generated at the first start and returned only this once. */
+  readonly adminPassword: string | undefined
+  /** Sign-ins of the demo's people. */
+  readonly signIns: readonly SignIn[]
+}
+
+export interface Services {
+  readonly services: ApiServices
+  readonly replication: ReplicationDeps
+  readonly clientAddresses: ClientAddresses
+  readonly started: StartResult
+  stop(): Promise<void>
+}
+
+/** Opens and starts the services: the demo is created before its past expires, and in-memory state is loaded last. */
+export async function createServices(deps: ServicesDeps): Promise<Services> {
+  const shared = await openSharedServices(deps)
+  const { store, clock, newId, runner, window, limiters, config, log } = shared
+  const marketplace = openMarketplace(shared)
+  const { directory, earnings, platformTotals, deliveryReceipts, attachments, calendarFeeds } = marketplace
+  const moderation = openModeration(shared, marketplace)
+  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports } = moderation
+  const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
+  const { presence, accounts, accountJobs, authentication, auth, admin, outboxKeys } = people
+  const { authenticate } = authentication
+  const verification = openVerification(shared, deps.masterKeys, audit)
+  const { verifications, verificationDecisions, verificationDocuments } = verification
+  const notifications = await openNotifications(shared, people)
+  const { channels, push, pushSubscriptions } = notifications
+  const erasures = openErasures(shared, { marketplace, moderation, people, pushSubscriptions, verifications })
+
+  const adminPassword = await admin.start()
+  const demo = await deps.demo?.({
+    store,
+    nowMs: clock,
+    passwords: deps.passwords,
+    newId,
+    setTimer: deps.setTimer,
+    random: () => Math.random(),
+    isPresent: presence.isPresent,
+    log,
+    openRunner: (nowMs) => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId })),
+  })
+
+  accountJobs.follow(window)
+  // Before the sessions, which wake long polls: these check for a block immediately.
+  blockedUsers.follow(window)
+  window.listen(authentication.onChange)
+  await window.start()
+  await directory.load()
+  await moderation.start()
+  marketplace.start()
+  verification.start()
+  notifications.start()
+  void accountJobs.start()
+  void erasures.resume()
+
+  const { rateLimits: limits } = config
+  const clientAddresses = openClientAddresses()
+  const commandLimit = limiters.rate('commands', limits.commands)
+  return {
+    services: {
+      authenticate,
+      accounts,
+      auth,
+      admin,
+      documents: shared.documents,
+      runner,
+      erasures,
+      directory,
+      earnings,
+      platformTotals,
+      attachments,
+      calendarFeeds,
+      verifications,
+      verificationDecisions,
+      verificationDocuments,
+      moderationActions,
+      contentModeration,
+      reports,
+      audit,
+      moderationLog,
+      outboxKeys,
+      channels,
+      push,
+      pushSubscriptions,
+      commandLimit,
+      photoLimit: limiters.rate('photos', limits.photos),
+      verificationFileLimit: limiters.rate('identityFiles', limits.identityFiles),
+      calendarLimit: limiters.rate('calendars', limits.calendars),
+      now: shared.now,
+      newId,
+    },
+    replication: {
+      store,
+      window,
+      runner,
+      observer: deliveryReceipts,
+      authenticate,
+      watchSession: authentication.watch,
+      senderOf: clientAddresses.of,
+      commandLimit,
+      limits: config.replicationLimits,
+      log,
+    },
+    clientAddresses,
+    started: { adminPassword, signIns: demo?.signIns ?? [] },
+    async stop() {
+      await demo?.stop()
+      moderation.stop()
+      await marketplace.stop()
+      window.stop()
+      await verification.stop()
+      await notifications.stop()
+      await accountJobs.stop()
+      await erasures.stop()
+      await deliveryReceipts.settled()
+    },
+  }
+}

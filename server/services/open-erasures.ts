@@ -1,0 +1,52 @@
+/** Opens the deletion of accounts: what each subsystem removes of a person. */
+import { deleteAccountJobs } from '../accounts/account-job-record.ts'
+import { openSessionNames } from '../auth/session-names.ts'
+import { openAccountErasures, type AccountErasures } from '../erasure/account-erasures.ts'
+import { eraseReports } from '../moderation/erase-reports.ts'
+import { deleteDeliveryRecords } from '../notifications/delivery-record.ts'
+import { deletePushRecords } from '../push/push-record.ts'
+import type { PushSubscriptions } from '../push/push-subscriptions.ts'
+import type { Verifications } from '../verification/verifications.ts'
+import type { Marketplace } from './open-marketplace.ts'
+import type { Moderation } from './open-moderation.ts'
+import type { People } from './open-people.ts'
+import type { SharedServices } from './services-deps.ts'
+
+export interface ErasedSubsystems {
+  readonly marketplace: Pick<Marketplace, 'attachments' | 'calendarFeeds'>
+  readonly moderation: Pick<Moderation, 'blockedUsers' | 'moderationActions' | 'contentModeration'>
+  readonly people: Pick<People, 'accounts' | 'auth' | 'outboxKeys'>
+  readonly pushSubscriptions: PushSubscriptions
+  readonly verifications: Verifications
+}
+
+export function openErasures(
+  { store, runner, writer, setTimer, log }: SharedServices,
+  { marketplace, moderation, people, pushSubscriptions, verifications }: ErasedSubsystems,
+): AccountErasures {
+  const { accounts, auth, outboxKeys } = people
+  return openAccountErasures({
+    store,
+    runner,
+    writer,
+    eraseAttachments: marketplace.attachments.erase,
+    eraseServerRecords: async (uid) => {
+      await marketplace.calendarFeeds.erase(uid)
+      await deleteDeliveryRecords(store, uid)
+      await deletePushRecords(store, uid)
+      await pushSubscriptions.erase(uid)
+      await verifications.erase(uid)
+      await openSessionNames(store, 'session').removeAll(uid)
+      await deleteAccountJobs(store, uid, (await accounts.byUid(uid))?.email)
+      await moderation.moderationActions.erase(uid)
+      await moderation.contentModeration.erase(uid)
+      await eraseReports(store, uid)
+      await moderation.blockedUsers.erase(uid)
+      await outboxKeys.erase(uid)
+    },
+    closeAccount: auth.closeAccount,
+    removeAccount: auth.removeAccount,
+    setTimer,
+    log,
+  })
+}

@@ -1,0 +1,41 @@
+/** Opens what the admin does about providers, people and reported content, and the log of it. */
+import { openBlockedUsers } from '../accounts/blocked-users.ts'
+import { openAuditLog } from '../admin/audit-log.ts'
+import { openContentModeration } from '../moderation/content-moderation.ts'
+import { openModerationActions } from '../moderation/moderation-actions.ts'
+import { openModerationLog } from '../moderation/moderation-log.ts'
+import { openReports } from '../moderation/reports.ts'
+import type { Marketplace } from './open-marketplace.ts'
+import type { SharedServices } from './services-deps.ts'
+
+export type Moderation = ReturnType<typeof openModeration>
+
+export function openModeration(shared: SharedServices, { attachments, directory }: Pick<Marketplace, 'attachments' | 'directory'>) {
+  const { store, documents, writer, runner, now, newId, setTimer, log } = shared
+  const audit = openAuditLog({ store, now })
+  const moderationLog = openModerationLog({ store, audit })
+  const blockedUsers = openBlockedUsers(store)
+  const deps = { store, documents, runner, log: moderationLog, now, newId, setTimer, problems: log }
+  const moderationActions = openModerationActions({
+    ...deps,
+    onChanged: async ({ kind, uid, to }) => (kind === 'person' ? blockedUsers.set(uid, to.is_blocked) : directory.refresh(uid)),
+  })
+  const contentModeration = openContentModeration({ ...deps, writer, attachments })
+  return {
+    audit,
+    moderationLog,
+    blockedUsers,
+    moderationActions,
+    contentModeration,
+    reports: openReports({ store, audit }),
+    async start() {
+      await blockedUsers.load()
+      await moderationActions.resume()
+      await contentModeration.resume()
+    },
+    stop() {
+      moderationActions.stop()
+      contentModeration.stop()
+    },
+  }
+}

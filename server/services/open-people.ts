@@ -1,0 +1,59 @@
+/** Opens accounts, sessions and sign-in, of people and of the admin. */
+import { isSuspended } from '#domain/documents/provider.ts'
+import { profileId, type Uid } from '#domain/ids.ts'
+import { openAccountJobs } from '../accounts/account-jobs.ts'
+import { openAccounts } from '../accounts/accounts.ts'
+import { openOutboxKeys } from '../accounts/outbox-keys.ts'
+import { openAdminAuth } from '../auth/admin-auth.ts'
+import { openAuthentication, type AccessGuard } from '../auth/authenticate.ts'
+import { openAuth } from '../auth/auth.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import { openPresence } from '../auth/presence.ts'
+import type { Marketplace } from './open-marketplace.ts'
+import type { Moderation } from './open-moderation.ts'
+import type { SharedServices } from './services-deps.ts'
+
+export type People = ReturnType<typeof openPeople>
+
+export function openPeople(
+  shared: SharedServices,
+  passwords: Passwords,
+  { directory, blockedUsers, moderationActions }: Pick<Marketplace, 'directory'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
+) {
+  const { store, documents, writeDocuments, clock, newId, randomBytes, limiters, setTimer, log, transports, config } = shared
+  const { publicOrigin, rateLimits: limits, adminPassword } = config
+  const presence = openPresence(clock, store.counters)
+  const accounts = openAccounts(store, clock)
+  const accessGuard: AccessGuard = {
+    isBlocked: (uid) => {
+      const provider = directory.byId(uid)
+      return blockedUsers.has(uid) || (provider !== undefined && isSuspended(provider))
+    },
+    blockReason: moderationActions.blockReason,
+  }
+  const authentication = openAuthentication({ store, nowMs: clock, randomBytes, accounts, publicOrigin, presence, accessGuard })
+  const { sessions, adminSessions } = authentication
+  const deps = {
+    store,
+    nowMs: clock,
+    newId,
+    randomBytes,
+    accounts,
+    passwords,
+    publicOrigin,
+    limits,
+    limiters,
+    readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'),
+    writeDocuments,
+  }
+  const accountJobs = openAccountJobs({ ...deps, transports, setTimer, log })
+  return {
+    presence,
+    accounts,
+    accountJobs,
+    authentication,
+    auth: openAuth({ ...deps, sessions, accountJobs, presence, accessGuard }),
+    admin: openAdminAuth({ ...deps, sessions: adminSessions, password: adminPassword }),
+    outboxKeys: openOutboxKeys(store, clock),
+  }
+}

@@ -1,0 +1,73 @@
+/** What the services of the server need from outside, and what they share. */
+import type { Doc } from '#domain/documents/document.ts'
+import type { Ulid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import { createCommandRunner, type CommandRunner } from '../commands/command-runner.ts'
+import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts'
+import type { DemoHook } from '../demo/choose-demo.ts'
+import { openChangeWindow, type ChangeWindow } from '../feed/change-window.ts'
+import type { Log } from '../platform/log.ts'
+import type { RateLimiters } from '../platform/rate-limiter.ts'
+import { rateLimitersOf } from '../platform/shared-rate-limiter.ts'
+import type { SetTimer } from '../platform/timers.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { openDocumentReader, type DocumentReader } from '../store/documents/document-reader.ts'
+import { createDocumentWriter, type DocumentWriter } from '../store/documents/document-writer.ts'
+import type { Transports } from '../transports/transports.ts'
+import type { MasterKeys } from '../verification/master-keys.ts'
+
+export interface ServicesDeps {
+  readonly store: DocumentStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly newId: () => Ulid
+  readonly randomBytes: (length: number) => Uint8Array
+  readonly passwords: Passwords
+  readonly log: Log
+  readonly config?: Partial<ServerConfig>
+  readonly demo?: DemoHook
+  /** Without them nothing is sent outside the app. */
+  readonly transports?: Transports
+  /** Encrypt what providers submit for their verification. Without them no verification is accepted. */
+  readonly masterKeys?: MasterKeys | undefined
+  readonly setTimer: SetTimer
+}
+
+/** What every subsystem is given. */
+export interface SharedServices extends Pick<ServicesDeps, 'store' | 'clock' | 'newId' | 'randomBytes' | 'log' | 'setTimer'> {
+  readonly config: ServerConfig
+  readonly transports: Transports | undefined
+  readonly now: () => Instant
+  readonly documents: DocumentReader
+  readonly writer: DocumentWriter
+  readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
+  readonly runner: CommandRunner
+  readonly limiters: RateLimiters
+  /** Not started: subsystems follow it first. */
+  readonly window: ChangeWindow
+}
+
+export const resolveConfig = ({ config }: Pick<ServicesDeps, 'config'>): ServerConfig => ({ ...DEFAULT_CONFIG, ...config })
+
+export async function openSharedServices(deps: ServicesDeps): Promise<SharedServices> {
+  const { store, clock, newId, randomBytes, log, setTimer, transports } = deps
+  const writer = createDocumentWriter({ store })
+  return {
+    store,
+    clock,
+    newId,
+    randomBytes,
+    log,
+    setTimer,
+    transports,
+    config: resolveConfig(deps),
+    now: () => instantFromMs(clock()),
+    documents: openDocumentReader(store),
+    writer,
+    writeDocuments: async (docs) => void (await writer.writeNew(docs)),
+    runner: createCommandRunner({ store, clock, newId }),
+    limiters: rateLimitersOf(store.counters),
+    window: await openChangeWindow({ store, newId }),
+  }
+}
