@@ -93,3 +93,13 @@ test.runIf(postgresExists)('a password that is changed meanwhile makes it unavai
   expect((await store.get('thing:1'))?.['n']).toBe(1)
   expect((await store.put({ _id: 'thing:2', n: 2 })).ok).toBe(true)
 })
+
+test.runIf(postgresExists)('a store that is closed in the middle of its work leaves no connection open', async () => {
+  const url = await postgres.createDatabase()
+  const store = await openPostgresUrl(url)
+  const asked = Promise.allSettled(Array.from({ length: 4 }, () => store.lastSeq()))
+  await store.close()
+  await asked
+  const left = `select count(*)::int as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`
+  await expect.poll(async () => (await postgres.query(left))[0]?.['count']).toBe(0)
+})
