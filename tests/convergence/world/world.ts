@@ -7,15 +7,18 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { createApp, type App } from '#server/app.ts'
 import { silentLog } from '#server/platform/log.ts'
+import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
 import { START_MS, idMaker } from '#tests/support/device/fixtures.ts'
 import { createRemovalRecorder, type RemovalRecorder } from '#tests/support/device/removal-recorder.ts'
 import { createFlakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { createManualClock, type ManualClock } from '#tests/support/device/manual-clock.ts'
-import { createMemoryDisk, type MemoryDisk, type MemoryStore } from './memory-store.ts'
+import { createDisk, type Disk, type DiskProcess } from './disk.ts'
 import { bootOn, deviceStorage, type Boot } from '#tests/support/device/memory-storage.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
+import { openEmbeddedPlace } from './places/embedded-place.ts'
+import type { OpenPlace } from './places/store-place.ts'
 
 export interface Person {
   readonly uid: Uid
@@ -44,7 +47,7 @@ export interface Device {
 export interface World {
   readonly random: SeededRandom
   readonly clock: ManualClock
-  readonly disk: MemoryDisk
+  readonly disk: Disk
   readonly people: readonly Person[]
   readonly devices: readonly Device[]
   readonly newId: () => Ulid
@@ -75,8 +78,13 @@ export interface World {
   switchOff(device: Device): Promise<void>
   /** Cuts its power: data that is not on its disk by now is lost. */
   crash(device: Device): Promise<void>
-  /** Ends the server between two writes (`killed`), or after its responses are out, and starts another on the same disk. */
-  restartServer(how: 'stopped' | 'killed'): Promise<void>
+  /**
+   * Ends the server between two writes (`killed`), or after its responses are out, and starts another on the same disk.
+   * @param moves to the other kind of store in between
+   */
+  restartServer(how: 'stopped' | 'killed', moves?: boolean): Promise<void>
+  /** Lets pending work continue for so many turns of the event loop. */
+  runTurns(count: number): Promise<void>
   refreshDirectory(): void
   end(): Promise<void>
 }
@@ -86,25 +94,24 @@ export const MAX_DEVICES_ON = 2
 
 const DAY_MS = 86_400_000
 
-/** Lets pending work continue for so many turns of the event loop. */
-export async function runEventLoopTurns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-}
+/** Attempts to start a server while its database fails. */
+const STARTS = 10
 
-export async function createWorld(seed: number): Promise<World> {
+/** @param openPlace where its data is */
+export async function createWorld(seed: number, openPlace: OpenPlace = openEmbeddedPlace): Promise<World> {
   const random = seededRandom(seed)
   const clock = createManualClock(START_MS)
-  const disk = createMemoryDisk(`disk${seed}`)
+  const disk = createDisk(await openPlace(seed))
   const newId = idMaker(seed)
   const directory = new Map<Uid, Provider>()
   const faults: string[] = []
-  let store: MemoryStore
+  let server: DiskProcess
   let app: App
 
-  async function startServer(): Promise<void> {
-    store = disk.open()
+  async function startOnce(): Promise<void> {
+    server = await disk.open()
     app = createApp({
-      store,
+      store: server.store,
       clock: clock.now,
       newId,
       log: silentLog,
@@ -115,6 +122,20 @@ export async function createWorld(seed: number): Promise<World> {
       config: { rateLimits: UNLIMITED_RATE_LIMITS, adminPassword: 'the admin of a small world' },
     })
     await app.start()
+  }
+
+  async function startServer(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await startOnce()
+        return
+      } catch (error) {
+        // An operator's supervisor starts it again.
+        if (!(error instanceof StoreUnavailable) || attempt === STARTS) throw error
+        await app.stop()
+        await server.end()
+      }
+    }
   }
   await startServer()
   const serve = (request: Request): Promise<Response> => app.fetch(request)
@@ -204,10 +225,14 @@ export async function createWorld(seed: number): Promise<World> {
       device.boot?.kill()
       await world.switchOff(device)
     },
-    restartServer: async (how) => {
-      if (how === 'killed') store.kill()
+    runTurns: async (count) => {
+      for (let turn = 0; turn < count; turn += 1) await disk.turn()
+    },
+    restartServer: async (how, moves = false) => {
+      if (how === 'killed') server.kill()
       await app.stop()
-      store.kill()
+      await server.end()
+      if (moves) await disk.move?.()
       // A server takes time to start, so that instants keep rising.
       clock.advance(1_000)
       await startServer()
@@ -229,7 +254,8 @@ export async function createWorld(seed: number): Promise<World> {
     end: async () => {
       await Promise.all(devices.map(world.switchOff))
       await app.stop()
-      store.kill()
+      await server.end()
+      await disk.remove()
     },
   }
   return world
