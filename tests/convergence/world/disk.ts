@@ -9,11 +9,11 @@ import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { canonicalJson } from '../checks/canonical-json.ts'
 import { createStoreRecord, isDeletion, withoutRev, type StoreRecord } from './store-record.ts'
-import { createTailWatch } from './tail-watch.ts'
+import { createTailWatch, type TailWatch } from './tail-watch.ts'
 import type { StorePlace } from './places/store-place.ts'
 
 export interface Disk extends Omit<StoreRecord, 'add' | 'put'> {
-  /** Opens the store as a new process does. One process at a time. */
+  /** Opens the store as a new process does; several at a time only where the store is shared. */
   open(): Promise<DiskProcess>
   /** One turn of the event loop, and where the store answers from elsewhere, the time until something happens there. */
   turn(): Promise<void>
@@ -52,7 +52,7 @@ export function createDisk(place: StorePlace): Disk {
   let lastIdentity: string | undefined
   let hasMoved = false
   const waiting: (() => void)[] = []
-  const tails = createTailWatch()
+  let newestTails = createTailWatch()
 
   const note = (event: string): void => void events.set(event, (events.get(event) ?? 0) + 1)
   const happened = (): void => {
@@ -78,7 +78,7 @@ export function createDisk(place: StorePlace): Disk {
     record.add(transaction)
   }
 
-  async function commit(store: DocumentStore, transaction: Transaction): ReturnType<DocumentStore['commit']> {
+  async function commit(store: DocumentStore, tails: TailWatch, transaction: Transaction): ReturnType<DocumentStore['commit']> {
     try {
       const committed = await store.commit(transaction)
       if (committed.ok) {
@@ -130,6 +130,8 @@ export function createDisk(place: StorePlace): Disk {
     const { store, cut } = await place.open()
     await checkCopy(store)
     current = store
+    const tails = createTailWatch()
+    newestTails = tails
     let isGone = false
     const running = new Set<Promise<unknown>>()
     const gone = (): StoreUnavailable => new StoreUnavailable('the process is gone')
@@ -169,7 +171,7 @@ export function createDisk(place: StorePlace): Disk {
         bytes: (id) => through(() => store.bytes(id)),
         lastSeq: () => through(store.lastSeq),
         recentChanges: (limit, onChange) => through(() => store.recentChanges(limit, onChange)),
-        commit: (transaction) => through(() => commit(store, transaction)),
+        commit: (transaction) => through(() => commit(store, tails, transaction)),
         putAll: (docs) => through(() => putAll(store, docs)),
         put: async (doc) => (await through(() => putAll(store, [doc])))[0] ?? fail('conflict'),
         tail: (since, onChange) =>
@@ -191,7 +193,7 @@ export function createDisk(place: StorePlace): Disk {
     move: place.move && (async () => ((hasMoved = true), note('the store moved'), place.move?.())),
     turn: async () => {
       await new Promise((resolve) => setImmediate(resolve))
-      if (!place.isElsewhere || (underWay === 0 && !tails.isBehind())) return
+      if (!place.isElsewhere || (underWay === 0 && !newestTails.isBehind())) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, TURN_MS)
         waiting.push(() => (clearTimeout(timer), resolve()))
