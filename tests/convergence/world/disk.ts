@@ -128,7 +128,10 @@ export function createDisk(place: StorePlace): Disk {
 
   async function open(): Promise<DiskProcess> {
     const { store, cut } = await place.open()
-    await checkCopy(store)
+    await checkCopy(store).catch(async (error: unknown) => {
+      await store.close()
+      throw error
+    })
     current = store
     const tails = createTailWatch()
     newestTails = tails

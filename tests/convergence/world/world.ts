@@ -1,19 +1,16 @@
 /** One small world: a server on a disk, people with devices, and unreliable networks between them. */
-import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import { createApp, type App } from '#server/app.ts'
-import { silentLog } from '#server/platform/log.ts'
-import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
 import { START_MS, idMaker } from '#tests/support/device/fixtures.ts'
 import { createRemovalRecorder, type RemovalRecorder } from '#tests/support/device/removal-recorder.ts'
 import { createFlakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { createManualClock, type ManualClock } from '#tests/support/device/manual-clock.ts'
-import { createDisk, type Disk, type DiskProcess } from './disk.ts'
+import { createDisk, type Disk } from './disk.ts'
+import { startWorldServer } from './world-server.ts'
 import { bootOn, deviceStorage, type Boot } from '#tests/support/device/memory-storage.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -94,9 +91,6 @@ export const MAX_DEVICES_ON = 2
 
 const DAY_MS = 86_400_000
 
-/** Attempts to start a server while its database fails. */
-const STARTS = 10
-
 /** @param openPlace where its data is */
 export async function createWorld(seed: number, openPlace: OpenPlace = openEmbeddedPlace): Promise<World> {
   const random = seededRandom(seed)
@@ -105,40 +99,8 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
   const newId = idMaker(seed)
   const directory = new Map<Uid, Provider>()
   const faults: string[] = []
-  let server: DiskProcess
-  let app: App
-
-  async function startOnce(): Promise<void> {
-    server = await disk.open()
-    app = createApp({
-      store: server.store,
-      clock: clock.now,
-      newId,
-      log: silentLog,
-      setTimer: (ms, run) => clock.after(ms, run),
-      randomBytes: (length) => Uint8Array.from({ length }, () => random.below(256)),
-      // Worlds are many and their passwords guard nothing.
-      passwords: { hash: async (password) => `plain ${password}`, verify: async (hash, password) => hash === `plain ${password}` },
-      config: { rateLimits: UNLIMITED_RATE_LIMITS, adminPassword: 'the admin of a small world' },
-    })
-    await app.start()
-  }
-
-  async function startServer(): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await startOnce()
-        return
-      } catch (error) {
-        // An operator's supervisor starts it again.
-        if (!(error instanceof StoreUnavailable) || attempt === STARTS) throw error
-        await app.stop()
-        await server.end()
-      }
-    }
-  }
-  await startServer()
-  const serve = (request: Request): Promise<Response> => app.fetch(request)
+  const server = await startWorldServer({ disk, clock, random, newId })
+  const { serve } = server
 
   const requestLog = createRequestLog(clock.now)
 
@@ -228,15 +190,7 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
     runTurns: async (count) => {
       for (let turn = 0; turn < count; turn += 1) await disk.turn()
     },
-    restartServer: async (how, moves = false) => {
-      if (how === 'killed') server.kill()
-      await app.stop()
-      await server.end()
-      if (moves) await disk.move?.()
-      // A server takes time to start, so that instants keep rising.
-      clock.advance(1_000)
-      await startServer()
-    },
+    restartServer: (how, moves = false) => server.restart(how, moves),
     signInAgain: async (person) => {
       const body = JSON.stringify({ email: person.signedUp.email, password: 'a long secret' })
       const response = await serve(
@@ -253,8 +207,7 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
     },
     end: async () => {
       await Promise.all(devices.map(world.switchOff))
-      await app.stop()
-      await server.end()
+      await server.stop()
       await disk.remove()
     },
   }

@@ -22,7 +22,7 @@ const RETRY_MS = 100
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 export interface WorldPostgres {
-  /** Opens a place in a database of its own. */
+  /** Opens a place in a new database. */
   openPlace(): Promise<PostgresPlace>
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface OpenedStore {
 }
 
 export interface StorePlace {
-  /** Whether answers come from another thread or process, in a time of their own. */
+  /** Whether answers come from another thread or process, at any time. */
   readonly isElsewhere: boolean
   open(): Promise<OpenedStore>
   /** Reads what is stored, in the order of the ids, past a store that failed. */
