@@ -73,7 +73,6 @@ async function goesOn(world: World): Promise<boolean> {
 
 /** Switches every device on once more, two at a time, until none brings anything new. */
 async function heal(world: World): Promise<string[]> {
-  await world.disk.calm()
   for (const device of world.devices) device.boot?.killAfter(undefined)
   await bury(world)
   // A device repeats what it could not ask over a bad network with the next response of the feed, or when it starts.
@@ -186,6 +185,7 @@ export async function runSeed(seed: number, openPlace?: OpenPlace): Promise<Seed
       await world.runTurns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8))
       if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000))
     }
+    await world.disk.calm()
     await rude.settle()
     const faults = [...(await heal(world)), ...(await arriveAnew(world))]
     await Promise.all(world.devices.map(world.switchOff))

@@ -59,23 +59,26 @@ export function createDisk(place: StorePlace): Disk {
     for (const resolve of waiting.splice(0)) resolve()
   }
 
-  /** Whether a write whose answer was lost is in the database, read past the store. */
-  async function wasWritten(writes: readonly StoredDoc[]): Promise<boolean> {
+  /** Looks up writes whose answer was lost, past the store. @returns their revisions; undefined when they were not written */
+  async function lookUp(writes: readonly StoredDoc[]): Promise<readonly (string | undefined)[] | undefined> {
     const found = await place.read(writes.map(({ _id }) => _id))
-    return writes.some((doc, index) => {
+    const isWritten = writes.some((doc, index) => {
       const now = found[index]
       if (isDeletion(doc)) return now === undefined
       return now !== undefined && now._rev !== doc._rev && canonicalJson(withoutRev(now)) === canonicalJson(withoutRev(doc))
     })
+    return isWritten ? found.map((doc) => doc?._rev) : undefined
   }
 
   /** After a failure it is unknown whether anything was written: the record must know. */
-  async function recordUnknown(error: unknown, transaction: Transaction): Promise<void> {
+  async function recordUnknown(error: unknown, tails: TailWatch, transaction: Transaction): Promise<void> {
     if (!(error instanceof StoreUnavailable)) return
     note('a commit failed')
-    if (transaction.writes.length === 0 || !(await wasWritten(transaction.writes))) return
+    const revs = transaction.writes.length === 0 ? undefined : await lookUp(transaction.writes)
+    if (!revs) return
     note('a commit failed and was written')
     record.add(transaction)
+    tails.expect(transaction.writes, revs)
   }
 
   async function commit(store: DocumentStore, tails: TailWatch, transaction: Transaction): ReturnType<DocumentStore['commit']> {
@@ -87,7 +90,7 @@ export function createDisk(place: StorePlace): Disk {
       }
       return committed
     } catch (error) {
-      await recordUnknown(error, transaction)
+      await recordUnknown(error, tails, transaction)
       throw error
     }
   }
@@ -98,7 +101,7 @@ export function createDisk(place: StorePlace): Disk {
       for (const [index, doc] of docs.entries()) if (results[index]?.ok === true) record.put(doc)
       return results
     } catch (error) {
-      if (error instanceof StoreUnavailable) for (const doc of docs) if (await wasWritten([doc])) record.put(doc)
+      if (error instanceof StoreUnavailable) for (const doc of docs) if (await lookUp([doc])) record.put(doc)
       throw error
     }
   }

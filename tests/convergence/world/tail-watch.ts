@@ -2,7 +2,7 @@
 import type { DocumentStore, StoreChange, StoredDoc } from '#server/store/document-store.ts'
 
 /** A change that does not arrive within this time was overwritten meanwhile, ms: only the newest of a document is sent. */
-const LATE_MS = 2_000
+const LATE_MS = 10_000
 
 interface Tail {
   /** Newest revisions that were sent, by id. */
@@ -16,7 +16,7 @@ interface Tail {
 export interface TailWatch {
   follow(store: DocumentStore, since: string, onChange: (change: StoreChange) => void): { stop(): void }
   /** These documents were written, with these revisions. */
-  expect(docs: readonly StoredDoc[], revs: readonly string[]): void
+  expect(docs: readonly StoredDoc[], revs: readonly (string | undefined)[]): void
   isBehind(): boolean
   /** Ends all tails: the process was killed. */
   stop(): void
