@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { appendProof } from '../support/append-proof.ts'
-import { runSeed } from './run-seed.ts'
+import { runSeed, type SeedResult } from './run-seed.ts'
 import { openEmbeddedPlace } from './world/places/embedded-place.ts'
 import { movingPlaces } from './world/places/moving-place.ts'
 import { postgresPlaces } from './world/places/postgres-place.ts'
@@ -49,7 +49,18 @@ const EVENTS: Readonly<Record<string, string>> = {
   'a commit failed and was written': 'of_these_written',
 }
 const started = performance.now()
+/** The longest time for a seed, ms; a usual one takes a second. */
+const LONGEST_MS = 300_000
 const limitMs = values.for === undefined ? Infinity : Number(values.for) * 60_000
+
+/** A world that does not end is a failure. */
+async function within(ms: number, seed: number, running: Promise<SeedResult>): Promise<SeedResult> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<SeedResult>((resolve) => {
+    timer = setTimeout(() => resolve({ seed, faults: [`it did not end within ${ms / 1_000} s`], commands: 0, tally: new Map() }), ms)
+  })
+  return Promise.race([running, late]).finally(() => clearTimeout(timer))
+}
 
 /** Runs seeds `from`, `from + every`, … below `end` in this process, until the time of `--for` is over. */
 async function runHere(from: number, end: number, every: number): Promise<Found> {
@@ -60,7 +71,7 @@ async function runHere(from: number, end: number, every: number): Promise<Found>
   const stores = openStores[values.store]?.()
   if (!stores) throw new Error(`--store is one of ${Object.keys(openStores).join(', ')}`)
   for (let seed = from; seed < end && performance.now() - started < limitMs; seed += every) {
-    const result = await runSeed(seed, stores.open)
+    const result = await within(LONGEST_MS, seed, runSeed(seed, stores.open))
     runs += 1
     commands += result.commands
     for (const [ending, count] of result.tally) tally.set(ending, (tally.get(ending) ?? 0) + count)
@@ -120,7 +131,7 @@ const found = await (isPart
   : seeds === 1
     ? runHere(from, from + 1, 1)
     : runSpread(from, from + seeds))
-if (isPart) process.send?.(found)
+if (isPart) process.send?.(found, undefined, {}, () => process.exit())
 else {
   const duration_s = Math.round((performance.now() - started) / 100) / 10
   const command = ['npm run convergence', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ')

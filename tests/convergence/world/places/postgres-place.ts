@@ -84,6 +84,7 @@ async function killAndStart(server: TestPostgres): Promise<void> {
 export async function startWorldPostgres(): Promise<WorldPostgres> {
   const server = await startPostgres(['fsync=off', 'autovacuum=off', 'shared_buffers=32MB'])
   const failing = new Set<Promise<unknown>>()
+  let killing: Promise<void> | undefined
 
   /** Lets it happen beside everything else. */
   function begin(failure: Promise<unknown>): void {
@@ -137,7 +138,7 @@ export async function startWorldPostgres(): Promise<WorldPostgres> {
       },
       disturb: (random: SeededRandom) => {
         const how = random.below(KINDS)
-        if (how === 0) begin(killAndStart(server))
+        if (how === 0) begin((killing ??= killAndStart(server).finally(() => (killing = undefined))))
         else if (how < 16) proxy.dropResponseTo(COMMIT_REQUEST)
         else if (how < 26) cutsAtCommit += 1
         else if (how < 33) begin(endConnections())
