@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { FeedObserver } from '../replication/replication-deps.ts'
 import type { StoredDoc } from '../store/document-store.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 
@@ -88,11 +89,13 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
     about: string,
     name: 'mark_notified' | 'mark_delivered',
     args: Record<string, string>,
+    trackAgain: () => void,
   ): Promise<void> {
     try {
       await runner.run({ commandId: `system:${name}:${about}` as CommandId, uid, kind: 'system', name, args, queuedMs: 0 })
     } catch (error) {
-      // The next snapshot or restart tracks it again.
+      // The device's next request confirms it once more.
+      if (error instanceof StoreUnavailable) trackAgain()
       log.warn({ mark: name, error: error instanceof Error ? error.message : String(error) }, 'Could not store a delivery receipt')
     }
   }
@@ -106,7 +109,8 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
     for (const [booking, number] of requests) {
       if (number > upTo) continue
       requests.delete(booking)
-      start(writeReceipt(uid, booking, 'mark_notified', { booking_id: booking }))
+      const trackAgain = (): void => void ofPerson(uid).requests.set(booking, number)
+      start(writeReceipt(uid, booking, 'mark_notified', { booking_id: booking }, trackAgain))
     }
   }
 
@@ -121,7 +125,8 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
       const left = steps.slice(reached.length)
       if (left.length === 0) messages.delete(booking)
       else messages.set(booking, left)
-      start(writeReceipt(uid, `${booking}:${newest}`, 'mark_delivered', { booking_id: booking, up_to: newest, uid }))
+      const trackAgain = (): void => reached.forEach((step) => addMessage(uid, booking, step))
+      start(writeReceipt(uid, `${booking}:${newest}`, 'mark_delivered', { booking_id: booking, up_to: newest, uid }, trackAgain))
     }
   }
 

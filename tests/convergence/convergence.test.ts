@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
+import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
 import { UNMODELLED_COMMANDS } from './model/rules/unmodelled-commands.ts'
 
-/** Number of seeds in the ordinary test run. */
-const SEEDS = 300
+/** Number of seeds in the ordinary test run, and of those over PostgreSQL and over stores that move. */
+const SEEDS = 250
+const POSTGRES_SEEDS = 10
+const MOVING_SEEDS = 4
 
 /** Runs the program of the long runs, which spreads over processes. */
 async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
@@ -19,35 +22,55 @@ async function run(...args: string[]): Promise<{ code: number | null; said: stri
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
 }
 
-let code: number | null
-let said: string
+/** Counts of endings and events in what the program printed. */
+function tallyOf(printed: string): Map<string, number> {
+  const tally = new Map<string, number>()
+  for (const [, counts] of printed.matchAll(/^judged (\{.*\})$/gm))
+    for (const [ending, count] of Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>))
+      tally.set(ending, (tally.get(ending) ?? 0) + count)
+  return tally
+}
+
+let embedded: Awaited<ReturnType<typeof run>>
+/** What runs over PostgreSQL printed, and those that move; empty where PostgreSQL cannot run. */
+let [postgres, moving] = ['', '']
 
 beforeAll(async () => {
-  ;({ code, said } = await run('--seeds', String(SEEDS)))
-}, 600_000)
+  embedded = await run('--seeds', String(SEEDS))
+  if (!postgresExists) return
+  postgres = (await run('--store', 'postgres', '--seeds', String(POSTGRES_SEEDS))).said
+  moving = (await run('--store', 'moving', '--seeds', String(MOVING_SEEDS))).said
+}, 900_000)
 
 test(`devices, server and model agree after ${SEEDS} seeded runs`, () => {
-  expect(said).toContain('everything holds')
-  expect(code, said).toBe(0)
+  expect(embedded.said).toContain('everything holds')
+  expect(embedded.code, embedded.said).toBe(0)
+})
+
+test.runIf(postgresExists)('they agree over PostgreSQL, whose connections die while it commits', () => {
+  expect(postgres).toContain('everything holds')
+  expect(tallyOf(postgres).get('a commit failed and was written') ?? 0).toBeGreaterThan(POSTGRES_SEEDS / 4)
+})
+
+test.runIf(postgresExists)('and when the data moves between the embedded store and PostgreSQL', () => {
+  expect(moving).toContain('everything holds')
+  expect(tallyOf(moving).get('the store moved') ?? 0).toBeGreaterThan(MOVING_SEEDS)
 })
 
 /** Minimum number of occurrences of each event, so that its check had something to check. */
 const OCCURRED: Readonly<Record<string, number>> = {
-  'a month passed': 200,
-  'a booking left a device': 300,
-  'a copy of what is past stayed for a command': 50,
-  'an older booking was read in pages': 400,
-  'request_subscription accepted': 300,
-  'cancel_visit accepted': 50,
-  'start_visit accepted': 5,
-  'complete_visit accepted': 3,
+  'a month passed': 160,
+  'a booking left a device': 240,
+  'a copy of what is past stayed for a command': 40,
+  'an older booking was read in pages': 320,
+  'request_subscription accepted': 240,
+  'cancel_visit accepted': 40,
+  'start_visit accepted': 4,
+  'complete_visit accepted': 2,
 }
 
 test('the runs submitted every command, accepted and refused', () => {
-  const judged = new Map<string, number>()
-  for (const [, counts] of said.matchAll(/^judged (\{.*\})$/gm))
-    for (const [ending, count] of Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>))
-      judged.set(ending, (judged.get(ending) ?? 0) + count)
+  const judged = tallyOf(embedded.said + postgres + moving)
   const commands = [...Object.keys(PERSON_COMMANDS), ...Object.keys(SYSTEM_COMMANDS)].filter(
     (name) => !Object.hasOwn(UNMODELLED_COMMANDS, name),
   )

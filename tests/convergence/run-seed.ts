@@ -5,7 +5,8 @@ import type { Tally } from './checks/check-against-model.ts'
 import { checkScreens, checkWorld } from './checks/check-world.ts'
 import { createHostileClient } from './commands/hostile-client.ts'
 import { advanceTime, sweepWhileOffline } from './world/advance-time.ts'
-import { createWorld, MAX_DEVICES_ON, runEventLoopTurns, type Device, type World } from './world/world.ts'
+import type { OpenPlace } from './world/places/store-place.ts'
+import { createWorld, MAX_DEVICES_ON, type Device, type World } from './world/world.ts'
 
 export interface SeedResult {
   readonly seed: number
@@ -38,7 +39,7 @@ async function unsent(device: Device): Promise<number> {
 async function isStirring(world: World, devices: readonly Device[]): Promise<boolean> {
   if (!world.isLong) return false
   const asked = devices.map(({ network }) => network.sent())
-  await runEventLoopTurns(60)
+  await world.runTurns(60)
   return devices.some(({ network }, index) => network.busy() > 0 || network.sent() !== asked[index])
 }
 
@@ -47,8 +48,8 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
   let calm = 0
   let writes = -1
   for (let round = 0; round < PEACE_ROUNDS; round += 1) {
-    await runEventLoopTurns(3)
-    while (devices.some((device) => device.network.busy() > 0)) await runEventLoopTurns(1)
+    await world.runTurns(3)
+    while (devices.some((device) => device.network.busy() > 0)) await world.runTurns(1)
     const done = devices.every(isQuiet) && (await Promise.all(devices.map(unsent))).every((count) => count === 0)
     const still = done && world.disk.writes() === writes
     writes = world.disk.writes()
@@ -108,7 +109,9 @@ async function arriveAnew(world: World): Promise<string[]> {
 }
 
 async function disturb(world: World): Promise<void> {
-  const { random, devices } = world
+  const { random, devices, disk } = world
+  if (disk.move && random.chance(0.2)) return world.restartServer(random.chance(0.6) ? 'killed' : 'stopped', true)
+  if (disk.disturb && random.chance(0.3)) disk.disturb(random)
   const device = random.pick(devices)
   const what = random.below(100)
   if (!device) return
@@ -160,8 +163,9 @@ async function begin(world: World, ledger: Ledger): Promise<void> {
   }
 }
 
-export async function runSeed(seed: number): Promise<SeedResult> {
-  const world = await createWorld(seed)
+/** @param openPlace where the data of its world is */
+export async function runSeed(seed: number, openPlace?: OpenPlace): Promise<SeedResult> {
+  const world = await createWorld(seed, openPlace)
   const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
   try {
     await begin(world, ledger)
@@ -178,9 +182,10 @@ export async function runSeed(seed: number): Promise<SeedResult> {
       const device = await someDevice(world)
       if (device) await submitRandomCommand(world, ledger, device)
       if (world.random.chance(0.2)) rude.send()
-      await runEventLoopTurns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8))
+      await world.runTurns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8))
       if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000))
     }
+    await world.disk.calm()
     await rude.settle()
     const faults = [...(await heal(world)), ...(await arriveAnew(world))]
     await Promise.all(world.devices.map(world.switchOff))

@@ -1,5 +1,6 @@
 /**
  * Long runs: `npm run convergence -- --seeds 10000`, in pieces with `--from N` or `--for MINUTES`, and one run again with `--seed N`.
+ * `--store postgres` runs them over PostgreSQL, `--store moving` over stores that move between both.
  * Spread over processes. Each run appends a line to docs/proofs/convergence.jsonl, also a failed one.
  */
 import { spawn } from 'node:child_process'
@@ -7,7 +8,11 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { appendProof } from '../support/append-proof.ts'
-import { runSeed } from './run-seed.ts'
+import { runSeed, type SeedResult } from './run-seed.ts'
+import { openEmbeddedPlace } from './world/places/embedded-place.ts'
+import { movingPlaces } from './world/places/moving-place.ts'
+import { postgresPlaces } from './world/places/postgres-place.ts'
+import type { Places } from './world/places/store-place.ts'
 import { makeHashDeterministic } from './world/deterministic-hash.ts'
 
 const { values } = parseArgs({
@@ -17,6 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     every: { type: 'string' },
     for: { type: 'string' },
+    store: { type: 'string', default: 'embedded' },
   },
 })
 
@@ -24,12 +30,37 @@ const { values } = parseArgs({
 interface Found {
   readonly runs: number
   readonly commands: number
+  /** Occurrences of events of the stores. */
+  readonly events: Readonly<Record<string, number>>
   readonly failures: readonly string[]
 }
 
-const NOTHING: Found = { runs: 0, commands: 0, failures: [] }
+const openStores: Readonly<Record<string, () => Places>> = {
+  embedded: () => ({ open: openEmbeddedPlace, stop: async () => undefined }),
+  postgres: postgresPlaces,
+  moving: movingPlaces,
+}
+
+const NOTHING: Found = { runs: 0, commands: 0, events: {}, failures: [] }
+/** Names of events in the proof. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'the store moved': 'moves',
+  'a commit failed': 'failed_commits',
+  'a commit failed and was written': 'of_these_written',
+}
 const started = performance.now()
+/** The longest time for a seed, ms; a usual one takes a second. */
+const LONGEST_MS = 300_000
 const limitMs = values.for === undefined ? Infinity : Number(values.for) * 60_000
+
+/** A world that does not end is a failure. */
+async function within(ms: number, seed: number, running: Promise<SeedResult>): Promise<SeedResult> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<SeedResult>((resolve) => {
+    timer = setTimeout(() => resolve({ seed, faults: [`it did not end within ${ms / 1_000} s`], commands: 0, tally: new Map() }), ms)
+  })
+  return Promise.race([running, late]).finally(() => clearTimeout(timer))
+}
 
 /** Runs seeds `from`, `from + every`, … below `end` in this process, until the time of `--for` is over. */
 async function runHere(from: number, end: number, every: number): Promise<Found> {
@@ -37,24 +68,32 @@ async function runHere(from: number, end: number, every: number): Promise<Found>
   let commands = 0
   let runs = 0
   const tally = new Map<string, number>()
+  const stores = openStores[values.store]?.()
+  if (!stores) throw new Error(`--store is one of ${Object.keys(openStores).join(', ')}`)
   for (let seed = from; seed < end && performance.now() - started < limitMs; seed += every) {
-    const result = await runSeed(seed)
+    const result = await within(LONGEST_MS, seed, runSeed(seed, stores.open))
     runs += 1
     commands += result.commands
     for (const [ending, count] of result.tally) tally.set(ending, (tally.get(ending) ?? 0) + count)
     if (result.faults.length === 0) continue
     failures.push(`seed ${seed}: ${result.faults[0]}`)
-    console.error(`seed ${seed} failed; again: npm run convergence -- --seed ${seed}`)
+    console.error(`seed ${seed} failed; again: npm run convergence -- --store ${values.store} --seed ${seed}`)
     for (const fault of result.faults.slice(0, 12)) console.error(`  ${fault}`)
   }
+  await stores.stop()
   console.log(`${runs} seeds from ${from} by ${every}: ${failures.length} failed, ${commands} commands`)
   console.log(`judged ${JSON.stringify(Object.fromEntries(tally))}`)
-  return { runs, commands, failures }
+  const events = Object.entries(EVENTS).flatMap(([event, name]) => (tally.has(event) ? [[name, tally.get(event) ?? 0]] : []))
+  return { runs, commands, events: Object.fromEntries(events) as Found['events'], failures }
 }
+
+const sumEvents = (a: Found['events'], b: Found['events']): Found['events'] =>
+  Object.fromEntries(Object.values(EVENTS).flatMap((name) => (name in a || name in b ? [[name, (a[name] ?? 0) + (b[name] ?? 0)]] : [])))
 
 const sum = (a: Found, b: Found): Found => ({
   runs: a.runs + b.runs,
   commands: a.commands + b.commands,
+  events: sumEvents(a.events, b.events),
   failures: [...a.failures, ...b.failures],
 })
 
@@ -70,6 +109,7 @@ async function runSpread(from: number, end: number): Promise<Found> {
       `--from=${from + index}`,
       `--seeds=${end - from - index}`,
       `--every=${processes}`,
+      `--store=${values.store}`,
       ...(values.for === undefined ? [] : [`--for=${values.for}`]),
     ]
     const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -91,7 +131,7 @@ const found = await (isPart
   : seeds === 1
     ? runHere(from, from + 1, 1)
     : runSpread(from, from + seeds))
-if (isPart) process.send?.(found)
+if (isPart) process.send?.(found, undefined, {}, () => process.exit())
 else {
   const duration_s = Math.round((performance.now() - started) / 100) / 10
   const command = ['npm run convergence', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ')
@@ -99,7 +139,7 @@ else {
     command,
     seed: from,
     duration_s,
-    counts: { seeds: found.runs, commands: found.commands },
+    counts: { seeds: found.runs, commands: found.commands, ...found.events },
     failures: found.failures,
   })
   console.log(`${found.failures.length === 0 ? 'everything holds' : 'something does not hold'}, ${duration_s} s`)

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import { bookingId, receiptId, type Uid, type Ulid } from '#domain/ids.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
+import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
 import { waitForWindow, insertDocuments, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
 import { feedReader, type FeedReader } from '../support/feed-reader.ts'
@@ -132,4 +133,24 @@ describe('messages', () => {
     await read(shop)
     expect(shop.held.get(receiptId(booking, customer))).toMatchObject({ delivered_up_to: last, read_up_to: null })
   })
+})
+
+test('what the store could not take is written after the device’s next request', async () => {
+  let isAway = false
+  const { store } = backend
+  const commit: typeof store.commit = (transaction) => (isAway ? Promise.reject(new StoreUnavailable('away')) : store.commit(transaction))
+  await backend.stop()
+  backend = await startBackend({ ...store, commit }, { clock: backend.clock })
+  await request()
+  await testDevice(backend.runner, provider).run('accept_booking', { booking_id: booking })
+  const another = newId()
+  await testDevice(backend.runner, customer).run('request_booking', requestFor(provider, another, '2026-11-22T09:00:00.000Z'))
+  const last = await chat(customer)
+  await read(shop)
+  isAway = true
+  await read(shop)
+  isAway = false
+  await read(shop)
+  expect(fromStored(await store.get(bookingId(another)))).toMatchObject({ provider_notified_at: expect.any(String) as string })
+  expect(await deliveredTo(provider)).toBe(last)
 })

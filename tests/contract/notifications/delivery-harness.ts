@@ -13,7 +13,8 @@ import { openNotificationDispatcher } from '#server/notifications/notification-d
 import { openChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { createManualClock } from '#tests/support/device/manual-clock.ts'
-import { createMemoryDisk, type MemoryStore } from '#tests/convergence/world/memory-store.ts'
+import { createDisk, type DiskProcess } from '#tests/convergence/world/disk.ts'
+import { openSharedPlace } from '#tests/convergence/world/places/shared-place.ts'
 import { newId, newUid } from '../support/backend.ts'
 import { profileOf } from '../support/people.ts'
 import type { FakeTransports } from '../support/fake-transports.ts'
@@ -39,7 +40,7 @@ interface ServerOptions {
   readonly isShared?: boolean
   readonly publicOrigin?: string
   /** Wraps the store. */
-  readonly through?: (store: MemoryStore) => DocumentStore
+  readonly through?: (process: DiskProcess) => DocumentStore
 }
 
 export interface DeliveryHarness {
@@ -65,10 +66,10 @@ async function settle(): Promise<void> {
 /** The store as in a deployment where no other process writes. */
 const asOnlyWriter = (store: DocumentStore): DocumentStore => ({ ...store, isShared: false })
 
-export function openDeliveryHarness(): DeliveryHarness {
+export async function openDeliveryHarness(): Promise<DeliveryHarness> {
   const clock = createManualClock(START)
-  const disk = createMemoryDisk('outgoing')
-  const store = disk.open()
+  const disk = createDisk(await openSharedPlace())
+  const { store } = await disk.open()
   const writer = createDocumentWriter({ store })
   const accounts = openAccounts(store, clock.now)
   const now = (): Instant => instantFromMs(clock.now())
@@ -98,8 +99,8 @@ export function openDeliveryHarness(): DeliveryHarness {
       await settle()
       return id
     },
-    async serve(post, { isShared = false, publicOrigin, through = (own: MemoryStore): DocumentStore => own } = {}) {
-      const process = disk.open()
+    async serve(post, { isShared = false, publicOrigin, through = (own: DiskProcess): DocumentStore => own.store } = {}) {
+      const process = await disk.open()
       const over = isShared ? through(process) : asOnlyWriter(through(process))
       const log: string[] = []
       const add = (fields: Readonly<Record<string, unknown>>, words: string): void => void log.push(`${words} ${JSON.stringify(fields)}`)

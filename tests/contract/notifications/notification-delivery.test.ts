@@ -14,8 +14,8 @@ const PHONE = { smsNotifications: true, phone: '+1 415 555 0123' }
 let rig: DeliveryHarness
 let post: FakeTransports
 
-beforeEach(() => {
-  rig = openDeliveryHarness()
+beforeEach(async () => {
+  rig = await openDeliveryHarness()
   post = createFakeTransports()
 })
 
@@ -259,7 +259,7 @@ describe('once', () => {
 describe('killed at any write', () => {
   /** Kills the process at its nth write. @param isDone the write itself was done */
   async function lostAt(nth: number, isDone: boolean, isShared: boolean): Promise<boolean> {
-    rig = openDeliveryHarness()
+    rig = await openDeliveryHarness()
     post = createFakeTransports()
     let writes = 0
     let isLost = false
@@ -268,15 +268,15 @@ describe('killed at any write', () => {
     await rig.serve(post, {
       isShared,
       through: (process) => ({
-        ...process,
+        ...process.store,
         put: async (doc) => {
           writes += 1
-          if (writes === nth && isDone) await process.put(doc)
+          if (writes === nth && isDone) await process.store.put(doc)
           if (writes === nth) {
             isLost = true
             process.kill()
           }
-          return process.put(doc)
+          return process.store.put(doc)
         },
       }),
     })
@@ -309,10 +309,10 @@ test('a store that is away for a while loses nothing, and sends nothing twice', 
   let isAway = false
   const server = await rig.serve(post, {
     through: (process) => ({
-      ...process,
+      ...process.store,
       put: async (doc) => {
         if (isAway) throw new StoreUnavailable('away')
-        return process.put(doc)
+        return process.store.put(doc)
       },
     }),
   })

@@ -9,8 +9,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 let rig: PushHarness
-beforeEach(() => {
-  rig = openPushHarness()
+beforeEach(async () => {
+  rig = await openPushHarness()
 })
 
 const topics = (): string[] => rig.sent.map(({ topic }) => topic)

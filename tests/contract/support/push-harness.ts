@@ -15,7 +15,8 @@ import { openPushSubscriptions, type PushSubscriptions } from '#server/push/push
 import { openChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { createManualClock } from '#tests/support/device/manual-clock.ts'
-import { createMemoryDisk } from '#tests/convergence/world/memory-store.ts'
+import { createDisk } from '#tests/convergence/world/disk.ts'
+import { openSharedPlace } from '#tests/convergence/world/places/shared-place.ts'
 import { newId, newUid } from './backend.ts'
 import { profileOf } from './people.ts'
 
@@ -68,10 +69,10 @@ async function settle(): Promise<void> {
 
 const asOnlyWriter = (store: DocumentStore): DocumentStore => ({ ...store, isShared: false })
 
-export function openPushHarness(): PushHarness {
+export async function openPushHarness(): Promise<PushHarness> {
   const clock = createManualClock(START)
-  const disk = createMemoryDisk('push')
-  const store = disk.open()
+  const disk = createDisk(await openSharedPlace())
+  const { store } = await disk.open()
   const writer = createDocumentWriter({ store })
   const subscriptions = openPushSubscriptions({ store, nowMs: clock.now })
   const now = (): Instant => instantFromMs(clock.now())
@@ -132,8 +133,8 @@ export function openPushHarness(): PushHarness {
     },
     endSession: (session) => void ended.add(session),
     async serve({ isShared = false } = {}) {
-      const process = disk.open()
-      const over = isShared ? process : asOnlyWriter(process)
+      const process = await disk.open()
+      const over = isShared ? process.store : asOnlyWriter(process.store)
       const window = await openChangeWindow({ store: over, newId })
       const push = openPushNotifications({
         store: over,

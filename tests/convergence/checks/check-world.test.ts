@@ -3,7 +3,7 @@ import { firstValueFrom } from 'rxjs'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { submitAndRecord, type Ledger } from '../commands/random-command.ts'
 import { checkWorld } from './check-world.ts'
-import { createWorld, runEventLoopTurns, type World } from '../world/world.ts'
+import { createWorld, type World } from '../world/world.ts'
 import { makeHashDeterministic } from '../world/deterministic-hash.ts'
 
 beforeAll(makeHashDeterministic)
@@ -24,7 +24,7 @@ async function calmWorld(): Promise<{ world: World; ledger: Ledger }> {
     if (!store) throw new Error('it is off')
     for (let turn = 0; turn < 3_000; turn += 1) {
       if (each.network.held() === 1 && (await firstValueFrom(store.outbox())).length === 0 && (await firstValueFrom(store.profile()))) break
-      await runEventLoopTurns(1)
+      await world.runTurns(1)
     }
     await world.switchOff(each)
   }

@@ -248,7 +248,7 @@ export async function checkWorld(world: World, ledger: Ledger): Promise<WorldChe
   const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]))
   const held = new Set<CommandId>()
   const model = await checkAgainstModel(world, ledger)
-  const faults = [...world.faults, ...model.faults]
+  const faults = [...(await world.disk.check(world.clock.now())), ...world.faults, ...model.faults]
   for (const { device, state } of await allStates(world)) {
     for (const row of state.outbox) if (row.state === 'held') held.add(row.id)
     faults.push(...checkRemovals(device, world, model.market))
@@ -262,5 +262,5 @@ export async function checkWorld(world: World, ledger: Ledger): Promise<WorldChe
   const goneFrom = (uid: string): string[] =>
     docs.filter((doc) => doc.type !== 'command' && model.mayHold(doc, uid) && !model.isKept(doc, uid)).map((doc) => doc.doc_id)
   faults.push(...(await checkArchivePages(world, model.market, goneFrom)))
-  return { faults, tally: new Map([...model.tally, ...world.events]) }
+  return { faults, tally: new Map([...model.tally, ...world.events, ...world.disk.events]) }
 }

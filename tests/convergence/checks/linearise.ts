@@ -59,8 +59,21 @@ function deliveredEntry(doc: StoredDoc): Entry {
   }
 }
 
+/** A message says when it was written, and so with which of the waiting times that were sent it was decided. */
+function waitsOf(pushes: readonly Push[], at: string, message: StoredDoc | undefined): readonly number[] {
+  const waits = [...new Set(pushes.map((push) => push.queuedMs))]
+  const decided = waits.filter((wait) => Date.parse(at) - wait === Date.parse(String(message?.['written_at'])))
+  return decided.length === 0 ? waits : decided
+}
+
 /** A person's command: its arguments from the ledger, its waiting time from the request log, its instant from the record. */
-function personEntry(doc: StoredDoc, pushes: readonly Push[], ledger: Ledger, faults: string[]): Entry | undefined {
+function personEntry(
+  doc: StoredDoc,
+  docs: readonly StoredDoc[],
+  pushes: readonly Push[],
+  ledger: Ledger,
+  faults: string[],
+): Entry | undefined {
   const id = commandIdOf(doc)
   const given = ledger.submitted.get(id)
   const [first] = pushes
@@ -79,7 +92,8 @@ function personEntry(doc: StoredDoc, pushes: readonly Push[], ledger: Ledger, fa
   const atMs = Date.parse(at)
   if (atMs < first.sentMs || atMs > lastResponse + LIFT_MS)
     faults.push(`${id} was decided at ${at}, not between its arrival and its answer`)
-  const waits = [...new Set(pushes.map((push) => push.queuedMs))]
+  const message = docs.find((each) => each['type'] === 'message' && each['id'] === given.args['message_id'])
+  const waits = waitsOf(pushes, at, message)
   return {
     id,
     name: given.name,
@@ -113,16 +127,16 @@ export function linearise(transactions: readonly (readonly StoredDoc[])[], wire:
   const faults: string[] = []
   const entries: Entry[] = []
   const seen = new Set<string>()
-  const entryOf = (doc: StoredDoc): Entry | undefined => {
+  const entryOf = (doc: StoredDoc, docs: readonly StoredDoc[]): Entry | undefined => {
     if (doc['type'] === 'receipt') return deliveredEntry(doc)
     if (doc['type'] !== 'command') return systemEntry(doc)
-    return personEntry(doc, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
+    return personEntry(doc, docs, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
   }
   for (const docs of transactions) {
     const [only] = docs
     const isReceipt = docs.length === 1 && only?.['type'] === 'receipt'
     for (const doc of isReceipt ? docs : docs.filter(isRecord)) {
-      const entry = entryOf(doc)
+      const entry = entryOf(doc, docs)
       if (!entry) continue
       if (seen.has(entry.id)) faults.push(`${entry.id} was executed twice`)
       seen.add(entry.id)

@@ -206,6 +206,9 @@ function randomHostileCommand(world: World, person: Person): { name: PersonComma
   return { name, args }
 }
 
+/** Attempts to send what got no answer, once nothing fails any more. */
+const ATTEMPTS = 3
+
 export function createHostileClient(world: World, ledger: Ledger): HostileClient {
   // A new device each time: interrupted commands are sent again later, and one device's commands come in order.
   const nextId = idMaker(0)
@@ -245,7 +248,8 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
     },
     settle: async () => {
       await Promise.all(under)
-      for (const { row, person } of owed.values()) await push(person, [row])
+      // The first ones may meet connections to a database that was killed.
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) for (const { row, person } of owed.values()) await push(person, [row])
       if (owed.size > 0)
         throw new Error(`the server gave no answer to ${[...owed.values()].map(({ row }) => JSON.stringify(row)).join(', ')}`)
     },

@@ -3,7 +3,7 @@ import { SESSION_MS } from '#config/limits.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { Visit } from '#domain/documents/visit.ts'
-import { runEventLoopTurns, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Half of them are near the limits of the rules: a day, a week, a session's month, the 90 days. */
 const SPANS_MS = [DAY_MS, 2 * DAY_MS, 7 * DAY_MS, 25 * DAY_MS, 31 * DAY_MS, 60 * DAY_MS, 91 * DAY_MS, 91 * DAY_MS, 130 * DAY_MS]
@@ -42,11 +42,11 @@ export async function advanceTime(world: World): Promise<void> {
   clock.leap(ms)
   // Sometimes killed in the middle of its background work.
   if (random.chance(0.25)) {
-    await runEventLoopTurns(random.below(60))
+    await world.runTurns(random.below(60))
     await world.restartServer('killed')
   }
   for (const person of people) await world.signInAgain(person)
-  await runEventLoopTurns(random.below(40))
+  await world.runTurns(random.below(40))
 }
 
 /** With all devices off, the server archives once more. */
@@ -54,7 +54,7 @@ export async function sweepWhileOffline(world: World): Promise<void> {
   world.clock.leap(HOUR_MS + 1)
   for (let writes = -1; writes !== world.disk.writes();) {
     writes = world.disk.writes()
-    await runEventLoopTurns(20)
+    await world.runTurns(20)
   }
   world.sweptMs = world.clock.now()
 }

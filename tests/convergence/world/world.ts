@@ -1,21 +1,21 @@
 /** One small world: a server on a disk, people with devices, and unreliable networks between them. */
-import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import { createApp, type App } from '#server/app.ts'
-import { silentLog } from '#server/platform/log.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
 import { START_MS, idMaker } from '#tests/support/device/fixtures.ts'
 import { createRemovalRecorder, type RemovalRecorder } from '#tests/support/device/removal-recorder.ts'
 import { createFlakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { createManualClock, type ManualClock } from '#tests/support/device/manual-clock.ts'
-import { createMemoryDisk, type MemoryDisk, type MemoryStore } from './memory-store.ts'
+import { createDisk, type Disk } from './disk.ts'
+import { startWorldServer } from './world-server.ts'
 import { bootOn, deviceStorage, type Boot } from '#tests/support/device/memory-storage.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
+import { openEmbeddedPlace } from './places/embedded-place.ts'
+import type { OpenPlace } from './places/store-place.ts'
 
 export interface Person {
   readonly uid: Uid
@@ -44,7 +44,7 @@ export interface Device {
 export interface World {
   readonly random: SeededRandom
   readonly clock: ManualClock
-  readonly disk: MemoryDisk
+  readonly disk: Disk
   readonly people: readonly Person[]
   readonly devices: readonly Device[]
   readonly newId: () => Ulid
@@ -75,8 +75,13 @@ export interface World {
   switchOff(device: Device): Promise<void>
   /** Cuts its power: data that is not on its disk by now is lost. */
   crash(device: Device): Promise<void>
-  /** Ends the server between two writes (`killed`), or after its responses are out, and starts another on the same disk. */
-  restartServer(how: 'stopped' | 'killed'): Promise<void>
+  /**
+   * Ends the server between two writes (`killed`), or after its responses are out, and starts another on the same disk.
+   * @param moves to the other kind of store in between
+   */
+  restartServer(how: 'stopped' | 'killed', moves?: boolean): Promise<void>
+  /** Lets pending work continue for so many turns of the event loop. */
+  runTurns(count: number): Promise<void>
   refreshDirectory(): void
   end(): Promise<void>
 }
@@ -86,38 +91,16 @@ export const MAX_DEVICES_ON = 2
 
 const DAY_MS = 86_400_000
 
-/** Lets pending work continue for so many turns of the event loop. */
-export async function runEventLoopTurns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-}
-
-export async function createWorld(seed: number): Promise<World> {
+/** @param openPlace where its data is */
+export async function createWorld(seed: number, openPlace: OpenPlace = openEmbeddedPlace): Promise<World> {
   const random = seededRandom(seed)
   const clock = createManualClock(START_MS)
-  const disk = createMemoryDisk(`disk${seed}`)
+  const disk = createDisk(await openPlace(seed))
   const newId = idMaker(seed)
   const directory = new Map<Uid, Provider>()
   const faults: string[] = []
-  let store: MemoryStore
-  let app: App
-
-  async function startServer(): Promise<void> {
-    store = disk.open()
-    app = createApp({
-      store,
-      clock: clock.now,
-      newId,
-      log: silentLog,
-      setTimer: (ms, run) => clock.after(ms, run),
-      randomBytes: (length) => Uint8Array.from({ length }, () => random.below(256)),
-      // Worlds are many and their passwords guard nothing.
-      passwords: { hash: async (password) => `plain ${password}`, verify: async (hash, password) => hash === `plain ${password}` },
-      config: { rateLimits: UNLIMITED_RATE_LIMITS, adminPassword: 'the admin of a small world' },
-    })
-    await app.start()
-  }
-  await startServer()
-  const serve = (request: Request): Promise<Response> => app.fetch(request)
+  const server = await startWorldServer({ disk, clock, random, newId })
+  const { serve } = server
 
   const requestLog = createRequestLog(clock.now)
 
@@ -204,14 +187,10 @@ export async function createWorld(seed: number): Promise<World> {
       device.boot?.kill()
       await world.switchOff(device)
     },
-    restartServer: async (how) => {
-      if (how === 'killed') store.kill()
-      await app.stop()
-      store.kill()
-      // A server takes time to start, so that instants keep rising.
-      clock.advance(1_000)
-      await startServer()
+    runTurns: async (count) => {
+      for (let turn = 0; turn < count; turn += 1) await disk.turn()
     },
+    restartServer: (how, moves = false) => server.restart(how, moves),
     signInAgain: async (person) => {
       const body = JSON.stringify({ email: person.signedUp.email, password: 'a long secret' })
       const response = await serve(
@@ -228,8 +207,8 @@ export async function createWorld(seed: number): Promise<World> {
     },
     end: async () => {
       await Promise.all(devices.map(world.switchOff))
-      await app.stop()
-      store.kill()
+      await server.stop()
+      await disk.remove()
     },
   }
   return world

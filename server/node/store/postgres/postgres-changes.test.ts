@@ -49,3 +49,24 @@ test('a connection for notifications that no longer answers is replaced', async 
     vi.useRealTimers()
   }
 })
+
+test('stopped while it begins to listen, it leaves no timer that keeps the process running', async () => {
+  vi.useFakeTimers()
+  let listening = (): void => undefined
+  const query = async (): Promise<void> => new Promise((resolve) => (listening = resolve))
+  const client = Object.assign(new EventEmitter(), { query, end: async () => undefined }) as unknown as pg.Client
+  const changes = openPostgresChanges({
+    read: async () => ({ changes: [], isHeldBack: false }),
+    connect: async () => client,
+    notify: nothing,
+  })
+  try {
+    await vi.advanceTimersByTimeAsync(1)
+    await changes.stop()
+    listening()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -66,6 +66,7 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
       client.on('end', () => reconnect(client))
       client.on('error', () => reconnect(client))
       await client.query(`listen ${CHANNEL}`)
+      if (isStopped) return
       checkTimer = setInterval(() => {
         client.query('select 1').catch(() => reconnect(client))
       }, CHECK_MS)

@@ -119,7 +119,8 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
   }
 
   function giveBack(pooled: Pooled): void {
-    idle.push(pooled)
+    if (isClosed) close(pooled.client)
+    else idle.push(pooled)
     waiting.shift()?.resolve()
   }
 

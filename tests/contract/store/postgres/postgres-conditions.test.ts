@@ -117,3 +117,13 @@ test.runIf(postgresExists)('a database that was set to refuse writes is unavaila
   )
   expect((await store.get('thing:1'))?.['n']).toBe(1)
 })
+
+test.runIf(postgresExists)('a store that is closed in the middle of its work leaves no connection open', async () => {
+  const url = await postgres.createDatabase()
+  const store = await openPostgresUrl(url)
+  const asked = Promise.allSettled(Array.from({ length: 4 }, () => store.lastSeq()))
+  await store.close()
+  await asked
+  const left = `select count(*)::int as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`
+  await expect.poll(async () => (await postgres.query(left))[0]?.['count']).toBe(0)
+})

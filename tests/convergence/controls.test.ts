@@ -1,0 +1,71 @@
+/** Controls: runs over a store that breaks one of its promises, which the checks must notice. */
+import { beforeAll, expect, test } from 'vitest'
+import { ok } from '#domain/result.ts'
+import type { DocumentStore, StoreChange } from '#server/store/document-store.ts'
+import { runSeed } from './run-seed.ts'
+import { makeHashDeterministic } from './world/deterministic-hash.ts'
+import { openEmbeddedPlace } from './world/places/embedded-place.ts'
+import type { OpenPlace } from './world/places/store-place.ts'
+
+/** Commits, or changes of the feed, until the store breaks its promise. */
+const SOUND = 40
+/** Breaks it when it is called for that time. */
+type Break = (store: DocumentStore, isDue: () => boolean) => DocumentStore
+
+beforeAll(makeHashDeterministic)
+
+/** Places whose store breaks a promise once, whichever process has it open. */
+function breaking(broken: Break): OpenPlace {
+  return async (seed) => {
+    const place = await openEmbeddedPlace(seed)
+    let calls = 0
+    const isDue = (): boolean => (calls += 1) === SOUND
+    return {
+      ...place,
+      open: async () => {
+        const { store, cut } = await place.open()
+        return { store: broken(store, isDue), cut }
+      },
+    }
+  }
+}
+
+const losesCommit: Break = (store, isDue) => ({
+  ...store,
+  commit: async (transaction) => (isDue() ? ok({ revs: transaction.writes.map(() => '1-lost') }) : store.commit(transaction)),
+})
+
+const commitsHalf: Break = (store, isDue) => ({
+  ...store,
+  commit: async (transaction) => {
+    if (transaction.writes.length < 2 || !isDue()) return store.commit(transaction)
+    const written = await store.commit({ ...transaction, writes: transaction.writes.slice(0, -1) })
+    return written.ok ? ok({ revs: [...written.value.revs, '1-lost'] }) : written
+  },
+})
+
+const skipsChange: Break = (store, isDue) => ({
+  ...store,
+  tail: (since, onChange) =>
+    store.tail(since, (change: StoreChange) => {
+      if (!/^(?:booking|message):/.test(change.id) || !isDue()) onChange(change)
+    }),
+})
+
+async function faultsOf(broken: Break): Promise<string[]> {
+  const faults: string[] = []
+  for (const seed of [1, 5]) faults.push(...(await runSeed(seed, breaking(broken))).faults)
+  return faults
+}
+
+test('a commit that was acknowledged and not written', async () => {
+  expect(await faultsOf(losesCommit)).toContainEqual(expect.stringMatching(/^the store (?:lost|has another) /))
+}, 120_000)
+
+test('a transaction that was written in part', async () => {
+  expect(await faultsOf(commitsHalf)).toContainEqual(expect.stringContaining('by the accepted commands'))
+}, 120_000)
+
+test('a feed that skips a change', async () => {
+  expect(await faultsOf(skipsChange)).toContainEqual(expect.stringMatching(/ lacks | holds another /))
+}, 120_000)
