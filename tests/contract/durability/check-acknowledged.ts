@@ -30,10 +30,14 @@ function faultsOf(commands: readonly Acknowledged[], docOf: (id: string) => Doc 
   })
 }
 
-/** Looks each of these commands up. */
+/** Looks each of these commands up, and the sessions of those who wrote them. */
 export async function checkCommands(server: ServerProcess, commands: readonly Acknowledged[]): Promise<string[]> {
   const faults: string[] = []
   for (const author of new Set(commands.map((each) => each.author))) {
+    if ((await server.call('GET', '/db/me', undefined, author.token)).status === 401) {
+      faults.push(`the session of ${author.uid} was acknowledged and is missing`)
+      continue
+    }
     const own = commands.filter((each) => each.author === author)
     const keys = own.flatMap(({ id, message }) => (message ? [id, message.id] : [id]))
     const found = new Map<string, Doc>()

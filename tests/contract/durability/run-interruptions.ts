@@ -21,6 +21,8 @@ export interface Interruptions {
   /** Acknowledged commands of the whole run; it ends a little above. */
   readonly commands: number
   readonly largestPush: number
+  /** Pairs of people who write; each person has two devices. */
+  readonly conversations?: number
   /** Ends the run earlier, after the next interruption. */
   readonly isTimeUp?: () => boolean
   /** Interrupts the server, and starts it again. @returns when that start began */
@@ -88,7 +90,7 @@ async function interruptWhileWriting(
 /** Runs it and checks everything in the end; the server runs then. */
 export async function runInterruptions(options: Interruptions): Promise<InterruptionResult> {
   const { server, seed, largestPush } = options
-  const conversations = await openConversations(server, CONVERSATIONS)
+  const conversations = await openConversations(server, options.conversations ?? CONVERSATIONS)
   const people = conversations.flatMap((each) => [...each.people])
   const journal = openJournal()
   const feeds = people.map((person) => followFeed(server, person))

@@ -13,6 +13,7 @@ export interface Kills {
   /** Acknowledged commands of the whole run; it ends a little above. */
   readonly commands: number
   readonly largestPush?: number
+  readonly conversations?: number
   readonly isTimeUp?: () => boolean
   /** A control that must fail: commands are acknowledged before they are committed. */
   readonly acknowledgesEarly?: boolean

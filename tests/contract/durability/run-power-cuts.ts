@@ -12,6 +12,7 @@ export interface PowerCuts {
   /** Acknowledged commands of the whole run; it ends a little above. */
   readonly commands: number
   readonly largestPush?: number
+  readonly conversations?: number
   readonly namesBy?: NamesBy
   readonly isTimeUp?: () => boolean
   /** A control that must fail: the server does not sync. */
