@@ -21,6 +21,8 @@ export interface PowerCutDisk {
   readonly folder: string
   /** From now on every operation on the disk fails. @param seed decides what the disk has of unsynced data */
   cutPower(seed: number): Promise<PowerCut>
+  /** The same after that number of changes and syncs; `cutPower` afterwards says what was lost. */
+  cutPowerAfter(changes: number, seed: number): Promise<void>
   /** Mounts what the disk has after the cut. No process may have files open on it. */
   powerOn(): Promise<void>
   remove(): Promise<void>
@@ -81,6 +83,7 @@ export async function openPowerCutDisk(namesBy: NamesBy): Promise<PowerCutDisk> 
   return {
     folder,
     cutPower: async (seed) => JSON.parse(await mounted.ask(`cut ${imageOf((cuts += 1))} ${seed}`)) as PowerCut,
+    cutPowerAfter: async (changes, seed) => void (await mounted.ask(`arm ${imageOf(cuts + 1)} ${seed} ${changes}`)),
     powerOn: async () => {
       await mounted.unmount()
       rmSync(imageOf(cuts - 1), { recursive: true, force: true })

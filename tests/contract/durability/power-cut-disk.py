@@ -9,7 +9,7 @@ cuts the power: from then on every operation fails, and the folder becomes the n
 - of the names: those that a random number of the oldest changes gives;
 - of each file: a random number of its oldest writes, the last of them torn at a multiple of 512 bytes.
 
-At the end of its input it unmounts.
+The line `arm <folder> <seed> <number>` does so by itself after that number of changes and syncs. At the end of its input it unmounts.
 """
 import errno
 import json
@@ -27,6 +27,7 @@ except ImportError:
     import fuse
 
 SECTOR = 512
+CHANGES = ('create', 'mkdir', 'mknod', 'unlink', 'rmdir', 'rename', 'write', 'truncate', 'fsync', 'fsyncdir')
 
 
 class Node:
@@ -149,7 +150,8 @@ class PowerCutDisk(fuse.Operations):
         self.open_files = {}
         self.handles = 0
         self.syncs = 0
-        self.is_cut = False
+        self.armed = None
+        self.done = None
 
     def __call__(self, op, *args):
         if op in ('init', 'destroy'):
@@ -157,22 +159,33 @@ class PowerCutDisk(fuse.Operations):
         if not hasattr(self, op):
             raise fuse.FuseOSError(errno.ENOSYS)
         with self.mutex:
-            if self.is_cut:
+            self.count(op)
+            if self.done:
                 raise fuse.FuseOSError(errno.EIO)
             return getattr(self, op)(*args)
 
+    def count(self, op):
+        if self.armed and op in CHANGES:
+            folder, seed, left = self.armed
+            self.armed = (folder, seed, left - 1)
+            if left == 0 and not self.done:
+                self.done = self.lose(folder, seed)
+
     def cut(self, folder, seed):
         with self.mutex:
-            self.is_cut = True
-            chance = random.Random(seed)
-            unsynced = sum(len(data or b'') for node in self.names.now.values() for _, data in node.pending)
-            names = self.names.after_cut(chance)
-            os.makedirs(folder)
-            for path in sorted(names):
-                # A name can outlive its folder in no file system.
-                if path != '/' and os.path.dirname(path) in names:
-                    self.store(names[path], folder + path, chance)
-            return {'syncs': self.syncs, 'unsyncedBytes': unsynced, 'unsyncedNames': len(self.names.pending)}
+            self.done = self.done or self.lose(folder, seed)
+            return self.done
+
+    def lose(self, folder, seed):
+        chance = random.Random(seed)
+        unsynced = sum(len(data or b'') for node in self.names.now.values() for _, data in node.pending)
+        names = self.names.after_cut(chance)
+        os.makedirs(folder)
+        for path in sorted(names):
+            # A name can outlive its folder in no file system.
+            if path != '/' and os.path.dirname(path) in names:
+                self.store(names[path], folder + path, chance)
+        return {'syncs': self.syncs, 'unsyncedBytes': unsynced, 'unsyncedNames': len(self.names.pending)}
 
     @staticmethod
     def store(node, path, chance):
@@ -283,8 +296,12 @@ def say(line):
 
 def obey(disk, mount):
     for line in sys.stdin:
-        _, folder, seed = line.split()
-        say(json.dumps(disk.cut(folder, int(seed))))
+        what, folder, *numbers = line.split()
+        if what == 'arm':
+            disk.armed = (folder, *map(int, numbers))
+            say('armed')
+        else:
+            say(json.dumps(disk.cut(folder, int(numbers[0]))))
     subprocess.run(['fusermount', '-u', '-z', mount], check=False)
     os._exit(0)
 
