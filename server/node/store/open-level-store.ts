@@ -16,7 +16,7 @@ import { hasDiskSpace } from './has-disk-space.ts'
 import { inspectStoreFolder } from './inspect-store-folder.ts'
 import { openStoreSnapshot, type StoreSnapshot } from './store-snapshot.ts'
 import { syncNames } from './sync-names.ts'
-import { removeUnfinishedCreation } from './unfinished-creation.ts'
+import { removeUnfinishedCreation } from './leveldb/unfinished-creation.ts'
 import { foreignStore, lockedStore, newerStore, storeFaultOf, unfinishedCopy } from './store-fault.ts'
 
 /** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */

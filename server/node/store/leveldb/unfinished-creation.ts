@@ -1,8 +1,8 @@
 /** A new store whose creation was interrupted: LevelDB writes a MANIFEST without a sync, then CURRENT, and cannot open what is left. */
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readManifest } from './leveldb/manifest-file.ts'
-import { readManifestOf } from './leveldb/folder-files.ts'
+import { readManifest } from './manifest-file.ts'
+import { readManifestOf } from './folder-files.ts'
 
 /** What LevelDB makes at the first start, until the store has data. Logs are empty then. */
 const MADE_FIRST = /^(?:CURRENT|LOCK|LOG|LOG\.old|MANIFEST-00000[12]|\d+\.(?:log|dbtmp))$/
