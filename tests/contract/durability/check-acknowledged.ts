@@ -90,8 +90,9 @@ export async function checkPerson(
   const messages = new Map(related.flatMap(({ id, message }) => (message ? [[message.id, id] as const] : [])))
   const faults = faultsOf(own, (id) => docs.get(id))
   for (const id of messages.keys()) if (!docs.has(id)) faults.push(`${id} is missing in the documents of ${uid}`)
-  for (const id of [...messages.keys(), ...own.map((each) => each.id)])
-    if (!feed.seen.has(id)) faults.push(`${id} did not come in the feed of ${uid}`)
+  const expected = [...messages.keys(), ...own.map((each) => each.id)]
+  await feed.finish(expected)
+  for (const id of expected) if (!feed.seen.has(id)) faults.push(`${id} did not come in the feed of ${uid}`)
 
   const count = (holds: (doc: Doc) => boolean): number => [...docs.values()].filter(holds).length
   const counts = [

@@ -5,6 +5,7 @@ import type { Person } from './open-conversations.ts'
 const PAGE = 500
 /** Between two pages, so that a follower does not ask after each commit. */
 const PAUSE_MS = 250
+const LAGS_MS = 10_000
 const CHECKPOINT = /^([ws]-[0-9A-Za-z.]+)-(\d+)/
 
 interface Page {
@@ -18,8 +19,8 @@ export interface FollowedFeed {
   readonly seen: ReadonlySet<string>
   /** What a feed must not do. */
   readonly wrong: readonly string[]
-  /** Reads the rest, and follows no longer. */
-  finish(): Promise<void>
+  /** Reads until these documents have come, for a few seconds at most, and follows no longer. */
+  finish(expected: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -68,9 +69,11 @@ export function followFeed(server: ServerProcess, { uid, token }: Person): Follo
     seen,
     wrong,
     stop,
-    finish: async () => {
+    finish: async (expected) => {
       await stop()
-      while ((await readPage()) !== false);
+      // A process may learn of a commit to PostgreSQL a second later.
+      for (const end = performance.now() + LAGS_MS; !expected.every((id) => seen.has(id)) && performance.now() < end;)
+        if ((await readPage()) !== true) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     },
   }
 }

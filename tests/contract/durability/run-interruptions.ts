@@ -124,7 +124,6 @@ export async function runInterruptions(options: Interruptions): Promise<Interrup
   else
     for (const [index, person] of people.entries()) {
       const feed = feeds[index]
-      await feed?.finish()
       if (feed) failures.push(...(await checkPerson(server, person, journal.acknowledged.values(), feed)))
     }
   return {
