@@ -15,7 +15,7 @@ import { createDamageLog } from './damage-log.ts'
 import { hasDiskSpace } from './has-disk-space.ts'
 import { inspectStoreFolder } from './inspect-store-folder.ts'
 import { openStoreSnapshot, type StoreSnapshot } from './store-snapshot.ts'
-import { syncNames } from './sync-names.ts'
+import { nameSync, syncNames } from './sync-names.ts'
 import { removeUnfinishedCreation } from './leveldb/unfinished-creation.ts'
 import { foreignStore, lockedStore, newerStore, storeFaultOf, unfinishedCopy } from './store-fault.ts'
 
@@ -68,7 +68,7 @@ async function openOnce(folder: string, { durability, failed, readFailed, opened
   try {
     await assertOurs(folder, db)
     // Before the first write, so that nothing is acknowledged in files that a power cut may leave without a name.
-    if (durability === 'strict') syncNames(folder)
+    if (durability === 'strict') await syncNames(folder)
   } catch (error) {
     await db.close()
     throw error
@@ -79,6 +79,7 @@ async function openOnce(folder: string, { durability, failed, readFailed, opened
     kind: 'leveldb',
     seqs: durability === 'strict' ? 'lasting' : 'passing',
     batchOptions: { sync: durability === 'strict' },
+    ...(durability === 'strict' ? { afterBatch: nameSync(folder) } : {}),
     failed,
     readFailed,
     compact: () => db.compactRange('', END),

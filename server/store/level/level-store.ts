@@ -45,6 +45,8 @@ export interface LevelStoreOptions {
   readonly seqs: DocumentStore['seqs']
   /** Options of each batch, such as `{ sync: true }`. */
   readonly batchOptions: Readonly<Record<string, unknown>>
+  /** Called after each batch, before it is acknowledged. Where it throws, the write has failed. */
+  readonly afterBatch?: () => Promise<void>
   /** Called when a write has failed; no further one may follow. */
   readonly failed?: (error: Error) => void
   /** Called when a read has failed. The store stays open: other data may be readable. */
@@ -94,7 +96,7 @@ async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batc
  * @throws StoreTooNew when a newer release wrote the data
  */
 export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreOptions): Promise<DocumentStore> {
-  const { kind, seqs, batchOptions, failed, readFailed, compact } = options
+  const { kind, seqs, batchOptions, afterBatch, failed, readFailed, compact } = options
   const head = await readHead(db, batchOptions)
   let newest = head.seq
   let isClosed = false
@@ -163,6 +165,7 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
   async function writeBatch(operations: readonly LevelOperation[]): Promise<void> {
     try {
       await db.batch([...operations], batchOptions)
+      await afterBatch?.()
     } catch (error) {
       failed?.(error instanceof Error ? error : new Error(String(error)))
       throw new StoreUnavailable('the store takes no writes', { cause: error })

@@ -104,6 +104,9 @@ class Names:
     def change(self, new, old, node):
         self.pending.append((new, old, node))
         self.apply(self.now, new, old, node)
+        for path in (new, old):
+            if path:
+                self.now[os.path.dirname(path)].time = time.time()
 
     @staticmethod
     def apply(names, new, old, node):
