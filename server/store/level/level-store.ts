@@ -80,13 +80,8 @@ async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batc
   const known = await db.get(IDENTITY_KEY)
   const identity = known ?? crypto.randomUUID().replaceAll('-', '').slice(0, 16)
   if (known === undefined) {
-    await db.batch(
-      [
-        { type: 'put', key: FORMAT_KEY, value: String(FORMAT) },
-        { type: 'put', key: IDENTITY_KEY, value: identity },
-      ],
-      batchOptions,
-    )
+    const ours = { type: 'put', key: FORMAT_KEY, value: String(FORMAT) } as const
+    await db.batch([ours, { type: 'put', key: IDENTITY_KEY, value: identity }], batchOptions)
   }
   return { identity, seq: last === undefined ? 0 : seqOfChangeKey(last), format: Number(format ?? FORMAT) }
 }
