@@ -15,6 +15,8 @@ import { createDamageLog } from './damage-log.ts'
 import { hasDiskSpace } from './has-disk-space.ts'
 import { inspectStoreFolder } from './inspect-store-folder.ts'
 import { openStoreSnapshot, type StoreSnapshot } from './store-snapshot.ts'
+import { nameSync, syncNames } from './sync-names.ts'
+import { removeUnfinishedCreation } from './leveldb/unfinished-creation.ts'
 import { foreignStore, lockedStore, newerStore, storeFaultOf, unfinishedCopy } from './store-fault.ts'
 
 /** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */
@@ -63,16 +65,21 @@ async function assertOurs(folder: string, db: ClassicLevel<string, string>): Pro
 async function openOnce(folder: string, { durability, failed, readFailed, opened: onOpened }: OpenOptions): Promise<DocumentStore> {
   const db = new ClassicLevel<string, string>(folder)
   await db.open()
-  await assertOurs(folder, db).catch(async (error: unknown) => {
+  try {
+    await assertOurs(folder, db)
+    // Before the first write, so that nothing is acknowledged in files that a power cut may leave without a name.
+    if (durability === 'strict') await syncNames(folder)
+  } catch (error) {
     await db.close()
     throw error
-  })
+  }
   onOpened(db)
   // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.
   return openStoreOverLevel(db, {
     kind: 'leveldb',
     seqs: durability === 'strict' ? 'lasting' : 'passing',
     batchOptions: { sync: durability === 'strict' },
+    ...(durability === 'strict' ? { afterBatch: nameSync(folder) } : {}),
     failed,
     readFailed,
     compact: () => db.compactRange('', END),
@@ -99,6 +106,7 @@ export async function openLevelStore({
   opened.add(folder)
   try {
     mkdirSync(dirname(folder), { recursive: true })
+    removeUnfinishedCreation(folder)
     inspectStoreFolder(folder)
     await assertSoundFiles(folder, durability === 'relaxed')
     await convertPouchdbStore(folder, { print })

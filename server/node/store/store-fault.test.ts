@@ -144,6 +144,30 @@ describe('a store that does not open says why and what to do, and stays as it is
   })
 })
 
+/** What a kill or power cut leaves of a store whose creation it interrupted. */
+describe('a store whose creation was interrupted is a new store', () => {
+  test.each<[what: string, files: Readonly<Record<string, string>>]>([
+    ['before CURRENT', { 'MANIFEST-000001': 'x'.repeat(50) }],
+    ['before CURRENT had its name', { 'MANIFEST-000001': '', '000001.dbtmp': 'MANIFEST-000001\n' }],
+    ['with a MANIFEST that was not synced', { 'MANIFEST-000001': '', CURRENT: 'MANIFEST-000001\n', LOCK: '', LOG: 'x' }],
+    ['with the second MANIFEST only', { 'MANIFEST-000002': 'x'.repeat(50), CURRENT: 'MANIFEST-000001\n', '000003.log': '' }],
+  ])('%s', async (_what, files) => {
+    mkdirSync(folder)
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    const store = await open()
+    expect((await store.put({ _id: 'thing:1' })).ok).toBe(true)
+    await store.close()
+  })
+
+  test('but not when a log has writes', async () => {
+    mkdirSync(folder)
+    for (const name of ['MANIFEST-000001', '000003.log']) writeFileSync(join(folder, name), 'x'.repeat(50))
+    const before = contentHashes(folder)
+    await expect(open()).rejects.toMatchObject({ kind: 'damaged', exitCode: 11 })
+    expect(contentHashes(folder)).toEqual(before)
+  })
+})
+
 test('an empty folder is a new store', async () => {
   mkdirSync(folder)
   const store = await open()

@@ -45,6 +45,8 @@ export interface LevelStoreOptions {
   readonly seqs: DocumentStore['seqs']
   /** Options of each batch, such as `{ sync: true }`. */
   readonly batchOptions: Readonly<Record<string, unknown>>
+  /** Called after each batch, before it is acknowledged. Where it throws, the write has failed. */
+  readonly afterBatch?: () => Promise<void>
   /** Called when a write has failed; no further one may follow. */
   readonly failed?: (error: Error) => void
   /** Called when a read has failed. The store stays open: other data may be readable. */
@@ -78,13 +80,8 @@ async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batc
   const known = await db.get(IDENTITY_KEY)
   const identity = known ?? crypto.randomUUID().replaceAll('-', '').slice(0, 16)
   if (known === undefined) {
-    await db.batch(
-      [
-        { type: 'put', key: FORMAT_KEY, value: String(FORMAT) },
-        { type: 'put', key: IDENTITY_KEY, value: identity },
-      ],
-      batchOptions,
-    )
+    const ours = { type: 'put', key: FORMAT_KEY, value: String(FORMAT) } as const
+    await db.batch([ours, { type: 'put', key: IDENTITY_KEY, value: identity }], batchOptions)
   }
   return { identity, seq: last === undefined ? 0 : seqOfChangeKey(last), format: Number(format ?? FORMAT) }
 }
@@ -94,7 +91,7 @@ async function readHead(db: LevelDatabase, batchOptions: LevelStoreOptions['batc
  * @throws StoreTooNew when a newer release wrote the data
  */
 export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreOptions): Promise<DocumentStore> {
-  const { kind, seqs, batchOptions, failed, readFailed, compact } = options
+  const { kind, seqs, batchOptions, afterBatch, failed, readFailed, compact } = options
   const head = await readHead(db, batchOptions)
   let newest = head.seq
   let isClosed = false
@@ -163,6 +160,7 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
   async function writeBatch(operations: readonly LevelOperation[]): Promise<void> {
     try {
       await db.batch([...operations], batchOptions)
+      await afterBatch?.()
     } catch (error) {
       failed?.(error instanceof Error ? error : new Error(String(error)))
       throw new StoreUnavailable('the store takes no writes', { cause: error })

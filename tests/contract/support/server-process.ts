@@ -60,10 +60,11 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** @param settings in addition to an empty marketplace on a free port with high limits */
+/** @param settings in addition to an empty marketplace on a free port with high limits; a DATA_DIR among them is not removed in the end */
 export async function startServerProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const program = await bundledProgram('server/main.ts')
-  const dataDir = mkdtempSync(join(tmpdir(), 'nearhelp-server-'))
+  const ownDir = settings['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'nearhelp-server-')) : undefined
+  const dataDir = settings['DATA_DIR'] ?? ownDir ?? ''
   const environment = {
     ...process.env,
     PORT: '0',
@@ -89,7 +90,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
       await until(
         'the server listens',
         () => {
-          if (started.child.exitCode !== null) throw new Error(`the server ended: ${started.output()}`)
+          if (started.child.exitCode !== null || started.child.signalCode !== null) throw new Error(`the server ended: ${started.output()}`)
           // Servers of older releases say "listens on".
           return /(?:is running at|listens on) (\S+)/.exec(started.output())?.[1]
         },
@@ -133,7 +134,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     },
     dispose: async () => {
       await server.kill()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (ownDir !== undefined) rmSync(ownDir, { recursive: true, force: true })
     },
   }
   await server.start()
