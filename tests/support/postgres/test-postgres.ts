@@ -56,7 +56,7 @@ function makeCertificate(folder: string): string[] {
 
 /**
  * Starts a server. @param settings such as `fsync=off`
- * @param options.hasCertificate offers encryption, with a certificate of its own making
+ * @param options.hasCertificate offers encryption, with a certificate that it signs itself
  * @throws where there is no package for this platform
  */
 export async function startPostgres(
