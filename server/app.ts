@@ -49,7 +49,11 @@ function mountApp(deps: AppDeps, { services, replication, clientAddresses }: Ser
   if (metrics) app.get('/metrics', async (c) => c.text(await metrics.text()))
   app.post(REPORT_PATH, cspReport(log, limiters.rate('cspReports', rateLimits.cspReports)))
 
-  const requests = limitRequests(limiters.rate('requests', rateLimits.requests))
+  const requests = limitRequests({
+    ofAddress: limiters.rate('requests', rateLimits.requests),
+    ofSession: limiters.rate('session', rateLimits.sessionRequests),
+    sessionOf: async (request) => (await services.auth.personOf(request, true))?.session,
+  })
   for (const guarded of GUARDED) {
     app.use(guarded, requests, sameOrigin(publicOrigin), bodyParser(), async (c, next) => {
       clientAddresses.remember(c.req.raw, c.env?.address ?? IN_PAGE_CLIENT)
