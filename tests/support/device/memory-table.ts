@@ -5,7 +5,8 @@ import type { Table, TableChange } from '#data/database/table.ts'
 /** What an outbox needs of a table. */
 export type MemoryTable<T> = Pick<Table<T>, 'changes' | 'read' | 'readMany' | 'put' | 'change'>
 
-export function createMemoryTable<T extends { readonly id: string }>(): MemoryTable<T> {
+/** @param idOf returns the id of a row */
+export function createMemoryTable<T>(idOf: (row: T) => string): MemoryTable<T> {
   const rows = new Map<string, T>()
   const changes = new Subject<readonly TableChange<T>[]>()
 
@@ -23,10 +24,10 @@ export function createMemoryTable<T extends { readonly id: string }>(): MemoryTa
     readMany: async (ids) => ids.flatMap((id) => rows.get(id) ?? []),
     put: async (incoming, wins) => {
       const kept = incoming.filter((row) => {
-        const stored = rows.get(row.id)
+        const stored = rows.get(idOf(row))
         return stored === undefined || wins(row, stored)
       })
-      write(new Map(kept.map((row) => [row.id, row])))
+      write(new Map(kept.map((row) => [idOf(row), row])))
     },
     change: async (ids, next) => {
       const changed = ids.flatMap((id): [string, T | null][] => {

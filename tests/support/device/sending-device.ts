@@ -48,7 +48,7 @@ export interface SendingDeviceDeps {
 export async function openSendingDevice(deps: SendingDeviceDeps): Promise<SendingDevice> {
   const { id, clock } = deps
   const connectionStatus = createConnectionStatus(clock, () => deps.onFault(new Error('the session ended')))
-  const outbox = await openOutbox(createMemoryTable<OutboxRow>())
+  const outbox = await openOutbox(createMemoryTable<OutboxRow>((row) => row.id))
   const client = createReplicationClient({ ...deps, database: 'me', onBytes: connectionStatus.recordHeartbeat })
   const push = startPushLoop({
     outbox,
