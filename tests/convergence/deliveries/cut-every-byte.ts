@@ -22,7 +22,19 @@ export interface CutFigures {
   readonly failures: readonly string[]
 }
 
-type Side = 'request' | 'response'
+export type Side = 'request' | 'response'
+
+export interface Cuts {
+  /** Bytes between two cuts. */
+  readonly every: number
+  /** Both when omitted. */
+  readonly sides?: readonly Side[]
+  /** First byte on each side. */
+  readonly from?: number
+  /** Ends the run, to be continued from the byte after the last cut. */
+  readonly isOver?: () => boolean
+  readonly onProgress?: (line: string) => void
+}
 
 interface CutMarket {
   readonly market: DeliveryMarket
@@ -98,12 +110,8 @@ async function sendCut(cut: CutMarket, proxy: NetworkProxy, side: Side, bytes: n
   return proxy.hasCut()
 }
 
-/** @param every cuts only after every so many bytes */
-export async function cutEveryByte(
-  { origins, ports }: Servers,
-  every: number,
-  onProgress: (line: string) => void = () => undefined,
-): Promise<CutFigures> {
+export async function cutEveryByte({ origins, ports }: Servers, cutting: Cuts): Promise<CutFigures> {
+  const { every, sides = ['request', 'response'], from = 0, isOver = () => false, onProgress = () => undefined } = cutting
   const failures: string[] = []
   const cuts = { request: 0, response: 0 }
   const longest = { request: 0, response: 0 }
@@ -123,8 +131,8 @@ export async function cutEveryByte(
     current = undefined
   }
 
-  for (const side of ['request', 'response'] as const)
-    for (let bytes = 0; ; bytes += every) {
+  for (const side of sides)
+    for (let bytes = from; !isOver(); bytes += every) {
       if (count % OF_ONE_MARKET === 0) {
         await finish()
         markets += 1
@@ -143,8 +151,6 @@ export async function cutEveryByte(
   await finish()
   for (const proxy of proxies) await proxy.close()
   const total = cuts.request + cuts.response
-  return {
-    counts: { servers: origins.length, cuts: total, request_bytes: longest.request, response_bytes: longest.response, every, commands },
-    failures,
-  }
+  const reached = { cuts: total, request_bytes: longest.request, response_bytes: longest.response }
+  return { counts: { servers: origins.length, from_byte: from, ...reached, every, commands, unfinished: isOver() ? 1 : 0 }, failures }
 }

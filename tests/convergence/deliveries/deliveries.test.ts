@@ -30,7 +30,7 @@ async function expectOnce({ origins }: Servers): Promise<void> {
 }
 
 async function expectOnceDespiteCuts(servers: Servers): Promise<void> {
-  const { counts, failures } = await cutEveryByte(servers, EVERY)
+  const { counts, failures } = await cutEveryByte(servers, { every: EVERY })
   expect(failures).toEqual([])
   expect(counts['request_bytes']).toBeGreaterThan(1_500)
   expect(counts['response_bytes']).toBeGreaterThan(1_000)
@@ -51,7 +51,7 @@ test('without the lookup of outcomes the check finds duplicates', async () => {
   try {
     const { faults } = await runDeliveries(server.origins, 1, openFigures(), SIZE)
     expect(faults.filter((fault) => fault.startsWith('duplicate')).length).toBeGreaterThan(3)
-    const { failures } = await cutEveryByte(server, EVERY * 4)
+    const { failures } = await cutEveryByte(server, { every: EVERY * 4 })
     expect(failures.filter((fault) => fault.startsWith('duplicate'))).not.toEqual([])
   } finally {
     await server.close()

@@ -1,11 +1,11 @@
 /**
  * Long runs: `npm run test:deliveries -- --store level --seeds 300`, in pieces with `--from N` or `--for MINUTES`. With `--cuts` the
- * connection is cut after every byte of a push and of its answer instead. With `--forgetful` the server does not find the outcomes of
+ * connection is cut after every byte of a push and of its answer instead (in pieces: `--side request --from BYTE --for MINUTES`). With `--forgetful` the server does not find the outcomes of
  * repeated commands, and the run must fail. A line is appended to docs/proofs/deliveries.jsonl.
  */
 import { parseArgs } from 'node:util'
 import { appendProof } from '../../support/append-proof.ts'
-import { cutEveryByte } from './cut-every-byte.ts'
+import { cutEveryByte, type Side } from './cut-every-byte.ts'
 import { openForgetfulServer } from './forgetful-server.ts'
 import { openFigures } from './hostile-network.ts'
 import { openServers, type Servers, type StoreName } from './open-servers.ts'
@@ -15,10 +15,11 @@ const { values } = parseArgs({
   options: {
     store: { type: 'string', default: 'level' },
     seeds: { type: 'string', default: '300' },
-    from: { type: 'string', default: '1' },
+    from: { type: 'string' },
     for: { type: 'string' },
     cuts: { type: 'boolean', default: false },
     every: { type: 'string', default: '1' },
+    side: { type: 'string' },
     forgetful: { type: 'boolean', default: false },
   },
 })
@@ -29,7 +30,7 @@ const SHOWN = 20
 const started = performance.now()
 const seconds = (): number => Math.round((performance.now() - started) / 1_000)
 const limitMs = values.for === undefined ? Infinity : Number(values.for) * 60_000
-const from = Number(values.from)
+const from = Number(values.from ?? 1)
 
 interface Result {
   readonly counts: Readonly<Record<string, number>>
@@ -60,7 +61,13 @@ async function runSeeds({ origins }: Servers): Promise<Result> {
 const servers = await (values.forgetful ? openForgetfulServer() : openServers(values.store as StoreName))
 try {
   const { counts, failures } = values.cuts
-    ? await cutEveryByte(servers, Number(values.every), (line) => console.log(`${line}, ${seconds()} s`))
+    ? await cutEveryByte(servers, {
+        every: Number(values.every),
+        ...(values.side === undefined ? {} : { sides: [values.side as Side] }),
+        from: Number(values.from ?? 0),
+        isOver: () => performance.now() - started > limitMs,
+        onProgress: (line) => console.log(`${line}, ${seconds()} s`),
+      })
     : await runSeeds(servers)
   const kinds = ['duplicate', 'loss', 'order'] as const
   const found = Object.fromEntries(kinds.map((kind) => [kind, failures.filter((fault) => fault.includes(`${kind}: `)).length]))
