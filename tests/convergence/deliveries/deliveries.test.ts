@@ -8,7 +8,7 @@ import { runDeliveries } from './run-deliveries.ts'
 
 const SIZE = 6
 /** Bytes between two cuts; the long form cuts after each. */
-const EVERY = 150
+const EVERY = 300
 
 let embedded: Servers
 let shared: Servers | undefined
@@ -51,7 +51,7 @@ test('without the lookup of outcomes the check finds duplicates', async () => {
   try {
     const { faults } = await runDeliveries(server.origins, 1, openFigures(), SIZE)
     expect(faults.filter((fault) => fault.startsWith('duplicate')).length).toBeGreaterThan(3)
-    const { failures } = await cutEveryByte(server, { every: EVERY * 4 })
+    const { failures } = await cutEveryByte(server, { every: EVERY * 2 })
     expect(failures.filter((fault) => fault.startsWith('duplicate'))).not.toEqual([])
   } finally {
     await server.close()
