@@ -50,7 +50,8 @@ test('without the lookup of outcomes the check finds duplicates', async () => {
   const server = await openForgetfulServer()
   try {
     const { faults } = await runDeliveries(server.origins, 1, openFigures(), SIZE)
-    expect(faults.filter((fault) => fault.startsWith('duplicate')).length).toBeGreaterThan(3)
+    // One line counts all duplicates of a kind.
+    expect(faults.filter((fault) => fault.startsWith('duplicate'))).not.toEqual([])
     const { failures } = await cutEveryByte(server, { every: EVERY * 2 })
     expect(failures.filter((fault) => fault.startsWith('duplicate'))).not.toEqual([])
   } finally {
