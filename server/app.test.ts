@@ -148,6 +148,33 @@ describe('limits', () => {
   })
 })
 
+describe('an address that many share', () => {
+  test('leaves each session a limit of its own, and nothing to strangers', async () => {
+    const strict = await openTestApp({ limits: { requests: { points: 2, seconds: 60 }, sessionRequests: { points: 3, seconds: 60 } } })
+    const [amina, ben] = [await strict.signup('amina'), await strict.signup('ben')]
+    const statuses = async (call: () => Promise<{ readonly status: number }>, count: number): Promise<number[]> => {
+      const found: number[] = []
+      for (let index = 0; index < count; index += 1) found.push((await call()).status)
+      return found
+    }
+    expect(await statuses(() => strict.call('GET', '/api/cities'), 2)).toEqual([429, 429])
+    expect(await statuses(() => amina.call('GET', '/db/me/'), 4)).toEqual([200, 200, 200, 429])
+    expect(await statuses(() => ben.call('GET', '/db/me/'), 3)).toEqual([200, 200, 200])
+    await strict.close()
+  })
+
+  test('looks up no more sessions of a stranger who guesses them', async () => {
+    const strict = await openTestApp({ limits: { requests: { points: 1, seconds: 60 } } })
+    const amina = await strict.signup('amina')
+    const guess = (index: number) =>
+      strict.call('GET', '/db/me/', undefined, { authorization: `Bearer ${String(index).padStart(43, 'a')}` })
+    expect((await amina.call('GET', '/db/me/')).status).toBe(200)
+    for (let index = 0; index < 60; index += 1) expect((await guess(index)).status).toBe(429)
+    expect((await amina.call('GET', '/db/me/')).status).toBe(429)
+    await strict.close()
+  })
+})
+
 describe('reports of the content security policy', () => {
   const report = (body: unknown, type = 'application/csp-report') => server.call('POST', '/api/csp-report', body, { 'content-type': type })
 

@@ -50,7 +50,14 @@ function mountApp(deps: AppDeps, { services, replication, clientAddresses }: Ser
   if (metrics) app.get('/metrics', async (c) => c.text(await metrics.text()))
   app.post(REPORT_PATH, cspReport(log, limiters.rate('cspReports', rateLimits.cspReports)))
 
-  const requests = limitRequests(limiters.rate('requests', rateLimits.requests))
+  const requests = limitRequests({
+    ofAddress: limiters.rate('requests', rateLimits.requests),
+    ofSession: limiters.rate('session', rateLimits.sessionRequests),
+    sessionOf: async (request) => {
+      const sender = await services.authenticate(request, 'blocked-person')
+      return sender.ok ? sender.value.session : undefined
+    },
+  })
   for (const guarded of GUARDED) {
     app.use(guarded, requests, sameOrigin(publicOrigin), bodyParser(), async (c, next) => {
       clientAddresses.remember(c.req.raw, c.env?.address ?? IN_PAGE_CLIENT)

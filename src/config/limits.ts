@@ -61,6 +61,8 @@ export const BLOCKED_EMAIL_RETENTION_MS = 365 * DAY_MS
 export interface RateLimits {
   /** All calls from one IP address. */
   readonly requests: RateLimit
+  /** Calls of one session from an address whose limit is exhausted: a school or a mobile network has one address for everyone. */
+  readonly sessionRequests: RateLimit
   /** Sign-ups from one IP address. */
   readonly signups: RateLimit
   /** Requests for a password reset e-mail and uses of its code, from one IP address. */
@@ -91,6 +93,7 @@ export interface RateLimits {
 
 export const RATE_LIMITS: RateLimits = {
   requests: { points: 6_000, seconds: 60 },
+  sessionRequests: { points: 600, seconds: 60 },
   signups: { points: 60, seconds: 3_600 },
   passwordResets: { points: 30, seconds: 3_600 },
   accountEmails: { points: 3, seconds: 3_600 },
@@ -109,6 +112,7 @@ export const RATE_LIMITS: RateLimits = {
 /** Limits out of reach, for load tests and the backend that runs inside the page. The same rules apply. */
 export const UNLIMITED_RATE_LIMITS: RateLimits = {
   requests: { points: 1e9, seconds: 60 },
+  sessionRequests: { points: 1e9, seconds: 60 },
   signups: { points: 1e9, seconds: 60 },
   passwordResets: { points: 1e9, seconds: 60 },
   accountEmails: { points: 1e9, seconds: 60 },

@@ -45,7 +45,7 @@ export interface FollowedProvidersDeps {
   readonly random: () => number
   readonly lifecycle: PageLifecycle
   readonly toFollow: Observable<ProvidersToFollow>
-  readonly personal: UserTables['personal']
+  readonly personal: Pick<UserTables['personal'], 'read' | 'put' | 'change'>
   readonly onFault: (error: unknown) => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }

@@ -10,6 +10,9 @@ import { instantToMs } from '#domain/time/instant.ts'
 import type { Table } from '../database/table.ts'
 import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
 
+/** What the outbox needs of its table. */
+type OutboxTable = Pick<Table<OutboxRow>, 'changes' | 'read' | 'readMany' | 'put' | 'change'>
+
 export interface Outbox {
   /** All rows in the order they were submitted; a write of this tab appears here before its promise resolves. */
   readonly rows: BehaviorSubject<readonly OutboxRow[]>
@@ -58,7 +61,7 @@ function isStale(row: OutboxRow, nowMs: number): boolean {
 }
 
 /** Reads the existing rows, and follows every write from any tab. */
-async function watchRows(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubject<readonly OutboxRow[]>; close(): void }> {
+async function watchRows(table: OutboxTable): Promise<{ rows: BehaviorSubject<readonly OutboxRow[]>; close(): void }> {
   const byId = new Map<string, OutboxRow>()
   const rows = new BehaviorSubject<readonly OutboxRow[]>([])
   const removed = new Set<string>()
@@ -82,7 +85,7 @@ async function watchRows(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubje
 }
 
 /** Opens the outbox of this device's database. */
-export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
+export async function openOutbox(table: OutboxTable): Promise<Outbox> {
   const { rows, close } = await watchRows(table)
   const inState = (state: OutboxRow['state']): readonly OutboxRow[] => rows.value.filter((row) => row.state === state)
 

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
-import { backoffMs } from '../transport/backoff.ts'
+import { retryWaitMs } from '../transport/backoff.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
@@ -75,7 +75,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
         failures += 1
         const retryAfterMs = error instanceof RequestFailure ? Math.min(error.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS) : 0
         notBeforeMs = clock.now() + retryAfterMs
-        await signal.wait(Math.max(retryAfterMs, backoffMs(failures, deps.random())))
+        await signal.wait(retryWaitMs({ retryAfterMs }, failures, deps.random()))
       }
     }
   }

@@ -138,3 +138,32 @@ test('in the background, offline and with commands to send, it tries once a minu
   expect(asked() - before).toBeGreaterThanOrEqual(8)
   expect(asked() - before).toBeLessThanOrEqual(10)
 })
+
+test('where too many listen behind one address it polls every ten seconds, instead of trying to listen each second', async () => {
+  const clock = createManualClock(0)
+  const asked = { page: 0, longpoll: 0 }
+  const changes: ReplicationClient['changes'] = ({ longpoll }) => {
+    asked[longpoll ? 'longpoll' : 'page'] += 1
+    return longpoll ? Promise.reject(new RequestFailure('status', { status: 429, retryAfterMs: 1_000 })) : Promise.resolve(pageOf(0, '1'))
+  }
+  const client: ReplicationClient = { changes, fetchDocuments: async () => [], push: () => Promise.reject(new RequestFailure('stopped')) }
+  const connectionStatus = createConnectionStatus(clock, () => undefined)
+  loop = startFeedLoop(
+    { since: () => Promise.resolve('1'), apply: () => Promise.resolve() },
+    {
+      client,
+      clock,
+      random: () => 0,
+      lifecycle: alwaysVisible,
+      connectionStatus,
+      isNeededWhileHidden: () => false,
+      onFault: () => undefined,
+    },
+  )
+  for (let second = 0; second < 61; second += 1) {
+    await settled()
+    clock.advance(1_000)
+  }
+  expect(asked).toEqual({ page: 7, longpoll: 1 })
+  expect(connectionStatus.state.value.connection).toBe('live')
+})

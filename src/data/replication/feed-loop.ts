@@ -1,7 +1,8 @@
 /** Follows one feed: requests, applies, saves the checkpoint, and requests again; after each failure in a row it waits longer. */
+import { ERRORS } from '#domain/errors.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
-import { backoffMs } from '../transport/backoff.ts'
+import { backoffMs, retryWaitMs } from '../transport/backoff.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { prefetchPages, type FeedPage, type PrefetchedPages } from './prefetch-pages.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
@@ -14,6 +15,8 @@ export const FEED_LIMIT = 500
 export const HIDDEN_PAUSE_MS = 60_000
 /** Number of long polls in a row that end in silence before polling replaces them: something in between swallows the heartbeats. */
 const MAX_SILENT_LONGPOLLS = 2
+/** HTTP status of a request above a limit. */
+const TOO_MANY = ERRORS.too_many.status
 /** Then the time between polls, ms, and the number of polls before the next long poll. */
 const POLL_INTERVAL_MS = 10_000
 const POLL_COUNT = 30
@@ -97,6 +100,8 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     } catch (error) {
       const failure = asRequestFailure(error)
       if (failure.kind === 'silent' && longpoll) silentLongpolls += 1
+      // Too many listen behind this address. Listening again each second would use up what all of them may ask.
+      if (failure.status === TOO_MANY && longpoll) silentLongpolls = MAX_SILENT_LONGPOLLS
       throw failure
     }
     if (longpoll) silentLongpolls = 0
@@ -140,7 +145,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
         if (error.kind === 'stopped') continue
         failures += 1
         connectionStatus.recordFailure(error)
-        await signal.wait(Math.max(error.retryAfterMs ?? 0, backoffMs(failures, deps.random()), paused ? HIDDEN_PAUSE_MS : 0))
+        await signal.wait(Math.max(retryWaitMs(error, failures, deps.random()), paused ? HIDDEN_PAUSE_MS : 0))
       }
     }
   }

@@ -29,6 +29,8 @@ export interface ServerProcess {
   startAnother(): Promise<{ readonly code: number | null; readonly output: string }>
   /** Resident memory, bytes; undefined where the system does not report it. */
   memory(): number | undefined
+  /** Time that its main thread ran, and time that it waited for a processor, ms; undefined where the system does not report it. */
+  schedule(): Schedule | undefined
   /** Peak of resident memory since the last call, bytes; undefined where the system does not report it. */
   peakMemory(): number | undefined
   call(method: string, path: string, body?: unknown, token?: string): Promise<Reply>
@@ -39,6 +41,23 @@ export interface ServerProcess {
 function statusBytes(pid: number | undefined, line: 'VmRSS' | 'VmHWM'): number | undefined {
   try {
     return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1]) * 1_024
+  } catch {
+    return undefined
+  }
+}
+
+export interface Schedule {
+  readonly ranMs: number
+  readonly waitedMs: number
+}
+
+/** Returns the times of a process's main thread. */
+export function scheduleOf(pid: number | undefined): Schedule | undefined {
+  try {
+    const [ran = 0, waited = 0] = readFileSync(`/proc/${pid ?? 0}/schedstat`, 'utf8')
+      .split(' ')
+      .map(Number)
+    return { ranMs: ran / 1e6, waitedMs: waited / 1e6 }
   } catch {
     return undefined
   }
@@ -109,6 +128,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
       return { code: await ended(another.child), output: another.output() }
     },
     memory: () => statusBytes(running?.child.pid, 'VmRSS'),
+    schedule: () => scheduleOf(running?.child.pid),
     peakMemory: () => {
       const peak = statusBytes(running?.child.pid, 'VmHWM')
       try {

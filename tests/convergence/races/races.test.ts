@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseDatabaseUrl } from '#server/node/database-url.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { openPostgresUrl } from '#tests/contract/support/store-kinds.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
 import { testPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { checkProviderTime } from './check-provider-time.ts'
+import { removeGuards } from '../contested/open-contested-market.ts'
+import { openDeviceMarket } from './open-device-market.ts'
 import { openRunnerMarket } from './open-runner-market.ts'
 import type { RaceMarket } from './race-market.ts'
 import { runRaces } from './run-races.ts'
@@ -39,6 +42,39 @@ test.runIf(postgresExists)('nor through two servers that share a PostgreSQL data
   const market = await openRunnerMarket([await openPostgresUrl(url), await openPostgresUrl(url)])
   try {
     await expectSound(market, ROUNDS.postgres)
+  } finally {
+    await market.close()
+  }
+})
+
+/** `npm run test:races -- --contenders 50` plays a thousand rounds. */
+const CROWD = { contenders: 50, customers: 10, servers: 3 }
+
+async function expectOneWinner(market: RaceMarket): Promise<void> {
+  const { faults, won, lost } = await runRaces(market, 1, 1, undefined, CROWD.contenders)
+  expect(faults).toEqual([])
+  expect([won, lost]).toEqual([1, CROWD.contenders - 1])
+}
+
+test('of fifty devices that accept the same hour together one wins, and the others are told', async () => {
+  const market = await openDeviceMarket(undefined, 1, CROWD.customers)
+  try {
+    await expectOneWinner(market)
+  } finally {
+    await market.close()
+  }
+})
+
+test.runIf(postgresExists)('also through three processes that share a database, but not without its guards', async () => {
+  const url = await (await testPostgres()).createDatabase()
+  const market = await openDeviceMarket(url, CROWD.servers, CROWD.customers)
+  try {
+    await expectOneWinner(market)
+    const address = parseDatabaseUrl(url)
+    if (!address.ok) throw new Error(address.error)
+    await removeGuards(address.value)
+    const { faults } = await runRaces(market, 1, 2, undefined, CROWD.contenders)
+    expect(faults.some((fault) => fault.startsWith('double'))).toBe(true)
   } finally {
     await market.close()
   }

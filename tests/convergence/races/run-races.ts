@@ -41,6 +41,23 @@ function drawRequests(random: SeededRandom, dayMs: number, mayBeNow: boolean): W
   })
 }
 
+/** Everyone asks for the same hour and each request is accepted on another device, all at the same moment. */
+async function playCrowd(market: RaceMarket, provider: Uid, startsAt: Instant, contenders: number): Promise<Attempt[]> {
+  const everyone = Array.from({ length: contenders }, (_, index) => index)
+  const bookings = await Promise.all(everyone.map(() => market.ask(provider, startsAt, 1)))
+  return Promise.all(
+    bookings.map(async (booking, index) => ({ booking, response: await market.accept(index % market.servers, provider, booking) })),
+  )
+}
+
+/** One wins, and all others are told that the hour is taken. */
+function checkCrowd(round: number, attempts: readonly Attempt[]): string[] {
+  const won = attempts.filter(({ response }) => response.accepted).length
+  const taken = attempts.filter(({ response }) => response.code === 'slot_taken').length
+  if (won === 1 && taken === attempts.length - 1) return []
+  return [`round ${round}: ${won} won and ${taken} were told that the hour is taken, of ${attempts.length}`]
+}
+
 async function playRound(market: RaceMarket, provider: Uid, wanted: readonly Wanted[], random: SeededRandom): Promise<Attempt[]> {
   const bookings: Ulid[] = []
   for (const { startsAt, durationHours } of wanted) bookings.push(await market.ask(provider, startsAt, durationHours))
@@ -57,22 +74,29 @@ async function playRound(market: RaceMarket, provider: Uid, wanted: readonly Wan
   return Promise.all(sent.map(async ({ booking, server }) => ({ booking, response: await market.accept(server, provider, booking) })))
 }
 
-/** @param onRound called after each, with its number */
+/** @param onRound called after each, with its number @param contenders for one hour; undefined: requests that are drawn */
 export async function runRaces(
   market: RaceMarket,
   rounds: number,
   seed: number,
   onRound: (round: number) => void = () => undefined,
+  contenders?: number,
 ): Promise<RaceFigures> {
   const random = seededRandom(seed)
   const today = Math.floor(market.nowMs() / DAY_MS) * DAY_MS
   const attempts: Attempt[] = []
+  const faults: string[] = []
   let provider: Uid | undefined
   for (let round = 0; round < rounds; round += 1) {
     const nth = round % ROUNDS_OF_ONE
     if (nth === 0 || provider === undefined) provider = await market.newProvider()
-    const wanted = drawRequests(random, today + (3 + nth) * DAY_MS, nth === 0)
-    attempts.push(...(await playRound(market, provider, wanted, random)))
+    const day = today + (3 + nth) * DAY_MS
+    if (contenders === undefined) attempts.push(...(await playRound(market, provider, drawRequests(random, day, nth === 0), random)))
+    else {
+      const played = await playCrowd(market, provider, startAt(day, FIRST_HOUR + random.below(LAST_END - FIRST_HOUR)), contenders)
+      faults.push(...checkCrowd(round, played))
+      attempts.push(...played)
+    }
     onRound(round + 1)
   }
   const count = (isSo: (attempt: Attempt) => boolean): number => attempts.filter(isSo).length
@@ -82,6 +106,6 @@ export async function runRaces(
     won: count(({ response }) => response.accepted),
     lost: count(({ response }) => response.code === 'slot_taken'),
     repeated: count(({ response }) => response.code === 'illegal_transition'),
-    faults: checkProviderTime(await market.stored(), attempts),
+    faults: [...faults, ...checkProviderTime(await market.stored(), attempts)],
   }
 }

@@ -13,6 +13,10 @@ export interface NetworkProxy {
   dropAllResponsesFrom(pattern: RegExp): void
   /** Closes every connection that sends a matching request, before it goes through. */
   refuse(pattern: RegExp): void
+  /** Closes the connection of the next request after so many bytes of the request or of its response went through. */
+  cutAfter(side: 'request' | 'response', bytes: number): void
+  /** True once a connection was closed after so many bytes. */
+  hasCut(): boolean
   /** True once a response was dropped. */
   hasDropped(): boolean
   /** Number of requests so far. */
@@ -22,6 +26,13 @@ export interface NetworkProxy {
 
 /** First line of a request; browsers send one at a time on a connection. */
 const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
+
+interface ByteCut {
+  readonly side: 'request' | 'response'
+  left: number
+  /** The connection of the request; undefined before it. */
+  of: Socket | undefined
+}
 
 /** @param target port of the server on the loopback address @param port to listen on, 0 for a free one */
 export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy> {
@@ -33,6 +44,8 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
   let refused: RegExp | undefined
   let swallowed = false
   let requests = 0
+  let cutting: ByteCut | undefined
+  let hasCut = false
 
   const server = createServer((client) => {
     if (!up) {
@@ -41,6 +54,23 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
     }
     const upstream = connect(target, '127.0.0.1')
     let mute = false
+    let isCut = false
+    /** Passes a part on, or its beginning when the connection is to be cut within it. */
+    const pass = (part: Buffer, side: ByteCut['side'], to: Socket): void => {
+      if (isCut) return
+      const cut = cutting?.side === side && cutting.of === client ? cutting : undefined
+      if (!cut || part.length < cut.left) {
+        if (cut) cut.left -= part.length
+        to.write(new Uint8Array(part))
+        return
+      }
+      cutting = undefined
+      isCut = true
+      hasCut = true
+      const close = (): void => void [client, upstream].map((socket) => socket.destroy())
+      if (cut.left === 0) close()
+      else to.write(new Uint8Array(part.subarray(0, cut.left)), close)
+    }
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => socket.destroy())
@@ -61,11 +91,12 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
         swallow = undefined
         mute = true
       }
-      upstream.write(new Uint8Array(part))
+      if (cutting) cutting.of ??= client
+      pass(part, 'request', upstream)
     })
     upstream.on('data', (part) => {
       if (deaf) return
-      if (!mute) client.write(new Uint8Array(part))
+      if (!mute) pass(part, 'response', client)
       else {
         swallowed = true
         client.destroy()
@@ -104,6 +135,11 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
         refuse: (pattern) => {
           refused = pattern
         },
+        cutAfter: (side, bytes) => {
+          cutting = { side, left: bytes, of: undefined }
+          hasCut = false
+        },
+        hasCut: () => hasCut,
         hasDropped: () => swallowed,
         requests: () => requests,
         close: () => {
