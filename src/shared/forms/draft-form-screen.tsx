@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import './draft-form-screen.css'
+import './form-footer.css'
 import type { DraftForm } from './use-draft-form.ts'
 
 /** App bar of such a screen, also used while the document is loading. */

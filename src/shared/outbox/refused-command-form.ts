@@ -45,11 +45,7 @@ const bookingForm =
     return bookingId === undefined ? undefined : form(bookingId, item)
   }
 
-const review = bookingForm((bookingId, { id, args: { rating, comment } }) => ({
-  kind: 'review',
-  bookingId,
-  prefill: { rating: Number(rating ?? 0), comment: stringOf(comment), replaces: id },
-}))
+const review = bookingForm((bookingId, { id, args }) => ({ kind: 'review', bookingId, replaces: { id, args } }))
 
 const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
   update_profile: ({ args, id }) => ({ kind: 'edit-profile', changes: args, replaces: id }),

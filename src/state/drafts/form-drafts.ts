@@ -2,20 +2,13 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { REPORT_REASONS } from '#domain/documents/report.ts'
+import { createFormDrafts, draftText, renamed } from './create-form-drafts.ts'
 import { createDraftStorage } from './draft-storage.ts'
 
 const FEW_DRAFTS = 10
 const SEVERAL_DRAFTS = 20
 
-/** Schema of a draft text. It may be ten times too long, so that the user can shorten it. @param most limit of the form, characters */
-export const draftText = (most: number) => v.pipe(v.string(), v.maxLength(10 * most))
-
-const reviewSchema = v.object({
-  /** Stars; 0 until selected. */
-  rating: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
-  text: draftText(TEXT_LIMITS.comment),
-})
-export type ReviewDraft = v.InferOutput<typeof reviewSchema>
+export { draftText }
 
 /** Unsent messages of chats. */
 export const chatDrafts = createDraftStorage('chat', draftText(TEXT_LIMITS.message), SEVERAL_DRAFTS)
@@ -26,7 +19,7 @@ const replyDrafts = createDraftStorage('reply', replySchema, 1)
 export const readReplyDraft = (): ReplyDraft | undefined => replyDrafts.read('reply')
 /** Saves the reply; undefined removes it. */
 export const saveReplyDraft = (draft: ReplyDraft | undefined): void => replyDrafts.save('reply', draft)
-export const reviewDrafts = createDraftStorage('review', reviewSchema, FEW_DRAFTS)
+export const reviewDrafts = createFormDrafts('review', FEW_DRAFTS, renamed({ text: 'comment' }))
 const reportSchema = v.object({ reason: v.optional(v.picklist(REPORT_REASONS)), words: draftText(TEXT_LIMITS.reason) })
 export type ReportDraft = v.InferOutput<typeof reportSchema>
 /** By the key of the reported content. */

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { deferUpdate } from './defer-update.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
 import type { ReportTarget } from '../storage/reported-content.ts'
+import type { CommandId } from '#domain/ids.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -20,18 +21,16 @@ export interface Prefill {
   readonly replaces?: string
 }
 
-/** A review as submitted before. */
-export interface ReviewPrefill {
-  readonly rating: number
-  readonly comment: string
+export interface AnswerPrefill {
+  readonly message: string
   /** Id of the refused command to replace. It is discarded when the new one is submitted. */
   readonly replaces: string
 }
 
-export interface AnswerPrefill {
-  readonly message: string
-  /** As in ReviewPrefill. */
-  readonly replaces: string
+/** A refused command whose form opens with its arguments. It is discarded once the corrected one is stored. */
+export interface RefusedCommand {
+  readonly id: CommandId
+  readonly args: Readonly<Record<string, unknown>>
 }
 
 /** Arguments of a refused command of the provider. The command is discarded when its replacement is submitted. */
@@ -92,7 +91,7 @@ export type Overlay =
   | { readonly kind: 'booking-record'; readonly bookingId: string }
   /** A provider's jobs on one day, today or later. */
   | { readonly kind: 'day-sheet' }
-  | { readonly kind: 'review'; readonly bookingId: string; readonly prefill?: ReviewPrefill }
+  | { readonly kind: 'review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
   | { readonly kind: 'answer-review'; readonly bookingId: string; readonly prefill?: AnswerPrefill }
   | { readonly kind: 'rate-client'; readonly bookingId: string; readonly before?: RefusedForm }
   /** A package of the signed-in provider; null for a new one. */
