@@ -25,6 +25,9 @@ import {
 import { focusInvalid } from './focus-invalid.ts'
 import { textLimit } from './text-limit.ts'
 
+/** Arguments whose values may still be missing: the schema refuses those that the command needs. */
+type Unchecked<Args> = { readonly [Name in keyof Args]: Args[Name] | undefined }
+
 export interface CommandFormOptions<Name extends PersonCommandName, Entries extends FieldEntries> {
   readonly command: Name
   /** Schema of the arguments: they are checked before they are submitted, and the limits of the fields come from it. */
@@ -46,7 +49,7 @@ export interface CommandFormOptions<Name extends PersonCommandName, Entries exte
    * Returns the arguments, or undefined where there is nothing to submit. Arguments of a refused command that are not named here are
    * passed on; one that must not be is named as undefined.
    */
-  readonly argsOf: (values: FieldValues<Entries>) => CommandArgs<Name> | undefined
+  readonly argsOf: (values: FieldValues<Entries>) => Unchecked<CommandArgs<Name>> | undefined
   /** Runs once this device has stored the command, or without an id where there was nothing to submit. It closes the form. */
   readonly onStored: (id: CommandId | undefined, values: FieldValues<Entries>) => void
   /** A form that is used again instead of closing shows its base values: once the command is stored, or as soon as it is submitted. */

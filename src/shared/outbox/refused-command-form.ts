@@ -6,7 +6,6 @@ import { requestedSubscription, requestedVisit } from './rebook.ts'
 type FormOf = (item: OutboxItem, hasService: boolean) => Overlay | undefined
 
 const bookingIdOf = ({ args: { booking_id: id } }: OutboxItem): string | undefined => (typeof id === 'string' ? id : undefined)
-const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function registration(item: OutboxItem, hasService: boolean): Overlay {
   const filled = { changes: item.args, replaces: item.id }
@@ -55,7 +54,7 @@ const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
   request_subscription: subscription,
   request_booking: visit,
   save_package: packageForm,
-  rate_client: bookingForm((bookingId, { args, id }) => ({ kind: 'rate-client', bookingId, before: { args, replaces: id } })),
+  rate_client: bookingForm((bookingId, { args, id }) => ({ kind: 'rate-client', bookingId, replaces: { args, id } })),
   propose_time: bookingForm((bookingId, { id, args: { starts_at: startsAt } }) => ({
     kind: 'reschedule',
     bookingId,
@@ -64,11 +63,7 @@ const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
   })),
   write_review: review,
   edit_review: review,
-  answer_review: bookingForm((bookingId, { id, args: { message } }) => ({
-    kind: 'answer-review',
-    bookingId,
-    prefill: { message: stringOf(message), replaces: id },
-  })),
+  answer_review: bookingForm((bookingId, { args, id }) => ({ kind: 'answer-review', bookingId, replaces: { args, id } })),
   send_message: bookingForm((bookingId) => ({ kind: 'chat', bookingId })),
 }
 

@@ -1,8 +1,7 @@
 /** Drafts of the smaller forms until they are submitted, each by the id of its booking unless noted otherwise. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { REPORT_REASONS } from '#domain/documents/report.ts'
-import { createFormDrafts, draftText, renamed } from './create-form-drafts.ts'
+import { createFormDrafts, draftText, renamed, textAs } from './create-form-drafts.ts'
 import { createDraftStorage } from './draft-storage.ts'
 
 const FEW_DRAFTS = 10
@@ -20,15 +19,13 @@ export const readReplyDraft = (): ReplyDraft | undefined => replyDrafts.read('re
 /** Saves the reply; undefined removes it. */
 export const saveReplyDraft = (draft: ReplyDraft | undefined): void => replyDrafts.save('reply', draft)
 export const reviewDrafts = createFormDrafts('review', FEW_DRAFTS, renamed({ text: 'comment' }))
-const reportSchema = v.object({ reason: v.optional(v.picklist(REPORT_REASONS)), words: draftText(TEXT_LIMITS.reason) })
-export type ReportDraft = v.InferOutput<typeof reportSchema>
 /** By the key of the reported content. */
-export const reportDrafts = createDraftStorage('report', reportSchema, FEW_DRAFTS)
-export const answerDrafts = createDraftStorage('answer', draftText(TEXT_LIMITS.answer), FEW_DRAFTS)
+export const reportDrafts = createFormDrafts('report', FEW_DRAFTS)
+export const answerDrafts = createFormDrafts('answer', FEW_DRAFTS, textAs('message'))
 /** Selected start that was not proposed yet, an instant. */
 export const rescheduleDrafts = createDraftStorage('time', v.string(), FEW_DRAFTS)
 /** Reasons for cancelling or declining, by dialog and booking. */
-export const reasonDrafts = createDraftStorage('reason', draftText(TEXT_LIMITS.reason), FEW_DRAFTS)
+export const reasonDrafts = createFormDrafts('reason', FEW_DRAFTS, textAs('reason'))
 
 const fieldsSchema = v.record(v.string(), v.unknown())
 
@@ -55,4 +52,4 @@ export const serviceDraft = createFormDraft('service')
 /** Packages, by id or `new`. */
 export const packageDrafts = createDraftStorage('package', fieldsSchema, FEW_DRAFTS)
 /** A provider's ratings of clients, by booking. */
-export const clientRatingDrafts = createDraftStorage('client-rating', fieldsSchema, FEW_DRAFTS)
+export const clientRatingDrafts = createFormDrafts('client-rating', FEW_DRAFTS)

@@ -21,12 +21,6 @@ export interface Prefill {
   readonly replaces?: string
 }
 
-export interface AnswerPrefill {
-  readonly message: string
-  /** Id of the refused command to replace. It is discarded when the new one is submitted. */
-  readonly replaces: string
-}
-
 /** A refused command whose form opens with its arguments. It is discarded once the corrected one is stored. */
 export interface RefusedCommand {
   readonly id: CommandId
@@ -92,8 +86,8 @@ export type Overlay =
   /** A provider's jobs on one day, today or later. */
   | { readonly kind: 'day-sheet' }
   | { readonly kind: 'review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'answer-review'; readonly bookingId: string; readonly prefill?: AnswerPrefill }
-  | { readonly kind: 'rate-client'; readonly bookingId: string; readonly before?: RefusedForm }
+  | { readonly kind: 'answer-review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
+  | { readonly kind: 'rate-client'; readonly bookingId: string; readonly replaces?: RefusedCommand }
   /** A package of the signed-in provider; null for a new one. */
   | { readonly kind: 'edit-package'; readonly packageId: string | null; readonly before?: RefusedForm }
   | { readonly kind: 'delete-package'; readonly packageId: string }
