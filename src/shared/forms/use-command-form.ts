@@ -46,10 +46,10 @@ export interface CommandFormOptions<Name extends PersonCommandName, Entries exte
   /** Other refused commands that the new one makes pointless. */
   readonly outdates?: readonly CommandId[]
   /**
-   * Returns the arguments, or undefined where there is nothing to submit. Arguments of a refused command that are not named here are
-   * passed on; one that must not be is named as undefined.
+   * Returns the arguments; an undefined one is left out, and nothing is submitted where none is left. Arguments of a refused command that
+   * are not named here are passed on.
    */
-  readonly argsOf: (values: FieldValues<Entries>) => Unchecked<CommandArgs<Name>> | undefined
+  readonly argsOf: (values: FieldValues<Entries>) => Unchecked<CommandArgs<Name>>
   /** Runs once this device has stored the command, or without an id where there was nothing to submit. It closes the form. */
   readonly onStored: (id: CommandId | undefined, values: FieldValues<Entries>) => void
   /** A form that is used again instead of closing shows its base values: once the command is stored, or as soon as it is submitted. */
@@ -133,7 +133,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
   /** Forms about the same subject can share a draft: only these fields leave it. */
   const forget = (): void => draft?.save(Object.fromEntries(Object.keys(fields).map((field) => [field, undefined])))
 
-  const send = async (args: DraftValues | undefined): Promise<void> => {
+  const send = async (args: DraftValues): Promise<void> => {
     if (isSubmitting.current) return
     isSubmitting.current = true
     setBusy(true)
@@ -143,7 +143,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
     const shown = latest.current
     const hasTyped = (): boolean => !isEqual({ ...base, ...latest.current }, { ...base, ...shown })
     // `withRefusedArgs` adds only arguments that fit, and the schema has accepted the whole.
-    const result = args && (await submitCommand(command, args as CommandArgs<Name>))
+    const result = Object.keys(args).length === 0 ? undefined : await submitCommand(command, args as CommandArgs<Name>)
     if (result?.ok === false) {
       isSubmitting.current = false
       setBusy(false)
@@ -185,14 +185,13 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
     fieldsRef,
     submit: () => {
       if (isSubmitting.current || focusOverlong(element.current)) return
-      const named = options.argsOf(values)
-      const args = named && withRefusedArgs(schema, replaces?.args ?? {}, named)
-      const refused = args && refusalOfArgs(schema, args)
+      const args = withRefusedArgs(schema, replaces?.args ?? {}, options.argsOf(values))
+      const refused = refusalOfArgs(schema, args)
       if (refused) {
         fail(refused)
         return
       }
-      const given = args && Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+      const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
       const run = (): void => void send(given)
       if (options.gate) options.gate(run)
       else run()

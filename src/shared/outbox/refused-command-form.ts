@@ -7,11 +7,10 @@ type FormOf = (item: OutboxItem, hasService: boolean) => Overlay | undefined
 
 const bookingIdOf = ({ args: { booking_id: id } }: OutboxItem): string | undefined => (typeof id === 'string' ? id : undefined)
 
-function registration(item: OutboxItem, hasService: boolean): Overlay {
-  const filled = { changes: item.args, replaces: item.id }
+function registration({ id, args, refusal }: OutboxItem, hasService: boolean): Overlay {
   // Already registered on another device: the typed values become changes of that service, which may not have arrived here yet.
-  const isThere = hasService || item.refusal?.code === 'provider_exists'
-  return isThere ? { kind: 'edit-service', ...filled } : { kind: 'register-provider', ...filled }
+  const isThere = hasService || refusal?.code === 'provider_exists'
+  return { kind: isThere ? 'edit-service' : 'register-provider', replaces: { id, args } }
 }
 
 function visit(item: OutboxItem): Overlay | undefined {
@@ -33,7 +32,7 @@ function packageForm(item: OutboxItem): Overlay | undefined {
   if (typeof requested !== 'string') return undefined
   // A deleted id cannot be used again, so the typed values are offered as a new package.
   const packageId = item.refusal?.code === 'package_gone' ? null : requested
-  return { kind: 'edit-package', packageId, before: { args: item.args, replaces: item.id } }
+  return { kind: 'edit-package', packageId, replaces: { id: item.id, args: item.args } }
 }
 
 /** Creates the form of a command about a booking. */
@@ -47,10 +46,10 @@ const bookingForm =
 const review = bookingForm((bookingId, { id, args }) => ({ kind: 'review', bookingId, replaces: { id, args } }))
 
 const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
-  update_profile: ({ args, id }) => ({ kind: 'edit-profile', changes: args, replaces: id }),
+  update_profile: ({ args, id }) => ({ kind: 'edit-profile', replaces: { id, args } }),
   set_weekly_plan: ({ args, id }) => ({ kind: 'weekly-plan', changes: args, replaces: id }),
   register_provider: registration,
-  update_provider: ({ args, id }) => ({ kind: 'edit-service', changes: args, replaces: id }),
+  update_provider: ({ args, id }) => ({ kind: 'edit-service', replaces: { id, args } }),
   request_subscription: subscription,
   request_booking: visit,
   save_package: packageForm,

@@ -27,29 +27,10 @@ export const rescheduleDrafts = createDraftStorage('time', v.string(), FEW_DRAFT
 /** Reasons for cancelling or declining, by dialog and booking. */
 export const reasonDrafts = createFormDrafts('reason', FEW_DRAFTS, textAs('reason'))
 
-const fieldsSchema = v.record(v.string(), v.unknown())
-
-/** Draft of a form that exists once per user: the typed values, by field. */
-export interface FormDraft {
-  /** Returns the values; empty when there is no draft. */
-  readonly read: () => Readonly<Record<string, unknown>>
-  /** Saves the values; an empty object removes the draft. */
-  readonly save: (changes: Readonly<Record<string, unknown>>) => void
-}
-
-function createFormDraft(form: string): FormDraft {
-  const drafts = createDraftStorage(form, fieldsSchema, 1)
-  return {
-    read: () => drafts.read(form) ?? {},
-    save: (changes) => drafts.save(form, Object.keys(changes).length === 0 ? undefined : { ...changes }),
-  }
-}
-
-/** The user's profile. */
-export const profileDraft = createFormDraft('profile')
-/** The provider's service. */
-export const serviceDraft = createFormDraft('service')
+export const profileDraft = createFormDrafts('profile', FEW_DRAFTS)('profile')
+/** The provider's service, registered or not. */
+export const serviceDraft = createFormDrafts('service', FEW_DRAFTS)('service')
 /** Packages, by id or `new`. */
-export const packageDrafts = createDraftStorage('package', fieldsSchema, FEW_DRAFTS)
+export const packageDrafts = createFormDrafts('package', FEW_DRAFTS)
 /** A provider's ratings of clients, by booking. */
 export const clientRatingDrafts = createFormDrafts('client-rating', FEW_DRAFTS)

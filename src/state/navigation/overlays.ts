@@ -27,12 +27,6 @@ export interface RefusedCommand {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** Arguments of a refused command of the provider. The command is discarded when its replacement is submitted. */
-export interface RefusedForm {
-  readonly args: Readonly<Record<string, unknown>>
-  readonly replaces: string
-}
-
 /** A subscription as filled in before. */
 export interface SubscriptionPrefill {
   readonly subscription_type?: SubscriptionType
@@ -89,14 +83,13 @@ export type Overlay =
   | { readonly kind: 'answer-review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
   | { readonly kind: 'rate-client'; readonly bookingId: string; readonly replaces?: RefusedCommand }
   /** A package of the signed-in provider; null for a new one. */
-  | { readonly kind: 'edit-package'; readonly packageId: string | null; readonly before?: RefusedForm }
+  | { readonly kind: 'edit-package'; readonly packageId: string | null; readonly replaces?: RefusedCommand }
   | { readonly kind: 'delete-package'; readonly packageId: string }
   /** Explains a provider's verification mark. */
   | { readonly kind: 'verified'; readonly providerId: string }
   /** Form with which a provider requests verification. */
   | { readonly kind: 'verify-profile' }
-  /** Provider registration, filled in from a refused one as in 'edit-profile'. */
-  | { readonly kind: 'register-provider'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
+  | { readonly kind: 'register-provider'; readonly replaces?: RefusedCommand }
   /** Weekly plan of the signed-in provider's calendar. */
   | {
       readonly kind: 'weekly-plan'
@@ -105,15 +98,8 @@ export type Overlay =
       /** Id of the refused change. It is discarded when the new one is submitted. */
       readonly replaces?: string
     }
-  /** The provider's service, filled in as in 'edit-profile'. */
-  | { readonly kind: 'edit-service'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
-  | {
-      readonly kind: 'edit-profile'
-      /** Fields of a refused change. */
-      readonly changes?: Readonly<Record<string, unknown>>
-      /** Id of the refused change. It is discarded when the new one is submitted. */
-      readonly replaces?: string
-    }
+  | { readonly kind: 'edit-service'; readonly replaces?: RefusedCommand }
+  | { readonly kind: 'edit-profile'; readonly replaces?: RefusedCommand }
   | { readonly kind: 'delete-profile' }
   /** Storage used on this device, and the low data setting. */
   | { readonly kind: 'storage' }
