@@ -51,7 +51,7 @@ export interface CommandFormOptions<Name extends PersonCommandName, Entries exte
    */
   readonly argsOf: (values: FieldValues<Entries>) => Unchecked<CommandArgs<Name>>
   /** Runs once this device has stored the command, or without an id where there was nothing to submit. It closes the form. */
-  readonly onStored: (id: CommandId | undefined, values: FieldValues<Entries>) => void
+  readonly onStored: (id: CommandId | undefined, args: CommandArgs<Name>) => void
   /** A form that is used again instead of closing shows its base values: once the command is stored, or as soon as it is submitted. */
   readonly again?: 'stored' | 'submitted'
   /** True where the values say the same as the untouched ones, in a form where they can do so in several ways. */
@@ -133,7 +133,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
   /** Forms about the same subject can share a draft: only these fields leave it. */
   const forget = (): void => draft?.save(Object.fromEntries(Object.keys(fields).map((field) => [field, undefined])))
 
-  const send = async (args: DraftValues): Promise<void> => {
+  const send = async (args: CommandArgs<Name>): Promise<void> => {
     if (isSubmitting.current) return
     isSubmitting.current = true
     setBusy(true)
@@ -142,8 +142,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
     if (again === 'submitted') show({})
     const shown = latest.current
     const hasTyped = (): boolean => !isEqual({ ...base, ...latest.current }, { ...base, ...shown })
-    // `withRefusedArgs` adds only arguments that fit, and the schema has accepted the whole.
-    const result = Object.keys(args).length === 0 ? undefined : await submitCommand(command, args as CommandArgs<Name>)
+    const result = Object.keys(args).length === 0 ? undefined : await submitCommand(command, args)
     if (result?.ok === false) {
       isSubmitting.current = false
       setBusy(false)
@@ -161,7 +160,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
       setBusy(false)
       if (isDone) reset()
     }
-    options.onStored(result?.value, values)
+    options.onStored(result?.value, args)
   }
 
   return {
@@ -169,7 +168,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
     change: (changes) => {
       const next = { ...latest.current, ...changes }
       show(next)
-      if (replaces === undefined && isSame({ ...base, ...next }, base)) forget()
+      if (Object.keys(refusedValues).length === 0 && isSame({ ...base, ...next }, base)) forget()
       else draft?.save(next)
       setFailure((before) => withoutErrorsOf(before, Object.keys(changes)))
     },
@@ -191,7 +190,8 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
         fail(refused)
         return
       }
-      const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+      // The schema has accepted the arguments.
+      const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as CommandArgs<Name>
       const run = (): void => void send(given)
       if (options.gate) options.gate(run)
       else run()

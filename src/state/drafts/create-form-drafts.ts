@@ -22,6 +22,9 @@ export interface FormDraft {
 
 const valuesSchema = v.record(v.string(), v.unknown())
 
+/** True for values by field. */
+export const isDraft = (stored: unknown): stored is DraftValues => v.is(valuesSchema, stored)
+
 /**
  * Creates the drafts of a form, by subject.
  * @param most number of subjects to keep; the oldest is dropped
@@ -51,4 +54,4 @@ export const textAs =
 export const renamed =
   (names: Readonly<Record<string, string>>) =>
   (stored: unknown): unknown =>
-    v.is(valuesSchema, stored) ? Object.fromEntries(Object.entries(stored).map(([field, value]) => [names[field] ?? field, value])) : stored
+    isDraft(stored) ? Object.fromEntries(Object.entries(stored).map(([field, value]) => [names[field] ?? field, value])) : stored
