@@ -41,7 +41,7 @@ export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
           </Notice>
         )}
         <OpeningsAge />
-        <RequestFields provider={provider} request={request} onHourly={byTheHour} />
+        <RequestFields provider={provider} request={request} replaces={replaces} onHourly={byTheHour} />
       </div>
     </Screen>
   )

@@ -8,6 +8,7 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import { rangeOf } from '#shared/forms/command-args.ts'
 import type { CommandForm } from '#shared/forms/use-command-form.ts'
 import { useMyPosition } from '#state/device/geolocation.ts'
+import type { RefusedCommand } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { hours, money } from '#text/formatting/format.ts'
@@ -18,6 +19,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import { requestPlace } from '../shared/request-place.ts'
 import type { BookingRequest } from './use-booking-request.ts'
 
 export interface RequestHeaderProps {
@@ -77,11 +79,13 @@ export function DurationField({
 export function InstructionsField({
   provider,
   form,
+  replaces,
 }: {
   readonly provider: Provider
+  readonly replaces: RefusedCommand | undefined
   readonly form: Pick<CommandForm<{ readonly special_instructions: string }>, 'values' | 'change' | 'errorOf' | 'limitOf'>
 }) {
-  const position = useMyPosition()
+  const hasPlace = useMyPosition() !== undefined || requestPlace(replaces).user_latitude !== null
   return (
     <>
       <TextArea
@@ -95,7 +99,7 @@ export function InstructionsField({
       />
       <p className="row g-2 row--top t-small c-2">
         <Icon name="place" size={18} />
-        <span>{text(position ? 'scheduler.position_note' : 'scheduler.position_none', { name: provider.name })}</span>
+        <span>{text(hasPlace ? 'scheduler.position_note' : 'scheduler.position_none', { name: provider.name })}</span>
       </p>
     </>
   )
@@ -129,11 +133,12 @@ function PackageField({ request, onHourly }: { readonly request: BookingRequest;
 export interface RequestFieldsProps {
   readonly provider: Provider
   readonly request: BookingRequest
+  readonly replaces: RefusedCommand | undefined
   /** Switches from the package to hours. */
   readonly onHourly: () => void
 }
 
-export function RequestFields({ provider, request, onHourly }: RequestFieldsProps) {
+export function RequestFields({ provider, request, replaces, onHourly }: RequestFieldsProps) {
   return (
     <>
       {request.servicePackage === undefined ? (
@@ -141,7 +146,7 @@ export function RequestFields({ provider, request, onHourly }: RequestFieldsProp
       ) : (
         <PackageField request={request} onHourly={onHourly} />
       )}
-      <InstructionsField provider={provider} form={request.form} />
+      <InstructionsField provider={provider} form={request.form} replaces={replaces} />
     </>
   )
 }

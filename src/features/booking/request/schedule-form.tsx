@@ -125,7 +125,7 @@ export function ScheduleForm({ provider, bookable, overlay }: RequestFormProps) 
           unavailable={unavailable}
           hasAge
         />
-        <RequestFields provider={provider} request={request} onHourly={byTheHour} />
+        <RequestFields provider={provider} request={request} replaces={replaces} onHourly={byTheHour} />
       </div>
     </Screen>
   )

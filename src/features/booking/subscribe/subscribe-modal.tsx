@@ -106,7 +106,7 @@ function Form({
         />
         {plan && <SubscribeVisits plan={plan} city={provider.city} hours={duration} onDecide={request.decide} />}
         <SubscribeSummary provider={provider} request={request} />
-        <InstructionsField provider={provider} form={form} />
+        <InstructionsField provider={provider} form={form} replaces={overlay.replaces} />
       </div>
     </Modal>
   )
