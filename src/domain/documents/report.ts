@@ -14,7 +14,6 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Reasons for a report. `fraud` includes a request to pay elsewhere. */
 export const REPORT_REASONS = ['offensive', 'fraud', 'private_data', 'spam', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** `open`: reported and not decided yet. `kept`: an admin reviewed it and left it visible. */
 export const CONTENT_VERDICTS = ['open', 'hidden', 'kept'] as const

@@ -1,9 +1,6 @@
 /** Service and duration of the order. */
-import type { Ref } from 'react'
-import { TEXT_LIMITS } from '#domain/constants.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { textLimit } from '#shared/forms/text-limit.ts'
 import { ORDER_HOURS } from '#state/drafts/order-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/formatting/format.ts'
@@ -23,33 +20,26 @@ export function ServiceFields({ order }: { readonly order: Order }) {
       <SelectField
         label={text('order.duration')}
         options={ORDER_HOURS.map((value) => ({ value: String(value), label: text('booking.hours', { hours: hours(value) }) }))}
-        value={String(order.draft.hours)}
+        value={String(order.form.values.hours)}
         onChange={(chosen) => {
           const length = ORDER_HOURS.find((value) => String(value) === chosen)
-          if (length !== undefined) order.change({ hours: length })
+          if (length !== undefined) order.form.change({ hours: length })
         }}
       />
     </div>
   )
 }
 
-export interface NotesFieldProps {
-  readonly order: Order
-  readonly error: string | undefined
-  readonly ref: Ref<HTMLTextAreaElement>
-}
-
-export function NotesField({ order, error, ref }: NotesFieldProps) {
+export function NotesField({ order: { form } }: { readonly order: Order }) {
   return (
     <TextArea
-      ref={ref}
       label={text('order.notes')}
       hint={text('common.optional')}
       placeholder={text('order.notes_placeholder')}
-      limit={textLimit(TEXT_LIMITS.instructions)}
-      value={order.draft.notes}
-      error={error}
-      onChange={(notes) => order.change({ notes })}
+      limit={form.limitOf('special_instructions')}
+      value={form.values.special_instructions}
+      error={form.errorOf('special_instructions')}
+      onChange={(special_instructions) => form.change({ special_instructions })}
     />
   )
 }

@@ -1,20 +1,14 @@
 /** Estimated price of the order, above the primary button. */
 import { useId } from 'react'
 import { bookingTotal } from '#domain/money/money.ts'
+import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/formatting/format.ts'
-import { Button } from '#ui/controls/button.tsx'
 import type { Order } from './use-order.ts'
 
-export interface OrderFooterProps {
-  readonly order: Order
-  readonly busy: boolean
-  readonly onConfirm: () => void
-}
-
-export function OrderFooter({ order, busy, onConfirm }: OrderFooterProps) {
+export function OrderFooter({ order }: { readonly order: Order }) {
   const noteId = useId()
-  const { provider, draft, providerError, placeError } = order
+  const { provider, form, providerError, placeError } = order
   return (
     <section aria-label={text('scheduler.total')}>
       {provider ? (
@@ -22,13 +16,13 @@ export function OrderFooter({ order, busy, onConfirm }: OrderFooterProps) {
           <div className="grow num">
             <p className="t-strong">{text('booking.asap')}</p>
             <p className="t-small c-2">
-              {text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(draft.hours) })}
+              {text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(form.values.hours) })}
             </p>
           </div>
           <p className="end">
             <span className="t-small c-2">{text('scheduler.total')}</span>
             <br />
-            <b>{money(bookingTotal(provider.price_per_hour, draft.hours))}</b>
+            <b>{money(bookingTotal(provider.price_per_hour, form.values.hours))}</b>
           </p>
         </div>
       ) : (
@@ -36,16 +30,13 @@ export function OrderFooter({ order, busy, onConfirm }: OrderFooterProps) {
           {text('order.choose_provider')}
         </p>
       )}
-      <Button
-        variant="primary"
-        wide
-        busy={busy}
+      <FormFooter
+        form={form}
         disabled={provider === undefined || providerError !== undefined || placeError !== undefined}
         describedBy={provider ? undefined : noteId}
-        onPress={onConfirm}
-      >
-        {text('order.confirm')}
-      </Button>
+        label={text('order.confirm')}
+        words={{ unexplained: text('order.failed') }}
+      />
     </section>
   )
 }

@@ -8,12 +8,9 @@ import { useUser } from '#state/session/session.ts'
 import { useDirections } from '#state/location/directions.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
-import type { Refusal } from '#domain/errors.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { NotesField, ServiceFields } from './order-fields.tsx'
 import { OrderFooter } from './order-footer.tsx'
@@ -21,7 +18,6 @@ import { OrderProviders } from './order-providers.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PickupField } from './pickup-field.tsx'
 import { useOrder } from './use-order.ts'
-import { usePlaceOrder } from './use-place-order.ts'
 import './order.css'
 
 const OrderMapCanvas = lazy(() => import('./order-map-canvas.tsx').then((module) => ({ default: module.OrderMapCanvas })))
@@ -38,16 +34,6 @@ function Bar() {
       title={text('order.title')}
       actions={<SyncStatusPill />}
     />
-  )
-}
-
-/** Shows a refusal; an error without its own reason gets the specification's text. */
-function RefusalNotice({ refused }: { readonly refused: Refusal }) {
-  const isExplained = refused.code !== 'internal' && refused.code !== 'unavailable' && refused.code !== 'unauthorized'
-  return (
-    <Notice tone="danger" role="alert">
-      {isExplained ? refusalText(refused) : text('order.failed')}
-    </Notice>
   )
 }
 
@@ -95,7 +81,6 @@ function Frame({
 
 function OrderForm() {
   const order = useOrder()
-  const placing = usePlaceOrder(order)
   const { provider } = order
   const { directions, retry: retryDirections } = useDirections(
     provider,
@@ -124,7 +109,6 @@ function OrderForm() {
       }
       rest={
         <>
-          {placing.refused && <RefusalNotice refused={placing.refused} />}
           {provider ? (
             <OrderSummary
               order={order}
@@ -137,10 +121,12 @@ function OrderForm() {
           ) : (
             order.placeError === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
           )}
-          <NotesField ref={placing.notes} order={order} error={fieldErrorText(placing.refused?.fields?.['special_instructions'])} />
+          <div ref={order.form.fieldsRef}>
+            <NotesField order={order} />
+          </div>
         </>
       }
-      foot={<OrderFooter order={order} busy={placing.busy} onConfirm={placing.confirm} />}
+      foot={<OrderFooter order={order} />}
     />
   )
 }

@@ -1,22 +1,34 @@
-/** State of the order form: values, the providers who serve the place, and obstacles. */
-import { useEffect, useRef, useState } from 'react'
+/** State of the order form, a booking request for a place on the map: values, the providers who serve the place, and obstacles. */
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { requestBooking } from '#domain/commands/booking/request-booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { DEFAULT_CITY, DEFAULT_ZOOM, SERVICE_RADIUS_MAX_KM } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { isOpenWater } from '#domain/location/open-water.ts'
+import type { FieldValues } from '#shared/forms/command-args.ts'
+import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
+import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { useFilter, useProvider } from '#state/directory/directory.ts'
 import { useNearbyProviders, type ProviderWithDistance } from '#state/directory/nearby-providers.ts'
-import { saveOrderDraft, readOrderDraft, type OrderDraft, type Pickup } from '#state/drafts/order-draft.ts'
+import { orderDraft, orderFields, type Pickup } from '#state/drafts/order-draft.ts'
 import { findNearbyCity, useMyPosition } from '#state/device/geolocation.ts'
-import { useUser } from '#state/session/session.ts'
-import { useCity } from '#state/navigation/view.ts'
+import { currentUser, useUser } from '#state/session/session.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { showBooking, showView, useCity } from '#state/navigation/view.ts'
+import { showToast } from '#state/notifications/toasts.ts'
+import { newId } from '#state/sync/new-id.ts'
+import { text } from '#text/catalogue.ts'
 
 /** Zoom for a place chosen by name: a few streets around it. */
 const PLACE_ZOOM = 14
 const FIRST_SERVICE: ServiceType = 'cleaner'
+
+type OrderValues = FieldValues<typeof orderFields>
+const EMPTY: OrderValues = { pickup: null, service: null, hours: 1, provider_id: null, special_instructions: '' }
 
 /** Why no provider can come: no city of the marketplace is near, or the place is in the water. */
 export type PlaceError = 'elsewhere' | 'water'
@@ -24,16 +36,14 @@ export type PlaceError = 'elsewhere' | 'water'
 export type ProviderError = 'gone' | 'too_far'
 
 export interface Order {
-  readonly draft: OrderDraft
-  readonly change: (changes: Partial<Omit<OrderDraft, 'pickup'>>) => void
+  /** A visitor who submits goes to the home page's login and returns. */
+  readonly form: CommandForm<OrderValues>
   readonly service: ServiceType
   readonly setService: (service: ServiceType) => void
   /** Place of the work; the city centre until a place is chosen. */
   readonly pickup: Pickup
   readonly isCityCentre: boolean
   readonly setPickup: (pickup: Pickup) => void
-  /** Saves the displayed values, also those that were not chosen: they are there again after the login. */
-  readonly saveDraft: () => void
   readonly placeError: PlaceError | undefined
   /** Providers who serve the pickup place, nearest first; undefined until the directory has answered. */
   readonly nearby: readonly ProviderWithDistance[] | undefined
@@ -72,9 +82,35 @@ function useSyncCity(pickup: Pickup | null): void {
 export function useOrder(): Order {
   const user = useUser()
   const [filter] = useFilter()
-  const [draft, setDraft] = useState(readOrderDraft)
-  /** The current draft, for changes that complete after later ones, such as a slow position. */
-  const latest = useRef(draft)
+  const [, navigate] = useLocation()
+  const form: CommandForm<OrderValues> = useCommandForm({
+    command: 'request_booking',
+    schema: requestBooking.schema,
+    fields: orderFields,
+    base: EMPTY,
+    draft: orderDraft,
+    argsOf: ({ hours, special_instructions }) => ({
+      booking_id: newId(),
+      provider_id: provider?.id,
+      scheduled_date: null,
+      duration_hours: hours,
+      special_instructions,
+      user_latitude: pickup.latitude,
+      user_longitude: pickup.longitude,
+      is_emergency: false,
+      price_per_hour: provider?.price_per_hour,
+    }),
+    gate: (submit) => {
+      if (currentUser()) submit()
+      else askForLogin()
+    },
+    onStored: (id, { booking_id }) => {
+      if (id !== undefined) notifyWhenConfirmed(id, () => ({ title: text('order.placed') }))
+      navigate('/')
+      showBooking(booking_id)
+    },
+  })
+  const { values: draft, change } = form
   const [moves, setMoves] = useState(0)
   const [seen, setSeen] = useState<Pickup | null>(draft.pickup)
   const first = useInitialPickup()
@@ -95,15 +131,16 @@ export function useOrder(): Order {
   const isUnavailable = provider !== undefined && (!bookable.now || bookable.emergency)
   const isTooFar = provider !== undefined && !isInServiceRadius(provider, pickup)
 
-  const change = (changes: Partial<OrderDraft>): void => {
-    const next = { ...latest.current, ...changes }
-    latest.current = next
-    setDraft(next)
-    saveOrderDraft(next)
+  const askForLogin = (): void => {
+    // The displayed values, also those that were not chosen, are there again after the login.
+    change({ service, pickup: draft.pickup ?? (first.isCityCentre ? null : first.pickup) })
+    showToast({ content: () => ({ title: text('order.login_needed') }), icon: 'lock' })
+    showView('map')
+    navigate('/')
+    openOverlay({ kind: 'auth', mode: 'login', onSignedIn: () => navigate('/order') })
   }
   return {
-    draft,
-    change,
+    form,
     service,
     setService: (chosen) => change({ service: chosen, provider_id: provider?.service_type === chosen ? draft.provider_id : null }),
     pickup,
@@ -115,7 +152,6 @@ export function useOrder(): Order {
       setSeen(place)
       setMoves((before) => before + 1)
     },
-    saveDraft: () => change({ service, pickup: draft.pickup ?? (first.isCityCentre ? null : first.pickup) }),
     placeError,
     nearby,
     provider,

@@ -1,25 +1,21 @@
 /** Card for a proposed new time of a booking: the proposal, the time that applies until it is answered, and the possible answers. */
-import { useState } from 'react'
+import { acceptTime } from '#domain/commands/booking/reschedule-booking.ts'
 import type { Booking, TimeProposal as Proposal } from '#domain/documents/booking.ts'
-import type { Refusal } from '#domain/errors.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { activeProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
+import { FormFooter } from '../forms/form-footer.tsx'
+import { useCommandForm } from '../forms/use-command-form.ts'
 import { WaitingTag } from '../waiting/waiting-tag.tsx'
 import type { ShownBooking } from '../waiting/waiting-change.ts'
 import { partnerOf } from './booking-partner.ts'
 import { formatBookingTime, formatStartInViewerZone, formatBookingTimeAt } from './booking-labels.ts'
 import './time-proposal.css'
-
-type Answer = 'accept_time' | 'withdraw_time'
 
 /** Says which time applies until the proposal is answered. */
 function currentTimeText(booking: Booking, isOwn: boolean, isCustomer: boolean, other: string, nowMs: number): string {
@@ -28,20 +24,6 @@ function currentTimeText(booking: Booking, isOwn: boolean, isCustomer: boolean, 
   if (isOwn) return isRequest ? text('time.waits_request', { name: other }) : text('time.waits', { name: other, when })
   if (!isRequest) return text('time.stands', { when })
   return isCustomer ? text('time.stands_asked', { when }) : text('time.stands_request', { name: other, when })
-}
-
-function useProposalAnswer(booking: Booking, proposal: Proposal) {
-  const [busy, setBusy] = useState<Answer>()
-  const [refused, setRefused] = useState<Refusal>()
-  const answer = async (name: Answer): Promise<void> => {
-    if (busy) return
-    setBusy(name)
-    setRefused(undefined)
-    const result = await submitCommand(name, { booking_id: booking.id, starts_at: proposal.starts_at })
-    setBusy(undefined)
-    if (!result.ok) setRefused(result.error)
-  }
-  return { busy, refused, answer: (name: Answer) => void answer(name) }
 }
 
 interface ProposalCardProps {
@@ -55,10 +37,22 @@ function ProposalCard({ booking, proposal, isWaiting }: ProposalCardProps) {
   const nowMs = useNow()
   const user = useUser()
   const partner = partnerOf(booking, user?.uid)
-  const { busy, refused, answer } = useProposalAnswer(booking, proposal)
   const isOwn = proposal.by !== partner.side
+  const form = useCommandForm({
+    command: isOwn ? 'withdraw_time' : 'accept_time',
+    schema: acceptTime.schema,
+    fields: {},
+    base: {},
+    again: 'stored',
+    argsOf: () => ({ booking_id: booking.id, starts_at: proposal.starts_at }),
+    onStored: () => undefined,
+  })
   const ownTime = formatStartInViewerZone(booking.city, proposal.starts_at)
-  const proposeOther = (): void => openOverlay({ kind: 'reschedule', bookingId: booking.id })
+  const other = (
+    <Button size="compact" variant="line" onPress={() => openOverlay({ kind: 'reschedule', bookingId: booking.id })}>
+      {text('time.other')}
+    </Button>
+  )
   return (
     <section className="proposal" aria-label={text(isOwn ? 'time.by_own' : 'time.by_other', { name: partner.name })}>
       <div className="row g-2 row--top">
@@ -75,25 +69,11 @@ function ProposalCard({ booking, proposal, isWaiting }: ProposalCardProps) {
         </div>
         {isWaiting && <WaitingTag />}
       </div>
-      {refused && (
-        <Notice tone="danger" role="alert">
-          {refusalText(refused)}
-        </Notice>
-      )}
       {isOwn ? (
-        <div className="btn-2">
-          <Button size="compact" variant="line" busy={busy === 'withdraw_time'} onPress={() => answer('withdraw_time')}>
-            {text('time.withdraw')}
-          </Button>
-          <Button size="compact" variant="line" onPress={proposeOther}>
-            {text('time.other')}
-          </Button>
-        </div>
+        <FormFooter form={form} size="compact" variant="line" label={text('time.withdraw')} after={other} />
       ) : (
         <>
-          <Button variant="primary" wide busy={busy === 'accept_time'} onPress={() => answer('accept_time')}>
-            {text('time.accept')}
-          </Button>
+          <FormFooter form={form} label={text('time.accept')} />
           <div className="btn-2">
             <Button
               size="compact"
@@ -102,9 +82,7 @@ function ProposalCard({ booking, proposal, isWaiting }: ProposalCardProps) {
             >
               {text('time.decline')}
             </Button>
-            <Button size="compact" variant="line" onPress={proposeOther}>
-              {text('time.other')}
-            </Button>
+            {other}
           </div>
         </>
       )}

@@ -1,20 +1,25 @@
-/** Confirmation dialog for a cancellation or a refusal; an optional reason is shown to the other person. */
-import { useId, useRef, useState, type ReactNode } from 'react'
+/** Question before a command that cancels or declines; an optional reason is shown to the other person. */
+import { useId, type ReactNode } from 'react'
+import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
-import type { Result } from '#domain/result.ts'
-import { textLimit } from './text-limit.ts'
+import { draftText } from '#state/drafts/create-form-drafts.ts'
 import { reasonDrafts } from '#state/drafts/form-drafts.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import type { ArgsSchema } from './command-args.ts'
+import { FormFooter } from './form-footer.tsx'
+import { useCommandForm } from './use-command-form.ts'
+import { useHeld } from './use-held.ts'
 
-export interface ReasonDialogProps {
+type ReasonCommand = 'cancel_booking' | 'cancel_visit' | 'decline_time' | 'reject_booking'
+
+export interface ReasonDialogProps<Name extends ReasonCommand> {
+  readonly command: Name
+  readonly schema: ArgsSchema
   readonly title: string
   /** Says what happens and who is notified. */
   readonly text: string
@@ -25,38 +30,27 @@ export interface ReasonDialogProps {
   /** False where no other person is notified. */
   readonly hasReason?: boolean
   readonly disabled?: boolean
-  /** @param args arguments for `reason` of a command; empty where no reason was given */
-  readonly onConfirm: (args: { readonly reason?: string }) => Promise<Result<unknown, Refusal>>
+  readonly argsOf: (reason: string | undefined) => CommandArgs<Name>
   /** Runs after success, once the dialog is closed. */
   readonly onDone?: (() => void) | undefined
   /** Renders the error; by default the text of the refusal. */
   readonly failure?: (refused: Refusal) => ReactNode
 }
 
-export function ReasonDialog(current: ReasonDialogProps) {
-  // The command changes the booking before the dialog has closed: keep showing the question that was confirmed.
-  const [confirmed, setConfirmed] = useState<ReasonDialogProps>()
-  const props = confirmed ?? current
-  const { draft, hasReason = true, onConfirm, onDone, failure } = props
-  const [reason, setReason] = useState(() => reasonDrafts.read(draft) ?? '')
-  const [refused, setRefused] = useState<Refusal>()
+const fields = { reason: draftText(TEXT_LIMITS.reason) }
+
+export function ReasonDialog<Name extends ReasonCommand>(current: ReasonDialogProps<Name>) {
+  const form = useCommandForm({
+    command: current.command,
+    schema: current.schema,
+    fields,
+    base: { reason: '' },
+    draft: reasonDrafts(current.draft),
+    argsOf: ({ reason }) => current.argsOf(current.hasReason === false || reason.trim() === '' ? undefined : reason.trim()),
+    onStored: () => closeOverlay(current.onDone),
+  })
+  const props = useHeld(current, form.busy)
   const textId = useId()
-  const body = useRef<HTMLDivElement>(null)
-  const confirm = async (): Promise<void> => {
-    if (focusOverlong(body.current)) return
-    setConfirmed(props)
-    setRefused(undefined)
-    const words = reason.trim()
-    const result = await onConfirm(hasReason && words !== '' ? { reason: words } : {})
-    // After success the dialog stays busy until it has closed, so that a second press cannot repeat the command.
-    if (!result.ok) {
-      setConfirmed(undefined)
-      setRefused(result.error)
-      return
-    }
-    reasonDrafts.save(draft, undefined)
-    closeOverlay(onDone)
-  }
   return (
     <Modal
       open
@@ -67,39 +61,30 @@ export function ReasonDialog(current: ReasonDialogProps) {
       closeLabel={text('common.close')}
       onClose={() => closeOverlay()}
       foot={
-        <div className="btn-2">
-          <Button onPress={() => closeOverlay()}>{props.cancelLabel}</Button>
-          <Button variant="danger-line" busy={confirmed !== undefined} disabled={props.disabled} onPress={() => void confirm()}>
-            {props.confirmLabel}
-          </Button>
-        </div>
+        <FormFooter
+          form={form}
+          variant="danger-line"
+          label={props.confirmLabel}
+          disabled={props.disabled}
+          aside={<Button onPress={() => closeOverlay()}>{props.cancelLabel}</Button>}
+          failure={props.failure}
+        />
       }
     >
-      <div ref={body} className="stack g-4">
+      <div ref={form.fieldsRef} className="stack g-4">
         <p className="c-2" id={textId}>
           {props.text}
         </p>
-        {hasReason && (
+        {props.hasReason !== false && (
           <TextArea
             label={text('cancel.reason')}
             hint={text('common.optional')}
-            limit={textLimit(TEXT_LIMITS.reason)}
-            value={reason}
-            error={fieldErrorText(refused?.fields?.['reason'])}
-            onChange={(words) => {
-              setRefused(undefined)
-              setReason(words)
-              reasonDrafts.save(draft, words === '' ? undefined : words)
-            }}
+            limit={form.limitOf('reason')}
+            value={form.values.reason}
+            error={form.errorOf('reason')}
+            onChange={(reason) => form.change({ reason })}
           />
         )}
-        {refused &&
-          !refused.fields &&
-          (failure?.(refused) ?? (
-            <Notice tone="danger" role="alert">
-              {refusalText(refused)}
-            </Notice>
-          ))}
       </div>
     </Modal>
   )

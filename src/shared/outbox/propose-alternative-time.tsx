@@ -2,15 +2,16 @@
 import { useState } from 'react'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { cityOrDefault } from '#domain/cities.ts'
+import { proposeTime } from '#domain/commands/booking/reschedule-booking.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { isInstant, type Instant } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, weekdayDate } from '#text/formatting/format.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { TimeTiles } from '#ui/booking/time-tiles.tsx'
+import { FormFooter } from '../forms/form-footer.tsx'
+import { useCommandForm } from '../forms/use-command-form.ts'
 import { formatBookingTimeAt } from '../booking/booking-labels.ts'
 import type { CommandActions } from './use-command-actions.ts'
 
@@ -31,12 +32,17 @@ export function ProposeAlternativeTime({ item, booking, refused, actions }: Prop
   const options = (refused.details?.alternatives ?? []).filter((start): start is Instant => isInstant(start) && Date.parse(start) > nowMs)
   const [chosen, setChosen] = useState<Instant>()
   const picked = options.find((option) => option === chosen) ?? options[0]
+  const form = useCommandForm({
+    command: 'propose_time',
+    schema: proposeTime.schema,
+    fields: {},
+    base: {},
+    replaces: item,
+    again: 'stored',
+    argsOf: () => ({ booking_id: booking.id, starts_at: picked }),
+    onStored: () => undefined,
+  })
   if (picked === undefined) return null
-  const propose = async () => {
-    const result = await submitCommand('propose_time', { booking_id: booking.id, starts_at: picked })
-    if (result.ok) await currentUserStore()?.discard(item.id)
-    return result
-  }
   return (
     <div className="stack g-3">
       <TimeTiles
@@ -45,9 +51,11 @@ export function ProposeAlternativeTime({ item, booking, refused, actions }: Prop
         chosen={picked}
         onChoose={(id) => setChosen(options.find((option) => option === id))}
       />
-      <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(propose)}>
-        {text('time.propose_at', { when: formatBookingTimeAt(booking, picked, nowMs) })}
-      </Button>
+      <FormFooter
+        form={form}
+        disabled={actions.busy}
+        label={text('time.propose_at', { when: formatBookingTimeAt(booking, picked, nowMs) })}
+      />
     </div>
   )
 }

@@ -19,9 +19,8 @@ import { commandDetail } from './command-labels.ts'
 import { isTimeTaken, ProposeAlternativeTime } from './propose-alternative-time.tsx'
 import { requestedVisit } from './rebook.ts'
 import { refusedCommandForm } from './refused-command-form.ts'
-import { CurrentSubscriptionPrice } from './current-subscription-price.tsx'
 import { formatVisitStart } from '../booking/subscription-labels.ts'
-import { CurrentPrice, AlternativeTimes } from './rebook-offers.tsx'
+import { AlternativeTimes, CurrentPrice, CurrentSubscriptionPrice } from './rebook-offers.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
 const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']

@@ -1,32 +1,15 @@
-/** Form for editing a refused command, prefilled with its arguments. */
+/** Form for editing a refused command. It opens with the command's own arguments, also those that the form has no field for. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
-import { requestedSubscription, requestedVisit } from './rebook.ts'
 
 type FormOf = (item: OutboxItem, hasService: boolean) => Overlay | undefined
 
-const bookingIdOf = ({ args: { booking_id: id } }: OutboxItem): string | undefined => (typeof id === 'string' ? id : undefined)
-const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const replacing = ({ id, args }: OutboxItem) => ({ replaces: { id, args } })
 
 function registration(item: OutboxItem, hasService: boolean): Overlay {
-  const filled = { changes: item.args, replaces: item.id }
   // Already registered on another device: the typed values become changes of that service, which may not have arrived here yet.
   const isThere = hasService || item.refusal?.code === 'provider_exists'
-  return isThere ? { kind: 'edit-service', ...filled } : { kind: 'register-provider', ...filled }
-}
-
-function visit(item: OutboxItem): Overlay | undefined {
-  const requested = requestedVisit(item)
-  if (!requested) return undefined
-  const { provider_id, scheduled_date, duration_hours, special_instructions, service_package } = requested
-  const offered = service_package ? { package_id: service_package.id } : {}
-  const prefill = { scheduled_date, duration_hours, special_instructions, replaces: item.id, ...offered }
-  return { kind: 'scheduler', providerId: provider_id, prefill }
-}
-
-function subscription(item: OutboxItem): Overlay | undefined {
-  const requested = requestedSubscription(item)
-  return requested && { kind: 'subscribe', providerId: requested.provider_id, prefill: { ...requested, replaces: item.id } }
+  return { kind: isThere ? 'edit-service' : 'register-provider', ...replacing(item) }
 }
 
 function packageForm(item: OutboxItem): Overlay | undefined {
@@ -34,46 +17,37 @@ function packageForm(item: OutboxItem): Overlay | undefined {
   if (typeof requested !== 'string') return undefined
   // A deleted id cannot be used again, so the typed values are offered as a new package.
   const packageId = item.refusal?.code === 'package_gone' ? null : requested
-  return { kind: 'edit-package', packageId, before: { args: item.args, replaces: item.id } }
+  return { kind: 'edit-package', packageId, ...replacing(item) }
 }
 
-/** Creates the form of a command about a booking. */
-const bookingForm =
-  (form: (bookingId: string, item: OutboxItem) => Overlay): FormOf =>
+/** Creates the form of a command about the booking or the provider that an argument names. */
+const formAbout =
+  (argument: 'booking_id' | 'provider_id', form: (id: string, item: OutboxItem) => Overlay): FormOf =>
   (item) => {
-    const bookingId = bookingIdOf(item)
-    return bookingId === undefined ? undefined : form(bookingId, item)
+    const id = item.args[argument]
+    return typeof id === 'string' ? form(id, item) : undefined
   }
 
-const review = bookingForm((bookingId, { id, args: { rating, comment } }) => ({
-  kind: 'review',
-  bookingId,
-  prefill: { rating: Number(rating ?? 0), comment: stringOf(comment), replaces: id },
-}))
+const bookingForm = (kind: 'review' | 'answer-review' | 'rate-client' | 'reschedule'): FormOf =>
+  formAbout('booking_id', (bookingId, item) => ({ kind, bookingId, ...replacing(item) }))
+
+const requestForm = (kind: 'scheduler' | 'subscribe'): FormOf =>
+  formAbout('provider_id', (providerId, item) => ({ kind, providerId, ...replacing(item) }))
 
 const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
-  update_profile: ({ args, id }) => ({ kind: 'edit-profile', changes: args, replaces: id }),
-  set_weekly_plan: ({ args, id }) => ({ kind: 'weekly-plan', changes: args, replaces: id }),
+  update_profile: (item) => ({ kind: 'edit-profile', ...replacing(item) }),
+  set_weekly_plan: (item) => ({ kind: 'weekly-plan', ...replacing(item) }),
   register_provider: registration,
-  update_provider: ({ args, id }) => ({ kind: 'edit-service', changes: args, replaces: id }),
-  request_subscription: subscription,
-  request_booking: visit,
+  update_provider: (item) => ({ kind: 'edit-service', ...replacing(item) }),
+  request_subscription: requestForm('subscribe'),
+  request_booking: requestForm('scheduler'),
   save_package: packageForm,
-  rate_client: bookingForm((bookingId, { args, id }) => ({ kind: 'rate-client', bookingId, before: { args, replaces: id } })),
-  propose_time: bookingForm((bookingId, { id, args: { starts_at: startsAt } }) => ({
-    kind: 'reschedule',
-    bookingId,
-    replaces: id,
-    ...(typeof startsAt === 'string' ? { startsAt } : {}),
-  })),
-  write_review: review,
-  edit_review: review,
-  answer_review: bookingForm((bookingId, { id, args: { message } }) => ({
-    kind: 'answer-review',
-    bookingId,
-    prefill: { message: stringOf(message), replaces: id },
-  })),
-  send_message: bookingForm((bookingId) => ({ kind: 'chat', bookingId })),
+  rate_client: bookingForm('rate-client'),
+  propose_time: bookingForm('reschedule'),
+  write_review: bookingForm('review'),
+  edit_review: bookingForm('review'),
+  answer_review: bookingForm('answer-review'),
+  send_message: formAbout('booking_id', (bookingId) => ({ kind: 'chat', bookingId })),
 }
 
 /**

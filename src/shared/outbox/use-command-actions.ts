@@ -2,15 +2,12 @@
 import { useState } from 'react'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Refusal } from '#domain/errors.ts'
-import type { Result } from '#domain/result.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
 
 export interface CommandActions {
   readonly busy: boolean
-  /** Why the last action failed. */
+  /** Why the command could not be retried. */
   readonly problem: Refusal | undefined
-  /** Runs an action; a refusal becomes the problem. */
-  readonly run: <T>(action: () => Promise<Result<T, Refusal> | undefined>, then?: (value: T) => void) => void
   readonly retry: () => void
   readonly discard: () => void
 }
@@ -19,20 +16,17 @@ export interface CommandActions {
 export function useCommandActions(item: OutboxItem, onDiscarded?: () => void): CommandActions {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Refusal>()
-  const attempt = async <T>(action: () => Promise<Result<T, Refusal> | undefined>, then?: (value: T) => void): Promise<void> => {
+  const retry = async (): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
-    const result = await action()
+    const result = await currentUserStore()?.retry(item.id)
     setBusy(false)
-    if (result === undefined) return
-    if (result.ok) then?.(result.value)
-    else setProblem(result.error)
+    if (result && !result.ok) setProblem(result.error)
   }
-  const run: CommandActions['run'] = (action, then) => void attempt(action, then)
   const discard = async (): Promise<void> => {
     setBusy(true)
     await currentUserStore()?.discard(item.id)
     onDiscarded?.()
   }
-  return { busy, problem, run, retry: () => run(async () => currentUserStore()?.retry(item.id)), discard: () => void discard() }
+  return { busy, problem, retry: () => void retry(), discard: () => void discard() }
 }

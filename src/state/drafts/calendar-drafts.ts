@@ -4,21 +4,24 @@ import * as v from 'valibot'
 import { EXCEPTIONS_MAX, FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
+import type { DraftValues, FormDraft } from './create-form-drafts.ts'
 import { showDashboard } from '../navigation/view.ts'
 
-const draftSchema = v.object({
+export const dayFields = {
   status: v.picklist(DAY_STATUSES),
   /** Offered hours, in order. They stay with a status that offers none, for a change back. */
   hours: v.array(v.pipe(v.number(), v.integer(), v.minValue(FIRST_SLOT_HOUR), v.maxValue(LAST_SLOT_HOUR))),
-})
+}
+const draftSchema = v.object(dayFields)
 export type DayDraft = v.InferOutput<typeof draftSchema>
 
-const weeklyPlanSchema = v.object({
+export const weeklyPlanFields = {
   /** Seven, Sunday first. */
   week: v.pipe(v.array(draftSchema), v.length(7)),
   min_notice_minutes: v.number(),
   travel_buffer_minutes: v.number(),
-})
+}
+const weeklyPlanSchema = v.object(weeklyPlanFields)
 export type WeeklyPlanDraft = v.InferOutput<typeof weeklyPlanSchema>
 
 const weeklyPlanDraftAtom = userScopedAtom('weekly-plan-draft', v.nullable(weeklyPlanSchema), null)
@@ -46,6 +49,28 @@ export function showCalendarDay(date: string): void {
   showDashboard('calendar')
 }
 
-/** Returns the unsaved weekly plan; null when there is none. */
-export const useWeeklyPlanDraft = (): WeeklyPlanDraft | null => useAtomValue(weeklyPlanDraftAtom)
-export const saveWeeklyPlanDraft = (draft: WeeklyPlanDraft | null): void => getDefaultStore().set(weeklyPlanDraftAtom, draft)
+/** Creates a draft that other parts of the calendar show and change too. */
+function liveDraft<T extends DraftValues>(
+  schema: v.GenericSchema<unknown, T>,
+  live: T | null,
+  save: (draft: T | undefined) => void,
+): FormDraft {
+  const draft: FormDraft = {
+    live: live ?? {},
+    read: () => live ?? {},
+    save: (values) => {
+      const parsed = v.safeParse(schema, values)
+      save(parsed.success ? parsed.output : undefined)
+    },
+    remove: () => save(undefined),
+    ofCorrection: () => draft,
+  }
+  return draft
+}
+
+/** Draft of a day. @param date YYYY-MM-DD */
+export const useDayDraft = (date: string): FormDraft =>
+  liveDraft(draftSchema, useDayDrafts()[date] ?? null, (draft) => saveDayDraft(date, draft))
+
+export const useWeeklyPlanDraft = (): FormDraft =>
+  liveDraft(weeklyPlanSchema, useAtomValue(weeklyPlanDraftAtom), (draft) => getDefaultStore().set(weeklyPlanDraftAtom, draft ?? null))

@@ -1,65 +1,25 @@
-/** Drafts of the smaller forms until they are submitted, each by the id of its booking unless noted otherwise. */
-import * as v from 'valibot'
-import { TEXT_LIMITS } from '#domain/constants.ts'
-import { REPORT_REASONS } from '#domain/documents/report.ts'
-import { createDraftStorage } from './draft-storage.ts'
+/** Drafts of the forms until they are submitted, each by the id of its booking unless noted otherwise. */
+import { createFormDrafts, renamed, textAs } from './create-form-drafts.ts'
 
 const FEW_DRAFTS = 10
 const SEVERAL_DRAFTS = 20
 
-/** Schema of a draft text. It may be ten times too long, so that the user can shorten it. @param most limit of the form, characters */
-export const draftText = (most: number) => v.pipe(v.string(), v.maxLength(10 * most))
-
-const reviewSchema = v.object({
-  /** Stars; 0 until selected. */
-  rating: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
-  text: draftText(TEXT_LIMITS.comment),
-})
-export type ReviewDraft = v.InferOutput<typeof reviewSchema>
-
 /** Unsent messages of chats. */
-export const chatDrafts = createDraftStorage('chat', draftText(TEXT_LIMITS.message), SEVERAL_DRAFTS)
+export const chatDrafts = createFormDrafts('chat', SEVERAL_DRAFTS, textAs('message'))
 /** A quick reply of the dashboard and its recipient, one at a time. It is separate from the chat's draft, which the chat shows. */
-const replySchema = v.object({ bookingId: v.string(), name: v.string(), words: draftText(TEXT_LIMITS.message) })
-export type ReplyDraft = v.InferOutput<typeof replySchema>
-const replyDrafts = createDraftStorage('reply', replySchema, 1)
-export const readReplyDraft = (): ReplyDraft | undefined => replyDrafts.read('reply')
-/** Saves the reply; undefined removes it. */
-export const saveReplyDraft = (draft: ReplyDraft | undefined): void => replyDrafts.save('reply', draft)
-export const reviewDrafts = createDraftStorage('review', reviewSchema, FEW_DRAFTS)
-const reportSchema = v.object({ reason: v.optional(v.picklist(REPORT_REASONS)), words: draftText(TEXT_LIMITS.reason) })
-export type ReportDraft = v.InferOutput<typeof reportSchema>
+export const replyDraft = createFormDrafts('reply', 1, renamed({ bookingId: 'booking_id', words: 'message' }))('reply')
+export const reviewDrafts = createFormDrafts('review', FEW_DRAFTS, renamed({ text: 'comment' }))
 /** By the key of the reported content. */
-export const reportDrafts = createDraftStorage('report', reportSchema, FEW_DRAFTS)
-export const answerDrafts = createDraftStorage('answer', draftText(TEXT_LIMITS.answer), FEW_DRAFTS)
-/** Selected start that was not proposed yet, an instant. */
-export const rescheduleDrafts = createDraftStorage('time', v.string(), FEW_DRAFTS)
+export const reportDrafts = createFormDrafts('report', FEW_DRAFTS)
+export const answerDrafts = createFormDrafts('answer', FEW_DRAFTS, textAs('message'))
+/** Selected start that was not proposed yet. */
+export const rescheduleDrafts = createFormDrafts('time', FEW_DRAFTS, textAs('starts_at'))
 /** Reasons for cancelling or declining, by dialog and booking. */
-export const reasonDrafts = createDraftStorage('reason', draftText(TEXT_LIMITS.reason), FEW_DRAFTS)
-
-const fieldsSchema = v.record(v.string(), v.unknown())
-
-/** Draft of a form that exists once per user: the typed values, by field. */
-export interface FormDraft {
-  /** Returns the values; empty when there is no draft. */
-  readonly read: () => Readonly<Record<string, unknown>>
-  /** Saves the values; an empty object removes the draft. */
-  readonly save: (changes: Readonly<Record<string, unknown>>) => void
-}
-
-function createFormDraft(form: string): FormDraft {
-  const drafts = createDraftStorage(form, fieldsSchema, 1)
-  return {
-    read: () => drafts.read(form) ?? {},
-    save: (changes) => drafts.save(form, Object.keys(changes).length === 0 ? undefined : { ...changes }),
-  }
-}
-
-/** The user's profile. */
-export const profileDraft = createFormDraft('profile')
-/** The provider's service. */
-export const serviceDraft = createFormDraft('service')
+export const reasonDrafts = createFormDrafts('reason', FEW_DRAFTS, textAs('reason'))
+export const profileDraft = createFormDrafts('profile', FEW_DRAFTS)('profile')
+/** The provider's service, registered or not. */
+export const serviceDraft = createFormDrafts('service', FEW_DRAFTS)('service')
 /** Packages, by id or `new`. */
-export const packageDrafts = createDraftStorage('package', fieldsSchema, FEW_DRAFTS)
-/** A provider's ratings of clients, by booking. */
-export const clientRatingDrafts = createDraftStorage('client-rating', fieldsSchema, FEW_DRAFTS)
+export const packageDrafts = createFormDrafts('package', FEW_DRAFTS)
+/** A provider's ratings of clients. */
+export const clientRatingDrafts = createFormDrafts('client-rating', FEW_DRAFTS)

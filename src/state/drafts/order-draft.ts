@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { createDraftStorage } from './draft-storage.ts'
-import { draftText } from './form-drafts.ts'
+import { createFormDrafts, draftText, renamed } from './create-form-drafts.ts'
 
 const pickupSchema = v.object({
   latitude: latitudeField,
@@ -18,21 +17,13 @@ export type Pickup = v.InferOutput<typeof pickupSchema>
 /** Hours (specification section 9). */
 export const ORDER_HOURS = [0.5, 1, 1.5, 2, 3, 4] as const
 
-const draftSchema = v.object({
+export const orderFields = {
   /** Null until one is selected. */
   pickup: v.nullable(pickupSchema),
   service: v.nullable(v.picklist(SERVICE_TYPES)),
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
-  notes: draftText(TEXT_LIMITS.instructions),
-})
-export type OrderDraft = v.InferOutput<typeof draftSchema>
+  special_instructions: draftText(TEXT_LIMITS.instructions),
+}
 
-const EMPTY_DRAFT: OrderDraft = { pickup: null, service: null, hours: 1, provider_id: null, notes: '' }
-const NAME = 'order'
-const drafts = createDraftStorage(NAME, draftSchema, 1)
-
-/** Returns the user's draft, empty when there is none. */
-export const readOrderDraft = (): OrderDraft => drafts.read(NAME) ?? EMPTY_DRAFT
-/** Saves the draft; undefined removes it. */
-export const saveOrderDraft = (draft: OrderDraft | undefined): void => drafts.save(NAME, draft)
+export const orderDraft = createFormDrafts('order', 1, renamed({ notes: 'special_instructions' }))('order')

@@ -4,40 +4,24 @@ import * as v from 'valibot'
 import { deferUpdate } from './defer-update.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
 import type { ReportTarget } from '../storage/reported-content.ts'
+import type { CommandId } from '#domain/ids.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
-import type { Instant } from '#domain/time/instant.ts'
-import type { PlannedVisit } from '#domain/schedule/regular-visits.ts'
 
+/** Values that one booking form hands to another. */
 export interface Prefill {
   /** Start, ISO instant; null for as soon as possible. */
-  readonly scheduled_date?: string | null
+  readonly scheduled_date?: string | null | undefined
   readonly duration_hours?: number
   readonly special_instructions?: string
-  /** Package to book instead of hours. */
-  readonly package_id?: string
-  /** Id of the refused or held command to replace. It is discarded when the new one is submitted. */
-  readonly replaces?: string
+  /** Package to book instead of hours; null for hours. */
+  readonly package_id?: string | null
 }
 
-/** A review as submitted before. */
-export interface ReviewPrefill {
-  readonly rating: number
-  readonly comment: string
-  /** Id of the refused command to replace. It is discarded when the new one is submitted. */
-  readonly replaces: string
-}
-
-export interface AnswerPrefill {
-  readonly message: string
-  /** As in ReviewPrefill. */
-  readonly replaces: string
-}
-
-/** Arguments of a refused command of the provider. The command is discarded when its replacement is submitted. */
-export interface RefusedForm {
+/** A refused command whose form opens with its arguments. It is discarded once the corrected one is stored. */
+export interface RefusedCommand {
+  readonly id: CommandId
   readonly args: Readonly<Record<string, unknown>>
-  readonly replaces: string
 }
 
 /** A subscription as filled in before. */
@@ -45,13 +29,8 @@ export interface SubscriptionPrefill {
   readonly subscription_type?: SubscriptionType
   /** Weeks, 4 to 52 by 4. */
   readonly subscription_duration?: number
-  readonly first_visit?: Instant
-  /** Visits as requested: moved ones included, skipped ones left out. */
-  readonly visits?: readonly PlannedVisit[]
   readonly duration_hours?: number
   readonly special_instructions?: string
-  /** Id of the refused command to replace. It is discarded when the new one is submitted. */
-  readonly replaces?: string
 }
 
 export type Overlay =
@@ -60,8 +39,8 @@ export type Overlay =
   /** Panel of the proximity alert over the map. */
   | { readonly kind: 'proximity' }
   | { readonly kind: 'provider-profile'; readonly providerId: string }
-  | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill }
-  | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill }
+  | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill; readonly replaces?: RefusedCommand | undefined }
+  | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill; readonly replaces?: RefusedCommand }
   | { readonly kind: 'chat'; readonly bookingId: string }
   /** Messages panel of the customer: bookings as chats. */
   | { readonly kind: 'messages' }
@@ -85,42 +64,28 @@ export type Overlay =
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-visit'; readonly bookingId: string; readonly visit: number }
   | { readonly kind: 'decline-booking'; readonly bookingId: string }
-  /** Proposes another time for a booking, with the start tried before and the refused command to replace. */
-  | { readonly kind: 'reschedule'; readonly bookingId: string; readonly startsAt?: string; readonly replaces?: string }
+  /** Proposes another time for a booking. */
+  | { readonly kind: 'reschedule'; readonly bookingId: string; readonly replaces?: RefusedCommand }
   | { readonly kind: 'decline-time'; readonly bookingId: string; readonly startsAt: string }
   /** Record of the agreement and of what happened, to read, print and save. */
   | { readonly kind: 'booking-record'; readonly bookingId: string }
   /** A provider's jobs on one day, today or later. */
   | { readonly kind: 'day-sheet' }
-  | { readonly kind: 'review'; readonly bookingId: string; readonly prefill?: ReviewPrefill }
-  | { readonly kind: 'answer-review'; readonly bookingId: string; readonly prefill?: AnswerPrefill }
-  | { readonly kind: 'rate-client'; readonly bookingId: string; readonly before?: RefusedForm }
+  | { readonly kind: 'review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
+  | { readonly kind: 'answer-review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
+  | { readonly kind: 'rate-client'; readonly bookingId: string; readonly replaces?: RefusedCommand }
   /** A package of the signed-in provider; null for a new one. */
-  | { readonly kind: 'edit-package'; readonly packageId: string | null; readonly before?: RefusedForm }
+  | { readonly kind: 'edit-package'; readonly packageId: string | null; readonly replaces?: RefusedCommand }
   | { readonly kind: 'delete-package'; readonly packageId: string }
   /** Explains a provider's verification mark. */
   | { readonly kind: 'verified'; readonly providerId: string }
   /** Form with which a provider requests verification. */
   | { readonly kind: 'verify-profile' }
-  /** Provider registration, filled in from a refused one as in 'edit-profile'. */
-  | { readonly kind: 'register-provider'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
+  | { readonly kind: 'register-provider'; readonly replaces?: RefusedCommand }
   /** Weekly plan of the signed-in provider's calendar. */
-  | {
-      readonly kind: 'weekly-plan'
-      /** Fields of a refused change. */
-      readonly changes?: Readonly<Record<string, unknown>>
-      /** Id of the refused change. It is discarded when the new one is submitted. */
-      readonly replaces?: string
-    }
-  /** The provider's service, filled in as in 'edit-profile'. */
-  | { readonly kind: 'edit-service'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
-  | {
-      readonly kind: 'edit-profile'
-      /** Fields of a refused change. */
-      readonly changes?: Readonly<Record<string, unknown>>
-      /** Id of the refused change. It is discarded when the new one is submitted. */
-      readonly replaces?: string
-    }
+  | { readonly kind: 'weekly-plan'; readonly replaces?: RefusedCommand }
+  | { readonly kind: 'edit-service'; readonly replaces?: RefusedCommand }
+  | { readonly kind: 'edit-profile'; readonly replaces?: RefusedCommand }
   | { readonly kind: 'delete-profile' }
   /** Storage used on this device, and the low data setting. */
   | { readonly kind: 'storage' }

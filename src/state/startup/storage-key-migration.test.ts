@@ -36,10 +36,8 @@ test('a signed-in user keeps their place and their own drafts', async () => {
     [`${AMINA}.role`]: 'customer',
     [`${AMINA}.view`]: 'bookings',
     [`${AMINA}.booking`]: BEN,
-    [`${AMINA}.drafts.chat`]: [{ about: 'b1', draft: 'Half a' }],
-    [`${AMINA}.drafts.booking`]: [
-      { about: 'p1', draft: { instructions: 'Ring twice', duration_hours: null, starts_at: null, subscription: null } },
-    ],
+    [`${AMINA}.drafts.chat`]: [{ about: 'b1', draft: { message: 'Half a' } }],
+    [`${AMINA}.drafts.booking`]: [{ about: 'p1', draft: { special_instructions: 'Ring twice' } }],
   })
 })
 

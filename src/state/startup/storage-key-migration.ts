@@ -3,7 +3,7 @@
  * the user's place in the app and, above all, text that was typed but not submitted.
  */
 import * as v from 'valibot'
-import { saveBookingDraft } from '../drafts/booking-draft.ts'
+import { bookingDrafts } from '../drafts/booking-draft.ts'
 import { chatDrafts } from '../drafts/form-drafts.ts'
 import { removeStored, moveStored, readStored } from '../storage/local-storage.ts'
 import { currentUser } from '../session/session.ts'
@@ -18,9 +18,9 @@ const MIGRATED_KEYS = ['selection', 'role', 'view', 'dashboard-tab', 'booking', 
 export function migrateStorageKeys(): void {
   const uid = currentUser()?.uid
   for (const draft of readStored('chat-drafts', oldChatDraftsSchema, []))
-    if (draft.uid === uid) chatDrafts.save(draft.booking_id, draft.text)
+    if (draft.uid === uid) chatDrafts(draft.booking_id).save({ message: draft.text })
   for (const draft of readStored('booking-drafts', oldBookingDraftsSchema, []))
-    if (draft.uid === null || draft.uid === uid) saveBookingDraft(draft.provider_id, { instructions: draft.text })
+    if (draft.uid === null || draft.uid === uid) bookingDrafts(draft.provider_id).save({ special_instructions: draft.text })
   removeStored('chat-drafts', 'booking-drafts')
   for (const name of MIGRATED_KEYS) moveStored(name, `${uid ?? 'visitor'}.${name}`, [])
 }

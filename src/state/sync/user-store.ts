@@ -73,3 +73,12 @@ export async function submitCommand<N extends PersonCommandName>(name: N, args: 
     return fail(refusal('internal'))
   }
 }
+
+/** Discards refused commands that a stored command replaces. One that cannot be discarded stays in the list, where the person can do it. */
+export async function discardCommands(ids: readonly CommandId[]): Promise<void> {
+  try {
+    for (const id of ids) await currentUserStore()?.discard(id)
+  } catch (error) {
+    reportError(error)
+  }
+}

@@ -6,6 +6,8 @@ export interface StarsInputProps {
   /** 1 to 5, or 0 while nothing is chosen. */
   readonly value: number
   readonly onChange: (value: number) => void
+  /** Nothing is chosen, and the form needs a choice. */
+  readonly invalid?: boolean | undefined
   /** Returns the accessible name of a number of stars ('4 stars'). */
   readonly nameOf: (stars: number) => string
 }
@@ -13,10 +15,10 @@ export interface StarsInputProps {
 const choices = [1, 2, 3, 4, 5] as const
 
 /** Selection of one to five stars, as native radio buttons. */
-export function StarsInput({ label, value, onChange, nameOf }: StarsInputProps) {
+export function StarsInput({ label, value, onChange, invalid = false, nameOf }: StarsInputProps) {
   const group = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${group}-label`}>
+    <div role="radiogroup" aria-labelledby={`${group}-label`} aria-invalid={invalid || undefined}>
       <div id={`${group}-label`} className="label">
         {label}
       </div>

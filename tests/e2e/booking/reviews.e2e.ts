@@ -57,7 +57,11 @@ test('a review written and changed offline is sent in order, answered by the pro
 
   await button(page, 'Write a review').click()
   const dialog = page.getByRole('dialog', { name: 'How was Grace Okafor?' })
+  await dialog.getByRole('button', { name: 'Send review' }).click()
+  await expect(dialog.getByText('Choose 1 to 5 stars')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: '1 star', exact: true })).toBeFocused()
   await dialog.getByRole('radio', { name: '2 stars' }).check({ force: true })
+  await expect(dialog.getByText('Choose 1 to 5 stars')).toHaveCount(0)
   await dialog.getByLabel('Comment').fill('The shelf <b>fell</b> down.')
   // Half written, it outlives a reload.
   await page.reload()

@@ -11,37 +11,28 @@ import { OpeningsAge } from '../schedule/openings-age.tsx'
 import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
 import { useBookingRequest } from './use-booking-request.ts'
 
-export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
-  const request = useBookingRequest(provider, prefill)
+export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
+  const { prefill, replaces } = overlay
+  const request = useBookingRequest(provider, overlay, { isEmergency: bookable.emergency })
   const { name, eta_minutes } = provider
-  const filled = { ...prefill, duration_hours: request.duration, special_instructions: request.instructions }
-  const byTheHour = (): void => {
-    const { package_id: _dropped, ...rest } = filled
-    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: rest })
-  }
+  const filled = { ...prefill, duration_hours: request.duration, special_instructions: request.form.values.special_instructions }
+  const byTheHour = (): void =>
+    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { ...filled, package_id: null }, replaces })
   return (
     <Screen
       surface
       bar={<BookingFormBar title={text('scheduler.now_title')} />}
-      action={
-        <RequestFooter
-          provider={provider}
-          request={request}
-          when={text('booking.asap')}
-          disabled={!bookable.now}
-          onConfirm={() => request.confirm(null, bookable.emergency)}
-        />
-      }
+      action={<RequestFooter provider={provider} request={request} when={text('booking.asap')} disabled={!bookable.now} />}
     >
-      <div className="pad stack request-form">
+      <div ref={request.form.fieldsRef} className="pad stack request-form">
         <RequestHeader provider={provider} isHourly={request.servicePackage === undefined} />
         <RequestNotices
           provider={provider}
           bookable={bookable}
           asap
-          refused={request.refused}
           servicePackage={request.servicePackage}
           draftPrefill={filled}
+          replaces={replaces}
         />
         {bookable.now && (
           <Notice tone={bookable.emergency ? 'warn' : 'info'} icon={bookable.emergency ? 'bolt' : 'clock'}>
@@ -50,7 +41,7 @@ export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
           </Notice>
         )}
         <OpeningsAge />
-        <RequestFields provider={provider} request={request} onHourly={byTheHour} />
+        <RequestFields provider={provider} request={request} replaces={replaces} onHourly={byTheHour} />
       </div>
     </Screen>
   )

@@ -1,13 +1,16 @@
 /** Fields that both booking forms share: provider, duration, instructions and address. */
 import type { ReactNode } from 'react'
-import { DURATION_MAX_HOURS, DURATION_MIN_HOURS, DURATION_STEP_HOURS, TEXT_LIMITS } from '#domain/constants.ts'
+import { requestBooking } from '#domain/commands/booking/request-booking.ts'
+import { DURATION_STEP_HOURS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { PackageCard } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { textLimit } from '#shared/forms/text-limit.ts'
+import { rangeOf } from '#shared/forms/command-args.ts'
+import type { CommandForm } from '#shared/forms/use-command-form.ts'
 import { useMyPosition } from '#state/device/geolocation.ts'
+import type { RefusedCommand } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
 import { hours, money } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -16,6 +19,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import { requestPlace } from '../shared/request-place.ts'
 import type { BookingRequest } from './use-booking-request.ts'
 
 export interface RequestHeaderProps {
@@ -45,26 +49,28 @@ export function RequestHeader({ provider, isHourly = true, action }: RequestHead
   )
 }
 
+const DURATION = rangeOf(requestBooking.schema, 'duration_hours')
+
 /** Duration of a visit. */
 export function DurationField({
   label,
-  request,
+  form,
 }: {
   readonly label: string
-  readonly request: Pick<BookingRequest, 'duration' | 'setDuration'>
+  readonly form: Pick<CommandForm<{ readonly duration_hours: number }>, 'values' | 'change'>
 }) {
   return (
     <Slider
       big
       label={label}
-      min={DURATION_MIN_HOURS}
-      max={DURATION_MAX_HOURS}
+      min={DURATION.min}
+      max={DURATION.max}
       step={DURATION_STEP_HOURS}
-      value={request.duration}
-      valueText={text('booking.hours', { hours: hours(request.duration) })}
-      minText={text('booking.hours', { hours: hours(DURATION_MIN_HOURS) })}
-      maxText={text('booking.hours', { hours: hours(DURATION_MAX_HOURS) })}
-      onChange={request.setDuration}
+      value={form.values.duration_hours}
+      valueText={text('booking.hours', { hours: hours(form.values.duration_hours) })}
+      minText={text('booking.hours', { hours: hours(DURATION.min) })}
+      maxText={text('booking.hours', { hours: hours(DURATION.max) })}
+      onChange={(duration_hours) => form.change({ duration_hours })}
     />
   )
 }
@@ -72,27 +78,28 @@ export function DurationField({
 /** Instructions for the provider, and the address. */
 export function InstructionsField({
   provider,
-  request,
+  form,
+  replaces,
 }: {
   readonly provider: Provider
-  readonly request: Pick<BookingRequest, 'words' | 'instructions' | 'setInstructions' | 'refused'>
+  readonly replaces: RefusedCommand | undefined
+  readonly form: Pick<CommandForm<{ readonly special_instructions: string }>, 'values' | 'change' | 'errorOf' | 'limitOf'>
 }) {
-  const position = useMyPosition()
+  const hasPlace = useMyPosition() !== undefined || requestPlace(replaces).user_latitude !== null
   return (
     <>
       <TextArea
-        ref={request.words}
         label={text('scheduler.instructions')}
         hint={text('common.optional')}
         placeholder={text('scheduler.instructions_placeholder', { name: provider.name })}
-        limit={textLimit(TEXT_LIMITS.instructions)}
-        value={request.instructions}
-        error={fieldErrorText(request.refused?.fields?.['special_instructions'])}
-        onChange={request.setInstructions}
+        limit={form.limitOf('special_instructions')}
+        value={form.values.special_instructions}
+        error={form.errorOf('special_instructions')}
+        onChange={(special_instructions) => form.change({ special_instructions })}
       />
       <p className="row g-2 row--top t-small c-2">
         <Icon name="place" size={18} />
-        <span>{text(position ? 'scheduler.position_note' : 'scheduler.position_none', { name: provider.name })}</span>
+        <span>{text(hasPlace ? 'scheduler.position_note' : 'scheduler.position_none', { name: provider.name })}</span>
       </p>
     </>
   )
@@ -126,19 +133,20 @@ function PackageField({ request, onHourly }: { readonly request: BookingRequest;
 export interface RequestFieldsProps {
   readonly provider: Provider
   readonly request: BookingRequest
+  readonly replaces: RefusedCommand | undefined
   /** Switches from the package to hours. */
   readonly onHourly: () => void
 }
 
-export function RequestFields({ provider, request, onHourly }: RequestFieldsProps) {
+export function RequestFields({ provider, request, replaces, onHourly }: RequestFieldsProps) {
   return (
     <>
       {request.servicePackage === undefined ? (
-        <DurationField label={text('scheduler.duration')} request={request} />
+        <DurationField label={text('scheduler.duration')} form={request.form} />
       ) : (
         <PackageField request={request} onHourly={onHourly} />
       )}
-      <InstructionsField provider={provider} request={request} />
+      <InstructionsField provider={provider} form={request.form} replaces={replaces} />
     </>
   )
 }

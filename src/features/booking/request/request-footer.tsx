@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingTotal } from '#domain/money/money.ts'
+import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/formatting/format.ts'
-import { Button } from '#ui/controls/button.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
 export interface RequestFooterProps {
@@ -14,7 +14,6 @@ export interface RequestFooterProps {
   /** 'Tue 24 Nov, 10:00 – 12:00', or what is not chosen yet. */
   readonly when: ReactNode
   readonly disabled: boolean
-  readonly onConfirm: () => void
 }
 
 /** Returns the total price and its calculation; a package has a single price. */
@@ -24,7 +23,7 @@ function costText(provider: Provider, { duration, servicePackage }: BookingReque
   return { line, total: bookingTotal(provider.price_per_hour, duration) }
 }
 
-export function RequestFooter({ provider, request, when, disabled, onConfirm }: RequestFooterProps) {
+export function RequestFooter({ provider, request, when, disabled }: RequestFooterProps) {
   const { line, total } = costText(provider, request)
   return (
     <section aria-label={text('scheduler.total')}>
@@ -39,9 +38,12 @@ export function RequestFooter({ provider, request, when, disabled, onConfirm }: 
           <b>{money(total)}</b>
         </p>
       </div>
-      <Button variant="primary" wide disabled={disabled || request.servicePackage === 'gone'} busy={request.busy} onPress={onConfirm}>
-        {text('scheduler.confirm')}
-      </Button>
+      <FormFooter
+        form={request.form}
+        disabled={disabled || request.servicePackage === 'gone'}
+        label={text('scheduler.confirm')}
+        words={{ title: text('booking.failed_title'), unexplained: text('booking.failed_text') }}
+      />
     </section>
   )
 }

@@ -2,11 +2,9 @@
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { PublicPackage } from '#domain/documents/service-package.ts'
-import type { Refusal } from '#domain/errors.ts'
 import type { BookingOptions } from '#shared/booking/booking-options.ts'
-import { replaceOverlay, type Prefill } from '#state/navigation/overlays.ts'
+import { replaceOverlay, type Prefill, type RefusedCommand } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
 import { money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -36,35 +34,22 @@ function PackageChangeNotice({ offered }: { readonly offered: PublicPackage }) {
   )
 }
 
-/** Shows a refusal; an error without its own reason gets the specification's text. */
-export function RefusalNotice({ refused }: { readonly refused: Refusal }) {
-  const unexplained = refused.code === 'internal' || refused.code === 'unavailable'
-  return (
-    <Notice tone="danger" role="alert">
-      <p>
-        <b>{text('booking.failed_title')}</b>
-      </p>
-      <p>{unexplained ? text('booking.failed_text') : refusalText(refused)}</p>
-    </Notice>
-  )
-}
-
 export interface RequestNoticesProps {
   readonly provider: Provider
   readonly bookable: BookingOptions
   readonly asap: boolean
-  readonly refused: Refusal | undefined
   readonly servicePackage: BookingRequest['servicePackage']
   /** Values to hand over to the other booking form. */
   readonly draftPrefill: Prefill
+  readonly replaces: RefusedCommand | undefined
 }
 
-export function RequestNotices({ provider, bookable, asap, refused, servicePackage, draftPrefill }: RequestNoticesProps) {
+export function RequestNotices({ provider, bookable, asap, servicePackage, draftPrefill, replaces }: RequestNoticesProps) {
   const possible = asap ? bookable.now : bookable.scheduled
   const other = asap ? bookable.scheduled : bookable.now
   const switchForm = (): void => {
-    const { scheduled_date: _, ...rest } = draftPrefill
-    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: asap ? rest : { ...rest, scheduled_date: null } })
+    const prefill = { ...draftPrefill, scheduled_date: asap ? undefined : null }
+    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill, replaces })
   }
   return (
     <>
@@ -80,7 +65,6 @@ export function RequestNotices({ provider, bookable, asap, refused, servicePacka
       )}
       {servicePackage === undefined && <PriceChangeNotice price={provider.price_per_hour} />}
       {typeof servicePackage === 'object' && <PackageChangeNotice key={servicePackage.id} offered={servicePackage} />}
-      {refused && <RefusalNotice refused={refused} />}
     </>
   )
 }

@@ -2,13 +2,11 @@
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { isInstant, addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
-import { slotState } from '#domain/schedule/slots.ts'
+import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import type { BookingOptions } from '#shared/booking/booking-options.ts'
-import { readBookingDraft, saveBookingDraft } from '#state/drafts/booking-draft.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { openOverlay, replaceOverlay, type Prefill } from '#state/navigation/overlays.ts'
+import { openOverlay, replaceOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { deviceTimeZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
@@ -18,14 +16,15 @@ import { RequestFooter } from './request-footer.tsx'
 import { RequestNotices } from './request-notices.tsx'
 import { RequestFields, RequestHeader } from './request-fields.tsx'
 import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
+import { useSelectedStart } from '../schedule/use-selected-start.ts'
 import { TimeFields } from '../schedule/time-fields.tsx'
-import { useBookingRequest } from './use-booking-request.ts'
+import { useBookingRequest, type RequestOverlay } from './use-booking-request.ts'
 import { firstFreeDay, todayIn, type SlotQuery } from '../schedule/available-slots.ts'
 
 export interface RequestFormProps {
   readonly provider: Provider
   readonly bookable: BookingOptions
-  readonly prefill: Prefill | undefined
+  readonly overlay: RequestOverlay
 }
 
 /** Returns a text such as `Tue 24 Nov, 10:00 – 12:00` in a zone. */
@@ -43,30 +42,23 @@ function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; r
   )
 }
 
-/** Returns the start saved in the draft, as long as it is still free. */
-function draftStart(providerId: string, { schedule, zone, durationHours, nowMs }: SlotQuery): Instant | undefined {
-  const start = readBookingDraft(providerId).starts_at
-  return start !== null && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
-}
-
-export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) {
-  const request = useBookingRequest(provider, prefill)
+export function ScheduleForm({ provider, bookable, overlay }: RequestFormProps) {
+  const { prefill, replaces } = overlay
+  const request = useBookingRequest(provider, overlay)
   const nowMs = useNow()
   const { zone, name } = cityOrDefault(provider.city)
   const time: SlotQuery = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
-  const [initialStart] = useState(() => (isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : draftStart(provider.id, time)))
-  const [selectedStart, setSelectedStart] = useState<Instant | undefined>(initialStart)
+  const { selected, start, unavailable } = useSelectedStart(
+    request.form.values.starts_at,
+    prefill?.scheduled_date ?? replaces?.args['scheduled_date'],
+    time,
+  )
+  const [initialStart] = useState(selected)
   const opened = initialStart && wallTimeAt(instantToMs(initialStart), zone).date
   const [chosenDay, setDay] = useState<string>()
   const day = chosenDay ?? opened ?? firstFreeDay(time) ?? todayIn(zone, nowMs)
 
-  // The chosen start is remembered: a shorter visit, or hours that become free, make it available again.
-  const isFree = selectedStart !== undefined && slotState(provider.schedule, zone, selectedStart, request.duration, nowMs) === 'free'
-  const start = isFree ? selectedStart : undefined
-  const want = (instant: Instant | undefined): void => {
-    setSelectedStart(instant)
-    saveBookingDraft(provider.id, { starts_at: instant ?? null })
-  }
+  const want = (instant: Instant | undefined): void => request.form.change({ starts_at: instant ?? null })
   const chooseDay = (date: string): void => {
     if (date !== day) want(undefined)
     setDay(date)
@@ -76,14 +68,11 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
     setDay(day)
     want(instant)
   }
-  const filled = { duration_hours: request.duration, special_instructions: request.instructions }
+  const filled = { duration_hours: request.duration, special_instructions: request.form.values.special_instructions }
   const byTheHour = (): void => {
-    const { package_id: _dropped, ...rest } = { ...prefill, ...filled }
-    replaceOverlay({
-      kind: 'scheduler',
-      providerId: provider.id,
-      prefill: { ...rest, ...(start === undefined ? {} : { scheduled_date: start }) },
-    })
+    const scheduled = start === undefined ? {} : { scheduled_date: start }
+    const hourly = { ...prefill, ...filled, ...scheduled, package_id: null }
+    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: hourly, replaces })
   }
   const isHourly = request.servicePackage === undefined
   const end = start && addMs(start, request.duration * 3_600_000)
@@ -97,11 +86,10 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
           request={request}
           when={<WhenLine start={start} end={end} zone={zone} />}
           disabled={!bookable.scheduled || start === undefined}
-          onConfirm={() => start !== undefined && request.confirm(start, false)}
         />
       }
     >
-      <div className="pad stack request-form">
+      <div ref={request.form.fieldsRef} className="pad stack request-form">
         <RequestHeader
           provider={provider}
           isHourly={isHourly}
@@ -123,9 +111,9 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
           provider={provider}
           bookable={bookable}
           asap={false}
-          refused={request.refused}
           servicePackage={request.servicePackage}
           draftPrefill={{ ...prefill, ...filled }}
+          replaces={replaces}
         />
         <TimeFields
           time={time}
@@ -134,10 +122,10 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
           onDay={chooseDay}
           start={start}
           onStart={chooseStart}
-          unavailable={isFree ? undefined : selectedStart}
+          unavailable={unavailable}
           hasAge
         />
-        <RequestFields provider={provider} request={request} onHourly={byTheHour} />
+        <RequestFields provider={provider} request={request} replaces={replaces} onHourly={byTheHour} />
       </div>
     </Screen>
   )

@@ -15,14 +15,14 @@ import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
 import '../shared/booking.css'
 
 export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'scheduler' }> }) {
-  const { providerId, prefill } = overlay
+  const { providerId, prefill, replaces } = overlay
   const { state, provider: live } = useProviderLookup(providerId)
   const user = useUser()
   // A provider who leaves the directory stays on screen: the form says so and keeps the typed text.
   const [known, setKnown] = useState(live)
   if (live !== undefined && live !== known) setKnown(live)
   const provider = live ?? known
-  const asap = prefill?.scheduled_date === null
+  const asap = (prefill && 'scheduled_date' in prefill ? prefill.scheduled_date : replaces?.args['scheduled_date']) === null
 
   if (!provider) {
     return (
@@ -46,8 +46,8 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
   }
   const bookable = bookingOptionsOf(live, user?.uid)
   return asap ? (
-    <BookNowForm provider={provider} bookable={bookable} prefill={prefill} />
+    <BookNowForm provider={provider} bookable={bookable} overlay={overlay} />
   ) : (
-    <ScheduleForm provider={provider} bookable={bookable} prefill={prefill} />
+    <ScheduleForm provider={provider} bookable={bookable} overlay={overlay} />
   )
 }

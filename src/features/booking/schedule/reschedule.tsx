@@ -46,7 +46,7 @@ interface RescheduleProps {
 function RescheduleByProvider({ booking, overlay, sides }: RescheduleProps) {
   const own = useOwnProvider()?.doc
   if (!own) return <NothingToReschedule title={undefined} />
-  return <RescheduleForm booking={booking} schedule={own.schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
+  return <RescheduleForm booking={booking} schedule={own.schedule} sides={sides} replaces={overlay.replaces} />
 }
 
 /** The schedule of a provider who is on the map; without it any hour can be proposed, and the server decides whether it is free. */
@@ -57,7 +57,7 @@ function RescheduleByCustomer({ booking, overlay, sides }: RescheduleProps) {
   if (provider !== undefined && provider !== known) setKnown(provider)
   const schedule = (provider ?? known)?.schedule
   if (!schedule && state === 'asking') return <NothingToReschedule title={undefined} />
-  return <RescheduleForm booking={booking} schedule={schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
+  return <RescheduleForm booking={booking} schedule={schedule} sides={sides} replaces={overlay.replaces} />
 }
 
 export function Reschedule({ overlay }: { readonly overlay: RescheduleOverlay }) {

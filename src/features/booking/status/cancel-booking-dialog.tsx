@@ -1,10 +1,10 @@
 /** Asks before it cancels a booking; the other side receives the reason. */
 import { isSubscription, remainingVisits } from '#domain/booking/booking-visits.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
+import { cancelBooking } from '#domain/commands/booking/change-booking.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { submitCommand } from '#state/sync/user-store.ts'
 import { showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { bookingSides } from '../shared/booking-sides.ts'
@@ -20,6 +20,8 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
   const isUnsent = typeof shown !== 'string' && !shown.stored
   return (
     <ReasonDialog
+      command="cancel_booking"
+      schema={cancelBooking.schema}
       title={text(left > 0 ? 'visit.cancel_rest_title' : 'cancel.title')}
       text={
         isUnsent
@@ -31,7 +33,7 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
       draft={`cancel ${bookingId}`}
       hasReason={!isUnsent}
       disabled={typeof shown === 'string'}
-      onConfirm={(reason) => submitCommand('cancel_booking', { booking_id: bookingId, ...reason })}
+      argsOf={(reason) => ({ booking_id: bookingId, reason })}
       // A request that was never sent leaves no booking to look at.
       onDone={isUnsent ? () => showView('bookings') : undefined}
     />

@@ -1,11 +1,11 @@
 /** Asks before it cancels one visit of a subscription; the other side receives the reason. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
+import { cancelVisit } from '#domain/commands/booking/subscription/change-visit.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
-import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { bookingSides } from '../shared/booking-sides.ts'
 
@@ -16,6 +16,8 @@ export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly 
   if (!booking || !found) return null
   return (
     <ReasonDialog
+      command="cancel_visit"
+      schema={cancelVisit.schema}
       title={text('visit.cancel_title')}
       text={text('visit.cancel_text', {
         when: formatVisitStart(booking.city, found.starts_at),
@@ -24,7 +26,7 @@ export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly 
       cancelLabel={text('cancel.keep')}
       confirmLabel={text('visit.cancel_confirm')}
       draft={`cancel-visit ${bookingId} ${visit}`}
-      onConfirm={(reason) => submitCommand('cancel_visit', { booking_id: bookingId, visit, ...reason })}
+      argsOf={(reason) => ({ booking_id: bookingId, visit, reason })}
     />
   )
 }

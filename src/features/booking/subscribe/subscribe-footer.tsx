@@ -1,10 +1,10 @@
 /** The total of the subscription, or what is missing, above the primary button. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { visitsTotal } from '#domain/money/subscription-price.ts'
+import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { requestedVisitCount } from './subscribe-summary.tsx'
 import type { SubscriptionRequest } from './use-subscription-request.ts'
 
@@ -22,6 +22,7 @@ export interface SubscribeFooterProps {
 }
 
 export function SubscribeFooter({ provider, request, disabled }: SubscribeFooterProps) {
+  const { subscription_type: type, subscription_duration: weeks, duration_hours: duration } = request.form.values
   const visits = requestedVisitCount(request)
   const needs = missingText(request)
   return (
@@ -30,18 +31,21 @@ export function SubscribeFooter({ provider, request, disabled }: SubscribeFooter
         <div className="grow num">
           <p className="t-strong">{text('subscription.count', { visits })}</p>
           <p className={needs === undefined ? 't-small c-2' : 't-small-strong subscribe__needs'} role="status">
-            {needs ?? text('subscription.line', { frequency: frequencyName(request.type), weeks: request.weeks })}
+            {needs ?? text('subscription.line', { frequency: frequencyName(type), weeks })}
           </p>
         </div>
         <p className="end">
           <span className="t-small c-2">{text('scheduler.total')}</span>
           <br />
-          <b>{money(visitsTotal(provider.price_per_hour, request.duration, visits))}</b>
+          <b>{money(visitsTotal(provider.price_per_hour, duration, visits))}</b>
         </p>
       </div>
-      <Button variant="primary" wide disabled={disabled || needs !== undefined} busy={request.busy} onPress={request.confirm}>
-        {text('scheduler.confirm')}
-      </Button>
+      <FormFooter
+        form={request.form}
+        disabled={disabled || needs !== undefined}
+        label={text('scheduler.confirm')}
+        words={{ title: text('booking.failed_title'), unexplained: text('booking.failed_text') }}
+      />
     </section>
   )
 }

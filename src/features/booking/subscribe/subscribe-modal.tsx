@@ -19,7 +19,7 @@ import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { FirstVisitField } from './first-visit-field.tsx'
-import { PriceChangeNotice, RefusalNotice } from '../request/request-notices.tsx'
+import { PriceChangeNotice } from '../request/request-notices.tsx'
 import { RequestHeader, InstructionsField, DurationField } from '../request/request-fields.tsx'
 import { SubscribeFooter } from './subscribe-footer.tsx'
 import { SubscribeSummary } from './subscribe-summary.tsx'
@@ -31,14 +31,16 @@ import './subscribe.css'
 type SubscribeOverlay = Extract<Overlay, { kind: 'subscribe' }>
 
 function FrequencyFields({ request }: { readonly request: SubscriptionRequest }) {
+  const { values } = request.form
+  const weeks = values.subscription_duration
   return (
     <>
       <SegmentedControl
         label={text('subscription.frequency')}
         showLabel
         options={SUBSCRIPTION_TYPES.map((type) => ({ value: type, label: frequencyName(type), name: text(`subscription.${type}_name`) }))}
-        value={request.type}
-        onChange={request.setType}
+        value={values.subscription_type}
+        onChange={(type) => request.replan({ subscription_type: type })}
       />
       <Slider
         big
@@ -46,11 +48,11 @@ function FrequencyFields({ request }: { readonly request: SubscriptionRequest })
         min={SUBSCRIPTION_MIN_WEEKS}
         max={SUBSCRIPTION_MAX_WEEKS}
         step={SUBSCRIPTION_STEP_WEEKS}
-        value={request.weeks}
-        valueText={text('subscription.weeks', { weeks: request.weeks })}
+        value={weeks}
+        valueText={text('subscription.weeks', { weeks })}
         minText={text('subscription.weeks', { weeks: SUBSCRIPTION_MIN_WEEKS })}
         maxText={text('subscription.weeks', { weeks: SUBSCRIPTION_MAX_WEEKS })}
-        onChange={request.setWeeks}
+        onChange={(next) => request.form.change({ subscription_duration: next })}
       />
     </>
   )
@@ -65,17 +67,19 @@ function unavailableText(provider: Provider, bookable: BookingOptions): string |
 function Form({
   provider,
   bookable,
-  prefill,
+  overlay,
 }: {
   readonly provider: Provider
   readonly bookable: BookingOptions
-  readonly prefill: SubscribeOverlay['prefill']
+  readonly overlay: SubscribeOverlay
 }) {
   const nowMs = useNow()
-  const request = useSubscriptionRequest(provider, prefill, nowMs)
+  const request = useSubscriptionRequest(provider, overlay, nowMs)
+  const { form, plan } = request
+  const { duration_hours: duration, first_visit: first } = form.values
   const { name, zone } = cityOrDefault(provider.city)
   const reason = unavailableText(provider, bookable)
-  const time = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
+  const time = { schedule: provider.schedule, zone, durationHours: duration, nowMs }
   return (
     <Modal
       open
@@ -84,7 +88,7 @@ function Form({
       onClose={() => closeOverlay()}
       foot={<SubscribeFooter provider={provider} request={request} disabled={reason !== undefined} />}
     >
-      <div className="stack subscribe">
+      <div ref={form.fieldsRef} className="stack subscribe">
         <RequestHeader provider={provider} />
         {reason !== undefined && (
           <Notice tone="warn" role="status">
@@ -92,19 +96,24 @@ function Form({
           </Notice>
         )}
         <PriceChangeNotice price={provider.price_per_hour} />
-        {request.refused && <RefusalNotice refused={request.refused} />}
         <FrequencyFields request={request} />
-        <DurationField label={text('subscription.each')} request={request} />
-        <FirstVisitField time={time} cityName={cityName(name)} first={request.first} onFirst={request.setFirst} />
-        {request.plan && <SubscribeVisits plan={request.plan} city={provider.city} hours={request.duration} onDecide={request.decide} />}
+        <DurationField label={text('subscription.each')} form={{ ...form, change: request.replan }} />
+        <FirstVisitField
+          time={time}
+          cityName={cityName(name)}
+          first={first ?? undefined}
+          onFirst={(start) => request.replan({ first_visit: start ?? null })}
+        />
+        {plan && <SubscribeVisits plan={plan} city={provider.city} hours={duration} onDecide={request.decide} />}
         <SubscribeSummary provider={provider} request={request} />
-        <InstructionsField provider={provider} request={request} />
+        <InstructionsField provider={provider} form={form} replaces={overlay.replaces} />
       </div>
     </Modal>
   )
 }
 
-export function SubscribeModal({ overlay: { providerId, prefill } }: { readonly overlay: SubscribeOverlay }) {
+export function SubscribeModal({ overlay }: { readonly overlay: SubscribeOverlay }) {
+  const { providerId } = overlay
   const { state, provider: live } = useProviderLookup(providerId)
   const user = useUser()
   // A provider who leaves the directory stays on screen: the form says so and keeps the typed text.
@@ -127,5 +136,5 @@ export function SubscribeModal({ overlay: { providerId, prefill } }: { readonly 
       </Modal>
     )
   }
-  return <Form provider={provider} bookable={bookingOptionsOf(live, user?.uid)} prefill={prefill} />
+  return <Form provider={provider} bookable={bookingOptionsOf(live, user?.uid)} overlay={overlay} />
 }

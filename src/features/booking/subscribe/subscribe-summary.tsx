@@ -20,11 +20,12 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
 }
 
 /** Returns the number of visits that take place; before the first one is chosen, all regular ones. */
-export const requestedVisitCount = ({ plan, type, weeks }: SubscriptionRequest): number => plan?.visits.length ?? visitCount(type, weeks)
+export const requestedVisitCount = ({ plan, form: { values } }: SubscriptionRequest): number =>
+  plan?.visits.length ?? visitCount(values.subscription_type, values.subscription_duration)
 
 export function SubscribeSummary({ provider, request }: { readonly provider: Provider; readonly request: SubscriptionRequest }) {
   const { price_per_hour: price } = provider
-  const { duration, type, weeks } = request
+  const { duration_hours: duration, subscription_type: type, subscription_duration: weeks } = request.form.values
   const visits = requestedVisitCount(request)
   const total = visitsTotal(price, duration, visits)
   const saved = toUsd(toCents(bookingTotal(price, duration)) * visits - toCents(total))

@@ -1,123 +1,125 @@
-/** State of the subscription form: its fields, the visits they make, and submission. */
-import { useMemo, useRef, useState } from 'react'
+/** State of the subscription form, and the visits that its values make. */
+import { useMemo } from 'react'
+import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
+import { requestSubscription } from '#domain/commands/booking/subscription/request-subscription.ts'
+import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_DEFAULT_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import type { SubscriptionType } from '#domain/documents/visit.ts'
-import type { Refusal } from '#domain/errors.ts'
-import type { CommandId } from '#domain/ids.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
+import { instantField } from '#domain/fields.ts'
+import type { VisitContext } from '#domain/schedule/visit-conflicts.ts'
+import { instantToMs, isInstant, type Instant } from '#domain/time/instant.ts'
 import { requireUser } from '#shared/account/require-user.ts'
-import { readBookingDraft, removeBookingDraft, saveBookingDraft } from '#state/drafts/booking-draft.ts'
+import type { FieldValues } from '#shared/forms/command-args.ts'
+import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
+import { bookingDrafts } from '#state/drafts/booking-draft.ts'
+import { draftText, type DraftValues, type FormDraft } from '#state/drafts/create-form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
-import { closeAllOverlays, type SubscriptionPrefill } from '#state/navigation/overlays.ts'
-import { currentPosition } from '#state/device/geolocation.ts'
-import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
+import { closeAllOverlays, type Overlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
-import { focusOverlong } from '#ui/fields/field-limit.ts'
-import type { BookingRequest } from '../request/use-booking-request.ts'
-import { initialSubscription, NO_CHOICES, type SubscriptionFields } from './initial-subscription.ts'
-import { planVisits, type VisitPlan } from './visit-plan.ts'
+import { requestPlace } from '../shared/request-place.ts'
+import { choicesOf, planVisits, type VisitPlan } from './visit-plan.ts'
 
-export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm' | 'servicePackage'> {
-  readonly type: SubscriptionType
-  readonly setType: (type: SubscriptionType) => void
+const fields = {
+  subscription_type: v.picklist(SUBSCRIPTION_TYPES),
   /** 4 to 52 in steps of 4. */
-  readonly weeks: number
-  readonly setWeeks: (weeks: number) => void
-  /** Start of the first regular visit; undefined before a choice. */
-  readonly first: Instant | undefined
-  readonly setFirst: (first: Instant | undefined) => void
+  subscription_duration: v.number(),
+  duration_hours: v.number(),
+  /** Start of the first regular visit; null before a choice. */
+  first_visit: v.nullable(instantField),
+  /** Visits that were moved or skipped, by number. */
+  choices: v.array(v.tuple([v.number(), v.union([v.literal('skip'), instantField])])),
+  special_instructions: draftText(TEXT_LIMITS.instructions),
+}
+type Values = FieldValues<typeof fields>
+
+/** Section 9: weekly for 4 weeks. */
+const DEFAULTS: Values = {
+  subscription_type: 'weekly',
+  subscription_duration: SUBSCRIPTION_DEFAULT_WEEKS,
+  duration_hours: DURATION_DEFAULT_HOURS,
+  first_visit: null,
+  choices: [],
+  special_instructions: '',
+}
+const NOT_CHOSEN = { first_visit: null, choices: [] }
+
+export interface SubscriptionRequest {
+  readonly form: CommandForm<Values>
   /** The resulting visits; undefined before the first one is chosen. */
   readonly plan: VisitPlan | undefined
+  /** Changes values that make other visits, which discards the choices about the earlier ones. */
+  readonly replan: (changes: Partial<Omit<Values, 'choices'>>) => void
   /** Moves a visit, skips it, or (undefined) restores its regular time. */
   readonly decide: (visit: number, choice: Instant | 'skip' | undefined) => void
-  readonly confirm: () => void
 }
 
+/** Drops a first visit that has passed, with the choices about the others: it must be chosen again. */
+function withoutPast(draft: FormDraft, nowMs: number): FormDraft {
+  const isAhead = ({ first_visit: first }: DraftValues): boolean => isInstant(first) && instantToMs(first) > nowMs
+  const read = (): DraftValues => {
+    const values = draft.read()
+    return isAhead(values) ? values : { ...values, ...NOT_CHOSEN }
+  }
+  return { ...draft, read }
+}
+
+/** Returns which visits of a refused request were moved and skipped. */
+function typedSubscription(args: DraftValues, zone: string): DraftValues {
+  const requested = v.safeParse(requestSubscription.schema, args)
+  if (!requested.success) return args
+  const { first_visit: first, subscription_type: type, subscription_duration: weeks, visits } = requested.output
+  return { ...args, choices: [...choicesOf({ first, type, weeks, zone }, visits)] }
+}
+
+/** Returns the visits that the values make; undefined before the first one is chosen. */
+function planOf(values: Omit<Values, 'special_instructions'>, context: Omit<VisitContext, 'durationHours'>): VisitPlan | undefined {
+  const { subscription_type: type, subscription_duration: weeks, first_visit: first } = values
+  if (first === null) return undefined
+  const plan = { first, type, weeks, zone: context.zone }
+  return planVisits(plan, new Map(values.choices), { ...context, durationHours: values.duration_hours })
+}
+
+type SubscribeOverlay = Pick<Extract<Overlay, { kind: 'subscribe' }>, 'prefill' | 'replaces'>
+
 /** @param nowMs this device's clock */
-export function useSubscriptionRequest(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): SubscriptionRequest {
+export function useSubscriptionRequest(provider: Provider, { prefill, replaces }: SubscribeOverlay, nowMs: number): SubscriptionRequest {
   const { zone } = cityOrDefault(provider.city)
-  const [filled, setFilled] = useState(() => initialSubscription(provider, prefill, nowMs))
-  const { type, weeks, duration, first, choices } = filled
-  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? readBookingDraft(provider.id).instructions)
-  const words = useRef<HTMLTextAreaElement>(null)
-  const [submitting, setSubmitting] = useState(false)
-  const [refused, setRefused] = useState<Refusal>()
   const { schedule } = provider
-
-  const plan = useMemo(
-    () =>
-      first === undefined
-        ? undefined
-        : planVisits({ first, type, weeks, zone }, choices, { schedule, zone, durationHours: duration, nowMs }),
-    [first, type, weeks, zone, choices, schedule, duration, nowMs],
-  )
-
-  const fill = (changes: Partial<SubscriptionFields>): void => {
-    const next = { ...filled, ...changes }
-    setFilled(next)
-    const kept = { type: next.type, weeks: next.weeks, first: next.first ?? null, choices: [...next.choices] }
-    saveBookingDraft(provider.id, { duration_hours: next.duration, subscription: kept })
-  }
-
-  const ask = async (start: Instant, { visits }: VisitPlan): Promise<void> => {
-    setSubmitting(true)
-    setRefused(undefined)
-    const bookingId = newId()
-    const position = currentPosition()
-    const result = await submitCommand('request_subscription', {
-      booking_id: bookingId,
+  const context = { schedule, zone, nowMs }
+  const form = useCommandForm({
+    command: 'request_subscription',
+    schema: requestSubscription.schema,
+    fields,
+    base: DEFAULTS,
+    draft: withoutPast(bookingDrafts(provider.id), nowMs),
+    initial: { ...prefill, ...(prefill?.subscription_type === undefined ? {} : NOT_CHOSEN) },
+    replaces,
+    typed: (args) => typedSubscription(args, zone),
+    argsOf: ({ choices, first_visit, ...values }) => ({
+      booking_id: newId(),
       provider_id: provider.id,
-      subscription_type: type,
-      subscription_duration: weeks,
-      first_visit: start,
-      visits: [...visits],
-      duration_hours: duration,
-      special_instructions: instructions,
-      user_latitude: position?.latitude ?? null,
-      user_longitude: position?.longitude ?? null,
+      ...values,
+      first_visit: first_visit ?? undefined,
+      visits: [...(planOf({ ...values, choices, first_visit }, context)?.visits ?? [])],
+      ...requestPlace(replaces),
       price_per_hour: provider.price_per_hour,
-    })
-    // Stays true after success until the form has closed: a second press must not make a second subscription.
-    if (!result.ok) {
-      setSubmitting(false)
-      setRefused(result.error)
-      return
-    }
-    removeBookingDraft(provider.id)
-    // The id comes from the outbox by way of the overlay.
-    if (prefill?.replaces !== undefined) await currentUserStore()?.discard(prefill.replaces as CommandId)
-    closeAllOverlays(() => showBooking(bookingId))
-  }
-
+    }),
+    gate: (submit) => requireUser(submit, provider.name),
+    onStored: (_id, { booking_id }) => closeAllOverlays(() => showBooking(booking_id)),
+  })
+  const { subscription_type, subscription_duration, duration_hours, first_visit, choices } = form.values
+  const plan = useMemo(
+    () => planOf({ subscription_type, subscription_duration, duration_hours, first_visit, choices }, { schedule, zone, nowMs }),
+    [subscription_type, subscription_duration, duration_hours, first_visit, choices, schedule, zone, nowMs],
+  )
   return {
-    type,
-    // A change that makes other visits discards the choices about the earlier ones.
-    setType: (next) => fill({ type: next, choices: NO_CHOICES }),
-    weeks,
-    setWeeks: (next) => fill({ weeks: next }),
-    duration,
-    setDuration: (next) => fill({ duration: next, choices: NO_CHOICES }),
-    first,
-    setFirst: (next) => fill({ first: next, choices: NO_CHOICES }),
+    form,
     plan,
+    replan: (changes) => form.change({ ...changes, choices: [] }),
     decide: (visit, choice) => {
-      const next = new Map(choices)
-      if (choice === undefined) next.delete(visit)
-      else next.set(visit, choice)
-      fill({ choices: next })
-    },
-    words,
-    instructions,
-    setInstructions: (words) => {
-      setInstructions(words)
-      saveBookingDraft(provider.id, { instructions: words })
-    },
-    busy: submitting,
-    refused,
-    confirm: () => {
-      if (first === undefined || plan === undefined || focusOverlong(words.current)) return
-      requireUser(() => void ask(first, plan), provider.name)
+      const others = choices.filter(([number]) => number !== visit)
+      form.change({ choices: choice === undefined ? others : [...others, [visit, choice]] })
     },
   }
 }

@@ -1,16 +1,13 @@
 /** Foot of a chat: the state of unsent messages, and the field for the next one. */
 import type { MessageWindow } from '#data/views/message-views.ts'
-import { TEXT_LIMITS } from '#domain/constants.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
-import type { Refusal } from '#domain/errors.ts'
-import { textLimit } from '#shared/forms/text-limit.ts'
+import { RefusalNotice } from '#shared/forms/refusal-notice.tsx'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { isEndWaiting, waitingChangeText } from '#shared/waiting/waiting-change.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking, useOutbox, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Composer } from '#ui/chat/composer.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -41,17 +38,6 @@ function UnsentMessages({ bookingId }: { readonly bookingId: string }) {
   )
 }
 
-function RefusedNotice({ refused }: { readonly refused: Refusal }) {
-  const unexplained = refused.code === 'internal' || refused.code === 'unavailable'
-  return (
-    <div className="chat-note">
-      <Notice tone="danger" role="alert">
-        {unexplained ? text('chat.failed') : refusalText(refused)}
-      </Notice>
-    </div>
-  )
-}
-
 /** Says why nothing can be written. While the end of the booking waits, the chat is open for the other person. */
 function ClosedLine({ booking }: { readonly booking: Booking }) {
   const stored = useBooking(booking.id)
@@ -70,11 +56,11 @@ export interface ChatComposerProps {
 export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
   const sync = useSyncStatus()
   const photo = useChosenPhoto(booking.id)
-  const writing = useSendMessage(booking.id, photo, onSent)
+  const { form, hasSent } = useSendMessage(booking.id, photo, onSent)
   const isWaiting = window?.messages.some((shown) => shown.waiting) ?? false
   // Every start takes a moment to connect: only messages sent during that moment are labelled as local.
-  const isLocal = isWaiting && sync !== undefined && sync.connection !== 'live' && (sync.connection !== 'connecting' || writing.hasSent)
-  const refused = photo.problem ?? writing.refused
+  const isLocal = isWaiting && sync !== undefined && sync.connection !== 'live' && (sync.connection !== 'connecting' || hasSent)
+  const refused = photo.problem ?? form.refused
 
   if (!isChatOpen(booking)) {
     return (
@@ -87,7 +73,11 @@ export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
   return (
     <section aria-label={text('chat.write')}>
       <UnsentMessages bookingId={booking.id} />
-      {refused && <RefusedNotice refused={refused} />}
+      {refused && (
+        <div className="chat-note">
+          <RefusalNotice refused={refused} unexplained={text('chat.failed')} />
+        </div>
+      )}
       {isLocal && <Banner>{text('chat.offline')}</Banner>}
       {photo.picture && <ChosenPhotoRow key={photo.picture.id} bookingId={booking.id} picture={photo.picture} onRemove={photo.remove} />}
       <Composer
@@ -96,11 +86,11 @@ export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
         sendLabel={text('chat.send')}
         lead={<PhotoPicker busy={photo.busy} onFile={photo.choose} />}
         hasMore={photo.picture !== undefined}
-        value={writing.value}
-        onChange={writing.setValue}
-        onSend={() => void writing.send()}
-        sending={writing.sending || photo.busy}
-        limit={textLimit(TEXT_LIMITS.message)}
+        value={form.values.message}
+        onChange={(message) => form.change({ message })}
+        onSend={form.submit}
+        sending={form.busy || photo.busy}
+        limit={form.limitOf('message')}
       />
     </section>
   )

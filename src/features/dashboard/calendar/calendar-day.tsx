@@ -5,16 +5,16 @@ import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { slotsOfDay } from '#domain/schedule/slots.ts'
 import { instantOfWallTime } from '#domain/time/zoned-time.ts'
-import { useSavedToast, type SavedToast } from '#shared/waiting/use-saved-toast.ts'
+import { FormFooter } from '#shared/forms/form-footer.tsx'
+import { RefusalNotice } from '#shared/forms/refusal-notice.tsx'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, zonesDiffer } from '#text/formatting/format.ts'
-import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { blockingEntries, hoursOfDay, hasNoHours, withStatus, type DayEntry } from './calendar-days.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
@@ -28,12 +28,6 @@ const SEPARATOR = '\u00a0· '
 
 /** The pressed button disappears: the focus stays in the day. */
 const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
-
-async function toastWhenSaved(date: string, saving: Promise<boolean>, showToast: (toast: SavedToast) => void): Promise<void> {
-  if (!(await saving)) return
-  showToast({ title: () => text('calendar.day_saved', { day: dayName(date) }), icon: 'calendar' })
-  focusDay()
-}
 
 export interface CalendarDayProps {
   readonly provider: Provider
@@ -71,48 +65,49 @@ function BookableTimes({ provider, date }: Pick<CalendarDayProps, 'provider' | '
   )
 }
 
-function PlannedStatus({ day, date }: { readonly day: Edited; readonly date: string }) {
-  const showToast = useSavedToast()
+function PlannedStatus({ isException, clearing }: Edited) {
   return (
-    <div className="cal-day__plan">
-      <span className="t-small c-2">{text(day.isException ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
-      {day.isException && (
-        <Button variant="text" size="compact" busy={day.busy} onPress={() => void toastWhenSaved(date, day.clearException(), showToast)}>
-          {text('calendar.back_to_plan')}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="cal-day__plan">
+        <span className="t-small c-2">{text(isException ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
+        {isException && (
+          <Button variant="text" size="compact" busy={clearing.busy} onPress={clearing.submit}>
+            {text('calendar.back_to_plan')}
+          </Button>
+        )}
+      </div>
+      {clearing.refused && <RefusalNotice refused={clearing.refused} title={text('calendar.day_failed')} />}
+    </>
   )
 }
 
-function SaveBar({ day, date }: { readonly day: Edited; readonly date: string }) {
-  const showToast = useSavedToast()
+function SaveBar({ form, date }: Pick<Edited, 'form'> & { readonly date: string }) {
+  const discard = (): void => {
+    form.discard()
+    focusDay()
+  }
   return (
     <div className="cal-save">
-      <Button
-        onPress={() => {
-          day.discard()
-          focusDay()
-        }}
-      >
-        {text('calendar.discard')}
-      </Button>
-      <Button
-        variant="primary"
-        busy={day.busy}
-        disabled={hasNoHours(day.draft)}
-        onPress={() => void toastWhenSaved(date, day.save(), showToast)}
-      >
-        {text('calendar.save', { day: dayName(date) })}
-      </Button>
+      <FormFooter
+        form={form}
+        disabled={hasNoHours(form.values)}
+        label={text('calendar.save', { day: dayName(date) })}
+        aside={<Button onPress={discard}>{text('calendar.discard')}</Button>}
+        words={{ title: text('calendar.day_failed') }}
+      />
     </div>
   )
 }
 
 export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
-  const day = useEditedDay(provider, date)
+  const showToast = useSavedToast()
+  const day = useEditedDay(provider, date, () => {
+    showToast({ title: () => text('calendar.day_saved', { day: dayName(date) }), icon: 'calendar' })
+    focusDay()
+  })
+  const { values: draft, change, isChanged } = day.form
   const { zone } = cityOrDefault(provider.city)
-  const hours = hoursOfDay(date, zone, day.draft.hours, blockingEntries(entries))
+  const hours = hoursOfDay(date, zone, draft.hours, blockingEntries(entries))
   return (
     <>
       <Card padded className="cal-day" label={dayName(date)}>
@@ -121,37 +116,25 @@ export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
           small
           label={text('calendar.day_status')}
           options={DAY_STATUSES.map((status) => ({ value: status, label: text(`day.${status}`) }))}
-          value={day.draft.status}
-          onChange={(status) => day.change(withStatus(day.draft, status))}
+          value={draft.status}
+          onChange={(status) => change(withStatus(draft, status))}
         />
-        {hasSlots(day.draft.status) && (
+        {hasSlots(draft.status) && (
           <>
-            <CalendarHours label={text('calendar.hours')} hours={hours} zone={zone} draft={day.draft} onChange={day.change} />
+            <CalendarHours label={text('calendar.hours')} hours={hours} zone={zone} draft={draft} onChange={change} />
             <HoursLegend booked={hours.some(({ shown }) => shown === 'booked')} />
           </>
         )}
-        {!day.isChanged && (
+        {!isChanged && (
           <>
             <BookableTimes provider={provider} date={date} />
-            <PlannedStatus day={day} date={date} />
+            <PlannedStatus {...day} />
           </>
-        )}
-        {day.refused && (
-          <Notice tone="danger" role="alert">
-            <p>
-              <b>{text('calendar.day_failed')}</b>
-            </p>
-            <p>
-              {Object.values(day.refused.fields ?? {})
-                .map((words) => fieldErrorText(words))
-                .join(' · ') || refusalText(day.refused)}
-            </p>
-          </Notice>
         )}
         <hr className="hr" />
         <CalendarEntries entries={entries} zone={zone} />
       </Card>
-      {day.isChanged && <SaveBar day={day} date={date} />}
+      {isChanged && <SaveBar form={day.form} date={date} />}
     </>
   )
 }

@@ -2,6 +2,8 @@
 import { hasSlots, DAY_STATUSES } from '#domain/documents/schedule.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { FormFields } from '#shared/forms/form-fields.tsx'
+import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
@@ -9,12 +11,10 @@ import { useUser } from '#state/session/session.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { longWeekdayOfDay } from '#text/formatting/format.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import './calendar.css'
@@ -23,7 +23,7 @@ import { hoursOfDay, withStatus } from './calendar-days.ts'
 import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
 import { useWeeklyPlan } from './use-weekly-plan.ts'
-import { choicesWith, durationText, NOTICE_CHOICES, draftOfArgs, TRAVEL_CHOICES, WEEKDAYS } from './weekly-plan-draft.ts'
+import { choicesWith, durationText, isCompletePlan, NOTICE_CHOICES, TRAVEL_CHOICES, WEEKDAYS } from './weekly-plan-draft.ts'
 
 type PlanOverlay = Extract<Overlay, { kind: 'weekly-plan' }>
 
@@ -93,38 +93,25 @@ function PlanForm({ provider, overlay }: { readonly provider: Provider; readonly
     showToast({ title: () => text('calendar.plan_saved'), icon: 'calendar' })
     closeOverlay()
   }
-  const form = useWeeklyPlan({ provider, refusedPlan: draftOfArgs(overlay.changes), onSaved })
-  const { plan, change } = form
+  const form = useWeeklyPlan(provider, overlay.replaces, onSaved)
+  const { values: plan, change } = form
+  const canSave = isCompletePlan(plan) && (form.isChanged || overlay.replaces !== undefined)
   return (
     <Screen
       bar={bar()}
       action={
-        <div className="week-foot">
-          {form.isChanged && <Button onPress={form.discard}>{text('calendar.discard')}</Button>}
-          <Button variant="primary" type="submit" form={FORM_ID} busy={form.busy} disabled={!form.canSave}>
-            {text('calendar.plan_save')}
-          </Button>
-        </div>
+        <FormFooter
+          form={form}
+          formId={FORM_ID}
+          disabled={!canSave}
+          label={text('calendar.plan_save')}
+          aside={form.isChanged && <Button onPress={form.discard}>{text('calendar.discard')}</Button>}
+          words={{ title: text('calendar.plan_failed') }}
+        />
       }
     >
-      <form
-        id={FORM_ID}
-        className="column pad week"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.save()
-        }}
-      >
+      <FormFields form={form} id={FORM_ID} className="column pad week">
         <p className="c-2">{text('calendar.plan_help')}</p>
-        {form.refused && (
-          <Notice tone="danger" role="alert">
-            <p>
-              <b>{text('calendar.plan_failed')}</b>
-            </p>
-            <p>{refusalText(form.refused)}</p>
-          </Notice>
-        )}
         <Card padded className="week-margins">
           <DurationField
             label={text('calendar.notice')}
@@ -150,7 +137,7 @@ function PlanForm({ provider, overlay }: { readonly provider: Provider; readonly
             )
           })}
         </ul>
-      </form>
+      </FormFields>
     </Screen>
   )
 }

@@ -1,39 +1,38 @@
 /** Edits the public data of the service: on this device immediately, for others when the server has stored it. */
+import { updateProvider } from '#domain/commands/provider/provider-profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
-import { useDraftForm } from '#shared/forms/use-draft-form.ts'
+import { useCommandForm } from '#shared/forms/use-command-form.ts'
 import { serviceDraft } from '#state/drafts/form-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
-import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import '../shared/dashboard.css'
 import { PositionField } from './position-field.tsx'
 import { AboutFields, AppearanceFields, ServiceFields } from './service-fields.tsx'
-import { changesOfService, formOfArgs, formOfService, readServiceForm } from './service-form.ts'
+import { changesOfService, formOfService, serviceFields, typedService } from './service-form.ts'
 
 type EditOverlay = Extract<Overlay, { kind: 'edit-service' }>
 
 function EditForm({ provider, overlay }: { readonly provider: Provider; readonly overlay: EditOverlay }) {
-  const editing = useDraftForm({
+  const editing = useCommandForm({
+    command: 'update_provider',
+    schema: updateProvider.schema,
+    fields: serviceFields,
     base: formOfService(provider),
     draft: serviceDraft,
-    read: readServiceForm,
-    submit: (form) => {
-      const changes = changesOfService(provider, form)
-      return Object.keys(changes).length === 0 ? undefined : submitCommand('update_provider', changes)
-    },
-    onSaved: (id) => {
+    replaces: overlay.replaces,
+    typed: typedService,
+    argsOf: (form) => changesOfService(provider, form),
+    onStored: (id) => {
       if (id !== undefined) notifyWhenConfirmed(id, () => ({ title: text('profile.updated') }))
       closeOverlay()
     },
-    changes: overlay.changes && formOfArgs(overlay.changes),
-    replaces: overlay.replaces,
   })
   return (
     <DraftFormScreen id="service-form" className="register" title={text('listing.edit')} editing={editing} submit={text('profile.save')}>

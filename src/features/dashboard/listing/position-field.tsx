@@ -37,7 +37,7 @@ function LocationNotice({ error, onRetry }: { readonly error: LocationError; rea
 }
 
 /** Loaded on demand: most forms need no map. */
-function PositionMap({ editing: { form, change } }: ServiceFieldsProps) {
+function PositionMap({ editing: { values: form, change } }: ServiceFieldsProps) {
   const [theme] = useTheme()
   const lowData = useLowData()
   return (
@@ -46,7 +46,7 @@ function PositionMap({ editing: { form, change } }: ServiceFieldsProps) {
         <PlaceMap
           theme={theme}
           place={servicePosition(form.city, form.place)}
-          onPlace={(place) => change('place', publicPosition(place))}
+          onPlace={(place) => change({ place: publicPosition(place) })}
           label={text('listing.map')}
           cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
           emoji={form.profile_image.trim() || serviceEmoji(form.service_type)}
@@ -57,7 +57,7 @@ function PositionMap({ editing: { form, change } }: ServiceFieldsProps) {
 }
 
 export function PositionField({ editing }: ServiceFieldsProps) {
-  const { form, change } = editing
+  const { values: form, change } = editing
   const [busy, setBusy] = useState(false)
   const [locationError, setLocationError] = useState<LocationError>()
   const [isMapOpen, setMapOpen] = useState(false)
@@ -68,7 +68,7 @@ export function PositionField({ editing }: ServiceFieldsProps) {
     setLocationError(undefined)
     const located = await locateMe()
     setBusy(false)
-    if (located.ok) change('place', publicPosition(located.value))
+    if (located.ok) change({ place: publicPosition(located.value) })
     else setLocationError(located.error)
   }
   return (
@@ -88,7 +88,7 @@ export function PositionField({ editing }: ServiceFieldsProps) {
           {text(isMapOpen ? 'listing.map_close' : 'listing.map_open')}
         </Button>
         {place && (
-          <Button size="compact" onPress={() => change('place', null)}>
+          <Button size="compact" onPress={() => change({ place: null })}>
             {text('register.position_city_use')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 /** Fields of a service as customers will read them, with the limits of section 5. */
 import { CITIES } from '#domain/cities.ts'
-import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
-import { EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
+import { serviceEmoji, updateProvider } from '#domain/commands/provider/provider-profile.ts'
+import { TEXT_LIMITS } from '#domain/constants.ts'
 import { PORTFOLIO_SITES } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -13,16 +13,21 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { DraftForm } from '#shared/forms/use-draft-form.ts'
+import { rangeOf } from '#shared/forms/command-args.ts'
+import type { CommandForm } from '#shared/forms/use-command-form.ts'
 import type { ServiceForm } from './service-form.ts'
 
 export interface ServiceFieldsProps {
-  readonly editing: DraftForm<ServiceForm>
+  readonly editing: CommandForm<ServiceForm>
 }
+
+const PRICE = rangeOf(updateProvider.schema, 'price_per_hour')
+const EXPERIENCE = rangeOf(updateProvider.schema, 'experience_years')
+const RADIUS = rangeOf(updateProvider.schema, 'service_radius_km')
 
 const kilometres = (km: number): string => text('register.radius_value', { km })
 
-export function ServiceFields({ editing: { form, change, errorOf } }: ServiceFieldsProps) {
+export function ServiceFields({ editing: { values: form, change, errorOf, limitOf } }: ServiceFieldsProps) {
   return (
     <>
       <TextField
@@ -30,24 +35,24 @@ export function ServiceFields({ editing: { form, change, errorOf } }: ServiceFie
         name="name"
         autoComplete="name"
         required
-        limit={textLimit(TEXT_LIMITS.name)}
+        limit={limitOf('name')}
         value={form.name}
         error={errorOf('name')}
-        onChange={(value) => change('name', value)}
+        onChange={(value) => change({ name: value })}
       />
       <SelectField
         label={text('register.service')}
         options={SERVICE_TYPES.map((service) => ({ value: service, label: serviceName(service) }))}
         value={form.service_type}
         error={errorOf('service_type')}
-        onChange={(value) => change('service_type', value)}
+        onChange={(value) => change({ service_type: value })}
       />
       <SelectField
         label={text('register.city')}
         options={CITIES.map((city) => ({ value: city.name, label: cityName(city.name) }))}
         value={form.city}
         error={errorOf('city')}
-        onChange={(value) => change('city', value)}
+        onChange={(value) => change({ city: value })}
       />
       <div className="register-pair">
         <TextField
@@ -56,58 +61,58 @@ export function ServiceFields({ editing: { form, change, errorOf } }: ServiceFie
           inputMode="decimal"
           unit={text('register.price_unit')}
           required
-          min={String(PRICE_MIN)}
-          max={String(PRICE_MAX)}
+          min={String(PRICE.min)}
+          max={String(PRICE.max)}
           step="0.01"
           value={form.price_per_hour}
           error={errorOf('price_per_hour')}
-          onChange={(value) => change('price_per_hour', value)}
+          onChange={(value) => change({ price_per_hour: value })}
         />
         <TextField
           label={text('register.experience')}
           type="number"
           inputMode="numeric"
           required
-          min="0"
-          max={String(EXPERIENCE_MAX_YEARS)}
+          min={String(EXPERIENCE.min)}
+          max={String(EXPERIENCE.max)}
           step="1"
           value={form.experience_years}
           error={errorOf('experience_years')}
-          onChange={(value) => change('experience_years', value)}
+          onChange={(value) => change({ experience_years: value })}
         />
       </div>
     </>
   )
 }
 
-export function AboutFields({ editing: { form, change, errorOf } }: ServiceFieldsProps) {
+export function AboutFields({ editing: { values: form, change, errorOf, limitOf } }: ServiceFieldsProps) {
   return (
     <>
       <Slider
         label={text('register.radius')}
-        min={SERVICE_RADIUS_MIN_KM}
-        max={SERVICE_RADIUS_MAX_KM}
+        min={RADIUS.min}
+        max={RADIUS.max}
         value={form.service_radius_km}
         valueText={kilometres(form.service_radius_km)}
-        minText={kilometres(SERVICE_RADIUS_MIN_KM)}
-        maxText={kilometres(SERVICE_RADIUS_MAX_KM)}
-        onChange={(value) => change('service_radius_km', value)}
+        minText={kilometres(RADIUS.min)}
+        maxText={kilometres(RADIUS.max)}
+        onChange={(value) => change({ service_radius_km: value })}
       />
       <TextArea
         label={text('register.bio')}
         hint={text('common.optional')}
         rows={3}
-        limit={textLimit(TEXT_LIMITS.bio)}
+        limit={limitOf('bio')}
         value={form.bio}
         error={errorOf('bio')}
-        onChange={(value) => change('bio', value)}
+        onChange={(value) => change({ bio: value })}
       />
       <TextField
         label={text('register.languages')}
         help={text('register.languages_help')}
         value={form.languages}
         error={errorOf('languages')}
-        onChange={(value) => change('languages', value)}
+        onChange={(value) => change({ languages: value })}
       />
       <TextField
         label={text('register.certifications')}
@@ -115,26 +120,26 @@ export function AboutFields({ editing: { form, change, errorOf } }: ServiceField
         help={text('register.languages_help')}
         value={form.certifications}
         error={errorOf('certifications')}
-        onChange={(value) => change('certifications', value)}
+        onChange={(value) => change({ certifications: value })}
       />
       <Switch
         label={text('register.emergency')}
         text={text('register.emergency_text')}
         checked={form.emergency_service}
-        onChange={(checked) => change('emergency_service', checked)}
+        onChange={(checked) => change({ emergency_service: checked })}
       />
       <Switch
         label={text('subscription.offer')}
         text={text('subscription.offer_text')}
         checked={form.subscription_available}
-        onChange={(checked) => change('subscription_available', checked)}
+        onChange={(checked) => change({ subscription_available: checked })}
       />
     </>
   )
 }
 
 /** Appearance of the service: its picture, and the provider's links to other sites. */
-export function AppearanceFields({ editing: { form, change, errorOf } }: ServiceFieldsProps) {
+export function AppearanceFields({ editing: { values: form, change, errorOf, limitOf } }: ServiceFieldsProps) {
   const links = form.portfolio_links
   return (
     <>
@@ -142,11 +147,11 @@ export function AppearanceFields({ editing: { form, change, errorOf } }: Service
         label={text('listing.image')}
         hint={text('common.optional')}
         help={text('listing.image_help')}
-        limit={textLimit(TEXT_LIMITS.picture)}
+        limit={limitOf('profile_image')}
         placeholder={serviceEmoji(form.service_type)}
         value={form.profile_image}
         error={errorOf('profile_image')}
-        onChange={(value) => change('profile_image', value)}
+        onChange={(value) => change({ profile_image: value })}
       />
       <fieldset className="service-links">
         <legend className="label">{text('listing.links')}</legend>
@@ -161,7 +166,7 @@ export function AppearanceFields({ editing: { form, change, errorOf } }: Service
             limit={textLimit(TEXT_LIMITS.link)}
             value={links[place]}
             error={errorOf(`portfolio_links.${place}`)}
-            onChange={(value) => change('portfolio_links', { ...links, [place]: value })}
+            onChange={(value) => change({ portfolio_links: { ...links, [place]: value } })}
           />
         ))}
       </fieldset>

@@ -7,6 +7,7 @@ import { NEW_PROVIDER } from '#domain/constants.ts'
 import { PORTFOLIO_SITES, type PortfolioSite, type Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
+import type { FieldValues } from '#shared/forms/command-args.ts'
 import { publicPosition, servicePosition } from './service-position.ts'
 
 const linksSchema = v.object({
@@ -19,7 +20,7 @@ const linksSchema = v.object({
 } satisfies Record<PortfolioSite, unknown>)
 
 /** As typed; the domain rules validate them. */
-const formSchema = v.object({
+export const serviceFields = {
   name: v.string(),
   service_type: v.picklist(SERVICE_TYPES),
   city: v.picklist(CITIES.map((city) => city.name)),
@@ -41,8 +42,8 @@ const formSchema = v.object({
   /** A position of the provider's own; null for the city centre. */
   place: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
   portfolio_links: linksSchema,
-})
-export type ServiceForm = v.InferOutput<typeof formSchema>
+}
+export type ServiceForm = FieldValues<typeof serviceFields>
 
 const NO_LINKS: ServiceForm['portfolio_links'] = { website: '', instagram: '', linkedin: '', facebook: '', youtube: '', portfolio: '' }
 
@@ -98,29 +99,19 @@ export function formOfService(provider: Provider): ServiceForm {
   }
 }
 
-/** Returns those of the saved changes that are still fields of the form. */
-export function readServiceForm(changes: Readonly<Record<string, unknown>>): Partial<ServiceForm> {
-  const parsed = Object.entries(formSchema.entries).flatMap(([field, schema]) => {
-    const read = v.safeParse(schema, changes[field])
-    return field in changes && read.success ? [[field, read.output] as const] : []
-  })
-  // Each field was parsed by its own schema.
-  return Object.fromEntries(parsed) as Partial<ServiceForm>
-}
-
 /** Returns the values of a refused command as they were typed. */
-export function formOfArgs(args: Readonly<Record<string, unknown>>): Partial<ServiceForm> {
+export function typedService(args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const typed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.join(', ')
     return typeof value === 'number' ? String(value) : value
   }
   const { latitude, longitude, portfolio_links, service_radius_km, ...rest } = args
-  return readServiceForm({
+  return {
     ...Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, typed(value)])),
     ...(service_radius_km === undefined ? {} : { service_radius_km }),
     ...(typeof latitude === 'number' && typeof longitude === 'number' ? { place: placeOf(rest['city'], { latitude, longitude }) } : {}),
     ...(typeof portfolio_links === 'object' ? { portfolio_links: { ...NO_LINKS, ...portfolio_links } } : {}),
-  })
+  }
 }
 
 /** Returns NaN where it is not a number; a comma counts as the decimal point. */
@@ -161,15 +152,17 @@ export function registerArgs(form: ServiceForm): CommandArgs<'register_provider'
   const { bio, languages, profile_image, portfolio_links, ...args } = allArgs(form)
   return {
     ...args,
-    ...(bio === '' ? {} : { bio }),
-    ...(languages.length === 0 ? {} : { languages }),
-    ...(form.profile_image.trim() === '' ? {} : { profile_image }),
-    ...(Object.keys(portfolio_links).length === 0 ? {} : { portfolio_links }),
+    bio: bio === '' ? undefined : bio,
+    languages: languages.length === 0 ? undefined : languages,
+    profile_image: form.profile_image.trim() === '' ? undefined : profile_image,
+    portfolio_links: Object.keys(portfolio_links).length === 0 ? undefined : portfolio_links,
   }
 }
 
-/** Returns the arguments that change a service: only fields that differ, so that another device's changes of the others remain. */
+/** Returns the fields that differ, and the others as undefined: they are not sent, so that another device's changes of them remain. */
 export function changesOfService(provider: Provider, form: ServiceForm): CommandArgs<'update_provider'> {
   const before: Readonly<Record<string, unknown>> = allArgs(formOfService(provider))
-  return Object.fromEntries(Object.entries(allArgs(form)).filter(([field, value]) => !isEqual(before[field], value)))
+  return Object.fromEntries(
+    Object.entries(allArgs(form)).map(([field, value]) => [field, isEqual(before[field], value) ? undefined : value]),
+  )
 }

@@ -1,14 +1,12 @@
 /** The last three chats, and a quick reply to the newest. */
 import { useMemo } from 'react'
-import { TEXT_LIMITS } from '#domain/constants.ts'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
-import { textLimit } from '#shared/forms/text-limit.ts'
+import { refusalReason } from '#shared/forms/refusal-notice.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useThreads } from '#state/sync/user-queries.ts'
 import type { Thread } from '#data/views/threads-view.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Composer } from '#ui/chat/composer.tsx'
@@ -22,18 +20,18 @@ import { useQuickReply } from './use-quick-reply.ts'
 const PREVIEW_THREADS = 3
 
 function Reply({ threads }: { readonly threads: readonly Thread[] }) {
-  const reply = useQuickReply(threads)
-  if (!reply.recipient) return null
-  const label = text('chat.reply_to', { name: reply.recipient.name })
+  const { recipient, form, change } = useQuickReply(threads)
+  if (!recipient) return null
+  const label = text('chat.reply_to', { name: recipient.name })
   return (
     <div className="preview__reply">
-      {reply.refused && (
+      {form.refused && (
         <Notice tone="danger" role="alert">
           <p>
             <b>{text('chat.failed_title')}</b>
           </p>
           <p>{text('chat.failed_text')}</p>
-          {reply.refused.code !== 'internal' && <p>{refusalText(reply.refused)}</p>}
+          {form.refused.code !== 'internal' && <p>{refusalReason(form.refused)}</p>}
         </Notice>
       )}
       <Composer
@@ -41,11 +39,11 @@ function Reply({ threads }: { readonly threads: readonly Thread[] }) {
         label={label}
         placeholder={label}
         sendLabel={text('chat.send')}
-        value={reply.value}
-        onChange={reply.setValue}
-        onSend={() => void reply.send()}
-        sending={reply.sending}
-        limit={textLimit(TEXT_LIMITS.message)}
+        value={form.values.message}
+        onChange={change}
+        onSend={form.submit}
+        sending={form.busy}
+        limit={form.limitOf('message')}
       />
     </div>
   )

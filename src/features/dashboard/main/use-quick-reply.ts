@@ -1,10 +1,14 @@
 /** Quick reply from the dashboard: a draft survives a reload, and keeps its recipient. */
-import { useState } from 'react'
+import * as v from 'valibot'
 import type { Thread } from '#data/views/threads-view.ts'
+import { sendMessage } from '#domain/commands/chat/send-message.ts'
+import { TEXT_LIMITS } from '#domain/constants.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
-import type { Refusal } from '#domain/errors.ts'
+import type { FieldValues } from '#shared/forms/command-args.ts'
+import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
-import { saveReplyDraft, readReplyDraft, type ReplyDraft } from '#state/drafts/form-drafts.ts'
+import { draftText, type DraftValues, type FormDraft } from '#state/drafts/create-form-drafts.ts'
+import { replyDraft } from '#state/drafts/form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
@@ -12,14 +16,15 @@ import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 
+const fields = { booking_id: v.string(), name: v.string(), message: draftText(TEXT_LIMITS.message) }
+type Values = FieldValues<typeof fields>
+const NOTHING: Values = { booking_id: '', name: '', message: '' }
+
 export interface QuickReply {
   /** Recipient; undefined while no chat is open. */
-  readonly recipient: { readonly bookingId: string; readonly name: string } | undefined
-  readonly value: string
-  readonly setValue: (value: string) => void
-  readonly sending: boolean
-  readonly refused: Refusal | undefined
-  readonly send: () => Promise<void>
+  readonly recipient: { readonly booking_id: string; readonly name: string } | undefined
+  readonly form: CommandForm<Values>
+  readonly change: (message: string) => void
 }
 
 /** Marks messages up to the displayed one as read: no other message of the chat was visible here. */
@@ -30,56 +35,38 @@ function markAnswered(thread: Thread | undefined): void {
   void submitCommand('mark_read', { booking_id: thread.booking.id, up_to: shown.created_at })
 }
 
-/** Returns the saved draft, unless its chat has closed since. */
-function openDraft(threads: readonly Thread[]): ReplyDraft | undefined {
-  const draft = readReplyDraft()
-  const thread = threads.find(({ booking }) => booking.id === draft?.bookingId)
-  return thread && !isChatOpen(thread.booking) ? undefined : draft
+/** Returns the draft, empty where its chat has closed since. */
+function openDraft(threads: readonly Thread[]): FormDraft {
+  const read = (): DraftValues => {
+    const draft = replyDraft.read()
+    const thread = threads.find(({ booking }) => booking.id === draft['booking_id'])
+    return thread && !isChatOpen(thread.booking) ? {} : draft
+  }
+  return { ...replyDraft, read }
 }
 
 /** @param threads newest first */
 export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const sync = useSyncStatus()
-  const [before] = useState(() => openDraft(threads))
-  const [value, setValue] = useState(before?.words ?? '')
-  const [lastRecipient, setLastRecipient] = useState<QuickReply['recipient']>(before)
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<Refusal>()
   const newest = threads.find(({ booking }) => isChatOpen(booking))?.booking
-  // A draft for one person never goes to another person who writes in the meantime.
-  const recipient = value === '' ? newest && { bookingId: newest.id, name: localizeName(newest.customer_name) } : lastRecipient
-
-  const send = async (): Promise<void> => {
-    const message = value.trim()
-    if (message === '' || sending || !recipient) return
-    const answered = threads.find(({ booking }) => booking.id === recipient.bookingId)
-    setSending(true)
-    setRefused(undefined)
-    const result = await submitCommand('send_message', { booking_id: recipient.bookingId, message_id: newId(), message })
-    setSending(false)
-    if (!result.ok) {
-      setRefused(result.error)
-      return
-    }
-    setValue('')
-    saveReplyDraft(undefined)
-    markAnswered(answered)
-    if (sync?.connection === 'live')
-      notifyWhenConfirmed(result.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: recipient.name }) }))
-    else showToast({ content: () => ({ title: text('chat.offline') }), icon: 'clock' })
-  }
-
-  return {
-    recipient,
-    value,
-    setValue: (next) => {
-      if (value === '') setLastRecipient(recipient)
-      setRefused(undefined)
-      setValue(next)
-      saveReplyDraft(recipient && next !== '' ? { ...recipient, words: next } : undefined)
+  const form: CommandForm<Values> = useCommandForm({
+    command: 'send_message',
+    schema: sendMessage.schema,
+    fields,
+    base: NOTHING,
+    draft: openDraft(threads),
+    again: 'submitted',
+    isSame: ({ message }) => message === '',
+    argsOf: ({ message }) => ({ booking_id: recipient?.booking_id, message_id: newId(), message: message.trim() }),
+    onStored: (id, { booking_id }) => {
+      markAnswered(threads.find(({ booking }) => booking.id === booking_id))
+      const name = recipient?.name ?? ''
+      if (sync?.connection !== 'live' || id === undefined) showToast({ content: () => ({ title: text('chat.offline') }), icon: 'clock' })
+      else notifyWhenConfirmed(id, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name }) }))
     },
-    sending,
-    refused,
-    send,
-  }
+  })
+  const { booking_id, name, message } = form.values
+  // A draft for one person never goes to another person who writes in the meantime.
+  const recipient = message === '' ? newest && { booking_id: newest.id, name: localizeName(newest.customer_name) } : { booking_id, name }
+  return { recipient, form, change: (next) => form.change({ ...recipient, message: next }) }
 }

@@ -1,25 +1,17 @@
 /** Creates or edits a package, field by field. */
-import { useEffect, useId, useRef } from 'react'
-import {
-  DURATION_MAX_HOURS,
-  DURATION_MIN_HOURS,
-  DURATION_STEP_HOURS,
-  PACKAGE_PRICE_MAX,
-  PACKAGE_SERVICES_MAX,
-  PRICE_MIN,
-  TEXT_LIMITS,
-} from '#domain/constants.ts'
+import { useId } from 'react'
+import { savePackage } from '#domain/commands/provider/service-packages.ts'
+import { DURATION_STEP_HOURS, PACKAGE_SERVICES_MAX } from '#domain/constants.ts'
 import { PACKAGE_TIERS } from '#domain/documents/service-package.ts'
 import { tierName } from '#shared/provider/package-card.tsx'
-import { textLimit } from '#shared/forms/text-limit.ts'
+import { rangeOf } from '#shared/forms/command-args.ts'
+import { FormFields } from '#shared/forms/form-fields.tsx'
+import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useOwnPackages, usePackageIncludingDeleted } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/formatting/format.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { focusOverlong } from '#ui/fields/field-limit.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
@@ -32,16 +24,19 @@ import { usePackageForm, type PackageForm, type PackageFormTarget } from './use-
 
 type PackageOverlay = Extract<Overlay, { kind: 'edit-package' }>
 
+const PRICE = rangeOf(savePackage.schema, 'price')
+const DURATION = rangeOf(savePackage.schema, 'duration_hours')
+
 const length = (duration: number): string => text('booking.hours', { hours: hours(duration) })
 
-function OfferFields({ form: { fields, change, errorOf } }: { readonly form: PackageForm }) {
+function OfferFields({ form: { values: fields, change, errorOf, limitOf } }: { readonly form: PackageForm }) {
   return (
     <>
       <TextField
         label={text('packages.name')}
         name="name"
         required
-        limit={textLimit(TEXT_LIMITS.name)}
+        limit={limitOf('name')}
         value={fields.name}
         error={errorOf('name')}
         onChange={(name) => change({ name })}
@@ -60,8 +55,8 @@ function OfferFields({ form: { fields, change, errorOf } }: { readonly form: Pac
         inputMode="decimal"
         unit="$"
         required
-        min={String(PRICE_MIN)}
-        max={String(PACKAGE_PRICE_MAX)}
+        min={String(PRICE.min)}
+        max={String(PRICE.max)}
         step="0.01"
         value={fields.price}
         error={errorOf('price')}
@@ -70,20 +65,20 @@ function OfferFields({ form: { fields, change, errorOf } }: { readonly form: Pac
       <Slider
         big
         label={text('packages.duration')}
-        min={DURATION_MIN_HOURS}
-        max={DURATION_MAX_HOURS}
+        min={DURATION.min}
+        max={DURATION.max}
         step={DURATION_STEP_HOURS}
         value={fields.duration_hours}
         valueText={length(fields.duration_hours)}
-        minText={length(DURATION_MIN_HOURS)}
-        maxText={length(DURATION_MAX_HOURS)}
+        minText={length(DURATION.min)}
+        maxText={length(DURATION.max)}
         onChange={(duration_hours) => change({ duration_hours })}
       />
     </>
   )
 }
 
-function ContentFields({ form: { fields, change, errorOf } }: { readonly form: PackageForm }) {
+function ContentFields({ form: { values: fields, change, errorOf, limitOf } }: { readonly form: PackageForm }) {
   return (
     <>
       <TextArea
@@ -91,7 +86,7 @@ function ContentFields({ form: { fields, change, errorOf } }: { readonly form: P
         hint={text('common.optional')}
         name="description"
         rows={3}
-        limit={textLimit(TEXT_LIMITS.packageDescription)}
+        limit={limitOf('description')}
         value={fields.description}
         error={errorOf('description')}
         onChange={(description) => change({ description })}
@@ -118,43 +113,21 @@ function ContentFields({ form: { fields, change, errorOf } }: { readonly form: P
 
 function PackageFormDialog({ target }: { readonly target: PackageFormTarget }) {
   const showToast = useSavedToast()
-  const element = useRef<HTMLFormElement>(null)
   const formId = useId()
   const form = usePackageForm(target, () => closeOverlay(() => showToast({ title: () => text('packages.saved'), icon: 'check' })))
-  useEffect(() => {
-    if (form.faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form.faults])
   return (
     <Modal
       open
       title={text(target.own ? 'packages.edit_title' : 'packages.new')}
       closeLabel={text('common.close')}
       onClose={() => closeOverlay()}
-      foot={
-        <Button variant="primary" wide type="submit" form={formId} busy={form.busy}>
-          {text('packages.save')}
-        </Button>
-      }
+      foot={<FormFooter form={form} formId={formId} label={text('packages.save')} />}
     >
-      <form
-        ref={element}
-        id={formId}
-        className="stack g-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!focusOverlong(event.currentTarget)) form.submit()
-        }}
-      >
+      <FormFields form={form} id={formId}>
         <OfferFields form={form} />
         <ContentFields form={form} />
         {target.own && <p className="t-small c-2">{text('packages.kept_note')}</p>}
-        {form.refused && (
-          <Notice tone="danger" role="alert">
-            {refusalText(form.refused)}
-          </Notice>
-        )}
-      </form>
+      </FormFields>
     </Modal>
   )
 }
@@ -174,14 +147,14 @@ function PackageUnavailable({ reason }: { readonly reason: 'loading' | 'missing'
 
 export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay }) {
   const packages = useOwnPackages()
-  const refusedId = overlay.before?.args['package_id']
+  const refusedId = overlay.replaces?.args['package_id']
   const deletedPackage = usePackageIncludingDeleted(typeof refusedId === 'string' ? refusedId : undefined)
   if (packages === undefined) return <PackageUnavailable reason="loading" />
   const own = packages.find(({ doc }) => doc.id === overlay.packageId && !doc.is_removed)?.doc
   // A refused new package is not in the list: its values are in the command.
-  if (overlay.packageId !== null && !own && !overlay.before) return <PackageUnavailable reason="missing" />
+  if (overlay.packageId !== null && !own && !overlay.replaces) return <PackageUnavailable reason="missing" />
   // The package was deleted on another device, perhaps after the refusal: saved under its old id it would always be refused.
   const last = own ? undefined : deletedPackage
-  const target = { own, last, packageId: last ? null : overlay.packageId, before: overlay.before }
+  const target = { own, last, packageId: last ? null : overlay.packageId, replaces: overlay.replaces }
   return <PackageFormDialog key={own?.id ?? 'new'} target={target} />
 }

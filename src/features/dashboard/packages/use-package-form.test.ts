@@ -3,11 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { ok } from '#domain/result.ts'
+import { readFields } from '#shared/forms/command-args.ts'
 import { packageDrafts } from '#state/drafts/form-drafts.ts'
 import { setUserStore } from '#state/sync/user-store.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { aPackage, command, PACKAGE } from '#tests/support/domain/fixtures.ts'
-import { fieldsOf, readFields, saveArgs, usePackageForm, type PackageForm, type PackageFormTarget } from './use-package-form.ts'
+import {
+  fieldsOf,
+  packageFields,
+  saveArgs,
+  typedPackage,
+  usePackageForm,
+  type PackageForm,
+  type PackageFormTarget,
+} from './use-package-form.ts'
 
 stubLocalStorage()
 
@@ -42,8 +51,8 @@ test('an existing package sends only what differs', () => {
 })
 
 test('refused or saved values are shown again, without other data', () => {
-  expect(readFields(saveArgs(PACKAGE, shown, undefined))).toEqual(shown)
-  expect(readFields({ price: '12,', tier: 'gold', name: 7, is_active: 'yes', included_services: 'a\nb' })).toEqual({
+  expect(readFields(packageFields, typedPackage(saveArgs(PACKAGE, shown, undefined)))).toEqual(shown)
+  expect(readFields(packageFields, { price: '12,', tier: 'gold', name: 7, is_active: 'yes', included_services: 'a\nb' })).toEqual({
     price: '12,',
     included_services: 'a\nb',
   })
@@ -62,8 +71,8 @@ function opened(of: PackageFormTarget, onDone = (): void => undefined): PackageF
   return form
 }
 
-const before = { args: { package_id: PACKAGE, price: 95 }, replaces: command(1) }
-const remade: PackageFormTarget = { own: undefined, last: aPackage({ is_removed: true, is_active: false }), packageId: null, before }
+const replaces = { args: { package_id: PACKAGE, price: 95 }, id: command(1) }
+const remade: PackageFormTarget = { own: undefined, last: aPackage({ is_removed: true, is_active: false }), packageId: null, replaces }
 
 test('a refused change of a deleted package is filled in again, and saved whole under a new id', async () => {
   const given: Record<string, unknown>[] = []
@@ -78,20 +87,21 @@ test('a refused change of a deleted package is filled in again, and saved whole 
   setUserStore({ kind: 'open', store: store as unknown as UserStore })
   const done = vi.fn<() => void>()
   const form = opened(remade, done)
-  expect(form.fields).toEqual({ ...shown, price: '95' })
+  expect(form.values).toEqual({ ...shown, price: '95' })
   form.submit()
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
-  expect(given).toEqual([{ ...saveArgs('', form.fields, undefined), package_id: expect.not.stringMatching(PACKAGE) as string }])
+  expect(given).toEqual([{ ...saveArgs('', form.values, undefined), package_id: expect.not.stringMatching(PACKAGE) as string }])
   expect(discarded).toEqual([command(1)])
   // A new package that was refused for another reason exists nowhere else: it keeps its id.
-  opened({ own: undefined, packageId: PACKAGE, before }, done).submit()
+  const whole = { ...replaces, args: saveArgs(PACKAGE, { ...shown, price: '95' }, undefined) }
+  opened({ own: undefined, packageId: PACKAGE, replaces: whole }, done).submit()
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2))
   expect(given[1]).toMatchObject({ package_id: PACKAGE, price: 95 })
 })
 
 test('corrections of a refused package survive a reload, and leave the draft of a new one alone', () => {
-  packageDrafts.save('new', { name: 'Begun' })
+  packageDrafts('new').save({ name: 'Begun' })
   opened(remade).change({ name: 'Deeper clean' })
-  expect(opened(remade).fields).toEqual({ ...shown, price: '95', name: 'Deeper clean' })
-  expect(opened({ own: undefined, packageId: null }).fields.name).toBe('Begun')
+  expect(opened(remade).values).toEqual({ ...shown, price: '95', name: 'Deeper clean' })
+  expect(opened({ own: undefined, packageId: null }).values.name).toBe('Begun')
 })

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import type { Profile } from '#domain/documents/profile.ts'
 import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
-import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useProfile } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -36,7 +36,7 @@ function FormSection({ part, children }: { readonly part: Section; readonly chil
 function EditForm({ profile, overlay }: { readonly profile: Profile; readonly overlay: EditOverlay }) {
   const parts = useScrollSpy<Section>(FORM_ID, 'personal', SECTIONS)
   const phone = useRef<HTMLInputElement>(null)
-  const editing = useProfileForm(profile, { changes: overlay.changes, replaces: overlay.replaces, onSaved: () => closeOverlay() })
+  const editing = useProfileForm(profile, overlay.replaces)
   return (
     <DraftFormScreen
       id={FORM_ID}

@@ -22,7 +22,7 @@ function unavailableText(channels: NotificationChannels | null, channel: keyof N
   return channels[channel] ? undefined : text(channel === 'email' ? 'profile.email_news_none' : 'profile.sms_news_none')
 }
 
-export function NotificationChannelFields({ editing: { form, change }, email, onPhone }: NotificationChannelFieldsProps) {
+export function NotificationChannelFields({ editing: { values: form, change }, email, onPhone }: NotificationChannelFieldsProps) {
   const channels = useNotificationChannels()
   const emailUnavailable = unavailableText(channels, 'email')
   const noTexts = unavailableText(channels, 'sms')
@@ -36,7 +36,7 @@ export function NotificationChannelFields({ editing: { form, change }, email, on
         checked={form.emailNotifications}
         // A channel that was switched on elsewhere, or with other settings of the server, can still be switched off.
         disabled={emailUnavailable !== undefined && !form.emailNotifications}
-        onChange={(checked) => change('emailNotifications', checked)}
+        onChange={(checked) => change({ emailNotifications: checked })}
       />
       <div>
         <Switch
@@ -44,7 +44,7 @@ export function NotificationChannelFields({ editing: { form, change }, email, on
           text={textsHint}
           checked={form.smsNotifications}
           disabled={(noTexts !== undefined || !hasNumber) && !form.smsNotifications}
-          onChange={(checked) => change('smsNotifications', checked)}
+          onChange={(checked) => change({ smsNotifications: checked })}
         />
         {noTexts === undefined && !hasNumber && (
           <Button variant="text" size="compact" icon="phone" className="edit-profile__phone" onPress={onPhone}>

@@ -5,9 +5,10 @@ import { PRIVACY_LEVELS, type Profile } from '#domain/documents/profile.ts'
 import { PUSH_CATEGORIES } from '#domain/documents/quiet-hours.ts'
 import { LANGUAGES } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
+import type { FieldValues } from '#shared/forms/command-args.ts'
 
 /** As typed; the domain rules validate them. */
-const formSchema = v.object({
+export const profileFields = {
   name: v.string(),
   phone: v.string(),
   /** YYYY-MM-DD; empty when not given. */
@@ -28,34 +29,24 @@ const formSchema = v.object({
   autoBookingConfirm: v.boolean(),
   privacyLevel: v.picklist(PRIVACY_LEVELS),
   show_read_marks: v.boolean(),
-})
-export type ProfileForm = v.InferOutput<typeof formSchema>
+}
+export type ProfileForm = FieldValues<typeof profileFields>
 
 export function formOf(profile: Profile): ProfileForm {
-  const known = v.parse(v.object({ ...formSchema.entries, dateOfBirth: v.nullable(v.string()) }), profile)
+  const known = v.parse(v.object({ ...profileFields, dateOfBirth: v.nullable(v.string()) }), profile)
   return { ...known, dateOfBirth: known.dateOfBirth ?? '' }
 }
 
-/** Returns those of the saved or refused changes that are still fields of the form. */
-export function readChanges(changes: Readonly<Record<string, unknown>>): Partial<ProfileForm> {
-  const given = changes['dateOfBirth'] === null ? { ...changes, dateOfBirth: '' } : changes
-  const parsed = Object.entries(formSchema.entries).flatMap(([field, schema]) => {
-    const read = v.safeParse(schema, given[field])
-    return field in given && read.success ? [[field, read.output] as const] : []
-  })
-  // Each field was parsed by its own schema.
-  return Object.fromEntries(parsed) as Partial<ProfileForm>
-}
+/** Returns arguments of a refused command as they were typed. */
+export const typedProfile = (args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  args['dateOfBirth'] === null ? { ...args, dateOfBirth: '' } : args
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns the fields that differ: only they are sent, so that another device's changes of the others remain. */
-export function changesOf(profile: Profile, form: ProfileForm): Partial<ProfileForm> {
+/** Returns the fields that differ, and the others as undefined: they are not sent, so that another device's changes of them remain. */
+export function changeArgs(profile: Profile, form: ProfileForm): CommandArgs<'update_profile'> {
   const before: Readonly<Record<string, unknown>> = formOf(profile)
-  return Object.fromEntries(Object.entries(form).filter(([field, value]) => !isEqual(before[field], value))) as Partial<ProfileForm>
-}
-
-/** Returns the arguments of the command with these changes. */
-export function changeArgs({ dateOfBirth, ...changes }: Partial<ProfileForm>): CommandArgs<'update_profile'> {
-  return { ...changes, ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth === '' ? null : dateOfBirth }) }
+  const changes = Object.entries(form).map(([field, value]) => [field, isEqual(before[field], value) ? undefined : value] as const)
+  const { dateOfBirth, ...others } = Object.fromEntries(changes) as Partial<ProfileForm>
+  return { ...others, dateOfBirth: dateOfBirth === '' ? null : dateOfBirth }
 }

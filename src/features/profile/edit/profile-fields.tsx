@@ -1,12 +1,12 @@
 /** The three sections of the form, field by field, with the limits of the domain rules. */
 import type { Ref } from 'react'
-import { SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
+import { updateProfile } from '#domain/commands/account/update-profile.ts'
 import { PRIVACY_LEVELS } from '#domain/documents/profile.ts'
 import { LANGUAGES, type Language } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { shortName } from '#domain/customer/display-name.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { textLimit } from '#shared/forms/text-limit.ts'
+import { rangeOf } from '#shared/forms/command-args.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
@@ -21,6 +21,8 @@ import { NotificationChannelFields } from './notification-channel-fields.tsx'
 import { nativeLanguageName } from './native-language-name.ts'
 import type { ProfileEditing } from './use-profile-form.ts'
 
+const RADIUS = rangeOf(updateProfile.schema, 'serviceRadius')
+
 export interface ProfileFieldsProps {
   readonly editing: ProfileEditing
 }
@@ -30,7 +32,7 @@ export interface PersonalFieldsProps extends ProfileFieldsProps {
   readonly phoneRef: Ref<HTMLInputElement>
 }
 
-export function PersonalFields({ editing: { form, change, errorOf }, email, phoneRef }: PersonalFieldsProps) {
+export function PersonalFields({ editing: { values: form, change, errorOf, limitOf }, email, phoneRef }: PersonalFieldsProps) {
   return (
     <>
       <TextField
@@ -38,10 +40,10 @@ export function PersonalFields({ editing: { form, change, errorOf }, email, phon
         name="name"
         autoComplete="name"
         required
-        limit={textLimit(TEXT_LIMITS.name)}
+        limit={limitOf('name')}
         value={form.name}
         error={errorOf('name')}
-        onChange={(value) => change('name', value)}
+        onChange={(value) => change({ name: value })}
       />
       <TextField
         label={text('profile.email')}
@@ -59,10 +61,10 @@ export function PersonalFields({ editing: { form, change, errorOf }, email, phon
           name="phone"
           type="tel"
           autoComplete="tel"
-          limit={textLimit(TEXT_LIMITS.phone)}
+          limit={limitOf('phone')}
           value={form.phone}
           error={errorOf('phone')}
-          onChange={(value) => change('phone', value)}
+          onChange={(value) => change({ phone: value })}
         />
         <TextField
           label={text('profile.birth')}
@@ -74,62 +76,62 @@ export function PersonalFields({ editing: { form, change, errorOf }, email, phon
           min="1900-01-01"
           value={form.dateOfBirth}
           error={errorOf('dateOfBirth')}
-          onChange={(value) => change('dateOfBirth', value)}
+          onChange={(value) => change({ dateOfBirth: value })}
         />
       </div>
       <TextField
         label={text('profile.emergency')}
         hint={text('common.optional')}
         help={text('profile.emergency_help')}
-        limit={textLimit(TEXT_LIMITS.emergencyContact)}
+        limit={limitOf('emergencyContact')}
         value={form.emergencyContact}
         error={errorOf('emergencyContact')}
-        onChange={(value) => change('emergencyContact', value)}
+        onChange={(value) => change({ emergencyContact: value })}
       />
     </>
   )
 }
 
-export function LocationFields({ editing: { form, change, errorOf } }: ProfileFieldsProps) {
+export function LocationFields({ editing: { values: form, change, errorOf, limitOf } }: ProfileFieldsProps) {
   return (
     <>
       <TextField
         label={text('profile.location')}
         hint={text('common.optional')}
         help={text('profile.location_help')}
-        limit={textLimit(TEXT_LIMITS.location)}
+        limit={limitOf('location')}
         value={form.location}
         error={errorOf('location')}
-        onChange={(value) => change('location', value)}
+        onChange={(value) => change({ location: value })}
       />
       <TextField
         label={text('profile.address')}
         hint={text('common.optional')}
         autoComplete="street-address"
-        limit={textLimit(TEXT_LIMITS.address)}
+        limit={limitOf('address')}
         value={form.address}
         error={errorOf('address')}
-        onChange={(value) => change('address', value)}
+        onChange={(value) => change({ address: value })}
       />
       <TextField
         label={text('profile.zip')}
         hint={text('common.optional')}
         autoComplete="postal-code"
-        limit={textLimit(TEXT_LIMITS.zipCode)}
+        limit={limitOf('zipCode')}
         value={form.zipCode}
         error={errorOf('zipCode')}
-        onChange={(value) => change('zipCode', value)}
+        onChange={(value) => change({ zipCode: value })}
       />
       <div>
         <Slider
           label={text('profile.radius')}
-          min={SERVICE_RADIUS_MIN_KM}
-          max={SERVICE_RADIUS_MAX_KM}
+          min={RADIUS.min}
+          max={RADIUS.max}
           value={form.serviceRadius}
           valueText={distance(form.serviceRadius)}
-          minText={distance(SERVICE_RADIUS_MIN_KM)}
-          maxText={distance(SERVICE_RADIUS_MAX_KM)}
-          onChange={(value) => change('serviceRadius', value)}
+          minText={distance(RADIUS.min)}
+          maxText={distance(RADIUS.max)}
+          onChange={(value) => change({ serviceRadius: value })}
         />
         <p className="profile-note">{text('profile.radius_help')}</p>
       </div>
@@ -146,7 +148,7 @@ export interface PreferenceFieldsProps extends ProfileFieldsProps {
 }
 
 export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsProps) {
-  const { form, change } = editing
+  const { values: form, change } = editing
   const chosen = form.favoriteServices
   const isWritten = form.emailNotifications || form.smsNotifications
   return (
@@ -162,7 +164,7 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
               selected={chosen.includes(service)}
               selectedVariant="tinted"
               onPress={() =>
-                change('favoriteServices', chosen.includes(service) ? chosen.filter((each) => each !== service) : [...chosen, service])
+                change({ favoriteServices: chosen.includes(service) ? chosen.filter((each) => each !== service) : [...chosen, service] })
               }
             >
               {serviceName(service)}
@@ -178,7 +180,7 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
           { value: AS_DEVICE, label: text('profile.language_own') },
           ...LANGUAGES.map((value) => ({ value, label: nativeLanguageName(value) })),
         ]}
-        onChange={(value) => change('preferredLanguage', value === AS_DEVICE ? null : value)}
+        onChange={(value) => change({ preferredLanguage: value === AS_DEVICE ? null : value })}
       />
       <div className="edit-profile__switches">
         <PushFields editing={editing} />
@@ -187,13 +189,13 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
           label={text('profile.auto')}
           text={text('profile.auto_help')}
           checked={form.autoBookingConfirm}
-          onChange={(checked) => change('autoBookingConfirm', checked)}
+          onChange={(checked) => change({ autoBookingConfirm: checked })}
         />
         <Switch
           label={text('profile.read_marks')}
           text={text('profile.read_marks_help')}
           checked={form.show_read_marks}
-          onChange={(checked) => change('show_read_marks', checked)}
+          onChange={(checked) => change({ show_read_marks: checked })}
         />
       </div>
       <div className="edit-profile__choice">
@@ -202,7 +204,7 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
           showLabel
           options={PRIVACY_LEVELS.map((value) => ({ value, label: text(`profile.privacy.${value}`) }))}
           value={form.privacyLevel}
-          onChange={(value) => change('privacyLevel', value)}
+          onChange={(value) => change({ privacyLevel: value })}
         />
         <p className="t-small c-2">{text(`profile.privacy_help.${form.privacyLevel}`, { name: shortName(form.name.trim()) })}</p>
       </div>

@@ -16,17 +16,17 @@ export interface PushFieldsProps {
 const DEFAULT_QUIET_HOURS = { from: '22:00', to: '07:00' }
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function QuietFields({ editing: { form, change, errorOf } }: PushFieldsProps) {
+function QuietFields({ editing: { values: form, change, errorOf } }: PushFieldsProps) {
   const quiet = form.quiet_hours
   // The times apply in the zone where they are set.
-  const set = (times: Partial<QuietHours>): void => change('quiet_hours', { ...DEFAULT_QUIET_HOURS, ...quiet, ...times, zone: ownZone() })
+  const set = (times: Partial<QuietHours>): void => change({ quiet_hours: { ...DEFAULT_QUIET_HOURS, ...quiet, ...times, zone: ownZone() } })
   return (
     <>
       <Switch
         label={text('profile.quiet')}
         text={text('profile.quiet_help')}
         checked={quiet !== null}
-        onChange={(checked) => (checked ? set({}) : change('quiet_hours', null))}
+        onChange={(checked) => (checked ? set({}) : change({ quiet_hours: null }))}
       />
       {quiet && (
         <div className="edit-profile__quiet">
@@ -52,7 +52,7 @@ function QuietFields({ editing: { form, change, errorOf } }: PushFieldsProps) {
 }
 
 export function PushFields({ editing }: PushFieldsProps) {
-  const { form, change } = editing
+  const { values: form, change } = editing
   const muted = form.push_muted
   return (
     <>
@@ -60,7 +60,7 @@ export function PushFields({ editing }: PushFieldsProps) {
         label={text('profile.push')}
         text={text('profile.push_help')}
         checked={form.pushNotifications}
-        onChange={(checked) => change('pushNotifications', checked)}
+        onChange={(checked) => change({ pushNotifications: checked })}
       />
       {form.pushNotifications && (
         <div className="edit-profile__push">
@@ -73,7 +73,7 @@ export function PushFields({ editing }: PushFieldsProps) {
                   key={kind}
                   selected={!muted.includes(kind)}
                   selectedVariant="tinted"
-                  onPress={() => change('push_muted', muted.includes(kind) ? muted.filter((each) => each !== kind) : [...muted, kind])}
+                  onPress={() => change({ push_muted: muted.includes(kind) ? muted.filter((each) => each !== kind) : [...muted, kind] })}
                 >
                   {text(`profile.push_kind.${kind}`)}
                 </Chip>
@@ -85,7 +85,7 @@ export function PushFields({ editing }: PushFieldsProps) {
             label={text('profile.push_hide')}
             text={text('profile.push_hide_help')}
             checked={form.push_hide_details}
-            onChange={(checked) => change('push_hide_details', checked)}
+            onChange={(checked) => change({ push_hide_details: checked })}
           />
         </div>
       )}
