@@ -13,10 +13,12 @@ const LOCK = 7_316_533
 /** Attempts to take it, and milliseconds between them: PostgreSQL notices after a moment that a killed copy is gone. */
 const LOCK_ATTEMPTS = 20
 const LOCK_RETRY_MS = 250
+/** How long a server that has just ended may still be listed, ms. */
+const LEAVING_MS = 2_000
 
 const WRITE = `
   insert into document (id, rev, body)
-  select id, (pg_current_xact_id()::text::bigint + (select added from numbering)) * 1024 + place - 1, body::json
+  select id, (select first_change_number()) + place - 1, body::json
   from unnest($1::text[], $2::text[]) with ordinality as copied (id, body, place)
   on conflict (id) do update set rev = excluded.rev, body = excluded.body`
 
@@ -56,9 +58,17 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
 
   const newest = async (): Promise<number> => Number((await query('select coalesce(max(rev), 0) as newest from document'))[0]?.['newest'])
 
+  async function isUsed(): Promise<boolean> {
+    for (const until = Date.now() + LEAVING_MS; (await opened.servers()) > 0;) {
+      if (Date.now() > until) return true
+      await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS))
+    }
+    return false
+  }
+
   async function prepare(source: string): Promise<string> {
     await takeLock(opened)
-    if ((await opened.servers()) > 0) throw new CopyRefused(`A server uses the database at ${place}. Choose an empty database.`)
+    if (await isUsed()) throw new CopyRefused(`A server uses the database at ${place}. Choose an empty database.`)
     await migratePostgres(client, place)
     const found = parseCopyMark(await readSetting(client, COPY_SETTING))
     const last = await newest()
