@@ -1,11 +1,11 @@
-/** Signs up the people of a run, and fills what the server keeps of recent changes, so that this does not grow any more. */
+/** Signs up the people of a run, and makes the first changes of the store. */
 import type { Uid } from '#domain/ids.ts'
 import type { ServerProcess } from '#tests/contract/support/server-process.ts'
 import { cleaning } from '#tests/support/open-test-app.ts'
 import type { SoakPerson } from './messages.ts'
 
 const PASSWORD = 'a long secret of theirs'
-/** Requests at once while the window is filled. */
+/** Requests at once while the first changes are made. */
 const AT_ONCE = 8
 /** Each change of a status writes the service and the outcome of the command. */
 const CHANGES_EACH = 2
@@ -34,7 +34,7 @@ export async function signUpPeople(server: ServerProcess, customers: number, pro
 }
 
 /** Changes statuses until the server has seen so many changes. */
-export async function fillChangeWindow(server: ServerProcess, people: readonly SoakPerson[], changes: number): Promise<void> {
+export async function makeChanges(server: ServerProcess, people: readonly SoakPerson[], changes: number): Promise<void> {
   const providers = people.filter(({ isProvider }) => isProvider)
   let left = Math.ceil(changes / CHANGES_EACH)
   const fill = async (first: number): Promise<void> => {

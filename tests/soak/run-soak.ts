@@ -6,7 +6,7 @@ import { storeTool } from '#tests/contract/store/tool/store-tool.ts'
 import { startClients, type ClientProcesses } from './client-processes.ts'
 import { checkStoredMarket, compareDevice, readSnapshot } from './check-end.ts'
 import type { ClientPlan, DeviceReport } from './messages.ts'
-import { fillChangeWindow, signUpPeople } from './open-marketplace.ts'
+import { makeChanges, signUpPeople } from './open-marketplace.ts'
 import { collectedHeap } from './samples/collected-heap.ts'
 import { judgeSamples, type DevicesAt, type SoakLimits } from './samples/judge-samples.ts'
 import { readLiveData, type LiveData } from './samples/live-data.ts'
@@ -19,6 +19,8 @@ export interface SoakOptions {
   readonly clients: number
   /** Mean time between two actions of a person, ms. */
   readonly paceMs: number
+  /** Mean time between two faults of a device, ms. */
+  readonly faultMs: number
   /** Changes before the first sample. */
   readonly fill: number
   /** Uses the server that leaks. */
@@ -35,8 +37,6 @@ export interface SoakResult {
 const DEVICES_IN_A_PROCESS = 2
 const SAMPLE_MS = 10_000
 const MEASURE_MS = 60_000
-/** Mean time between two faults of a device, ms. */
-const FAULT_MS = 240_000
 const ADMIN = 'the admin of a long run'
 const AGREE_WITHIN_MS = 30_000
 
@@ -45,7 +45,7 @@ export const limitsOf = (minutes: number): SoakLimits => ({ warmUp: (minutes * 6
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-function plansOf({ seed, clients, paceMs }: SoakOptions, server: ServerProcess, people: ClientPlan['people']): ClientPlan[] {
+function plansOf({ seed, clients, paceMs, faultMs }: SoakOptions, server: ServerProcess, people: ClientPlan['people']): ClientPlan[] {
   const providers = people.filter(({ isProvider }) => isProvider).map(({ uid }) => uid)
   return Array.from({ length: Math.ceil(clients / DEVICES_IN_A_PROCESS) }, (_, index) => ({
     seed: seed * 1_000 + index,
@@ -53,7 +53,7 @@ function plansOf({ seed, clients, paceMs }: SoakOptions, server: ServerProcess, 
     people: people.slice(index * DEVICES_IN_A_PROCESS, (index + 1) * DEVICES_IN_A_PROCESS),
     providers,
     paceMs,
-    faultMs: FAULT_MS,
+    faultMs,
     measureMs: MEASURE_MS,
     ...(index === 0 ? { adminPassword: ADMIN } : {}),
   }))
@@ -120,7 +120,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   let clients: ClientProcesses | undefined
   try {
     const people = await signUpPeople(server, Math.ceil(options.clients * 0.7), Math.floor(options.clients * 0.3))
-    await fillChangeWindow(server, people, options.fill)
+    await makeChanges(server, people, options.fill)
     options.onProgress(`${people.length} people, ${options.fill} changes`)
     clients = await startClients(plansOf(options, server, people), openSync(join(options.artifacts, 'clients.log'), 'w'))
     const { seconds, ...samples } = await watch(options, server, clients, limits)

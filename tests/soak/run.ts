@@ -14,7 +14,9 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '20' },
     /** Seconds between two actions of a person. */
     pace: { type: 'string', default: '20' },
-    fill: { type: 'string', default: '50000' },
+    /** Seconds between two faults of a device. */
+    fault: { type: 'string', default: '240' },
+    fill: { type: 'string', default: '4000' },
     leak: { type: 'boolean', default: false },
   },
 })
@@ -26,6 +28,7 @@ const { counts, failures } = await runSoak({
   minutes: Number(values.for),
   clients: Number(values.clients),
   paceMs: Number(values.pace) * 1_000,
+  faultMs: Number(values.fault) * 1_000,
   fill: Number(values.fill),
   leak: values.leak,
   artifacts: fileURLToPath(new URL(`../../.artifacts/soak/${values.leak ? 'leak-' : ''}${values.for}-${values.seed}/`, import.meta.url)),

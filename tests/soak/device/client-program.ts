@@ -19,6 +19,7 @@ import { openSoakDevice, type SoakDevice } from './soak-device.ts'
 const record = createRunRecord()
 const devices: SoakDevice[] = []
 const loops: Promise<void>[] = []
+const underWay = new Set<{ readonly what: string; readonly since: string }>()
 let directory: DirectoryStore | undefined
 let isOver = false
 let stopMeasuring = (): void => undefined
@@ -37,15 +38,23 @@ const sleep = (ms: number): Promise<void> =>
     wakers.add(wake)
   })
 
+/** Longer than the longest fault and the device's own time limits. */
+const TOO_LONG_MS = 240_000
+
 /** Repeats at random times with that mean, one after the other. */
-async function repeat(device: SoakDevice, meanMs: number, act: () => Promise<void>): Promise<void> {
+async function repeat(device: SoakDevice, what: string, meanMs: number, act: () => Promise<void>): Promise<void> {
   for (;;) {
     await sleep(-Math.log(1 - device.random.next()) * meanMs)
     if (isOver) return
+    const running = { what: `${device.label}: ${what}`, since: new Date().toISOString() }
+    underWay.add(running)
     try {
-      await act()
+      const limit = setTimeout(() => record.fault(`${running.what} takes too long: ${JSON.stringify(record.last())}`), TOO_LONG_MS)
+      await act().finally(() => clearTimeout(limit))
     } catch (error) {
       record.fault(`${device.label}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    } finally {
+      underWay.delete(running)
     }
   }
 }
@@ -73,9 +82,9 @@ async function start(plan: ClientPlan): Promise<void> {
       providerLookup: (uid) => open.provider(uid),
     })
     devices.push(device)
-    loops.push(repeat(device, plan.paceMs, () => device.alone(() => actOnDevice(device, listed()))))
-    loops.push(repeat(device, plan.paceMs, () => requests.makeOne(device)))
-    loops.push(repeat(device, plan.faultMs, () => disturb(device)))
+    loops.push(repeat(device, 'action', plan.paceMs, () => device.alone(() => actOnDevice(device, listed()))))
+    loops.push(repeat(device, 'request', plan.paceMs, () => requests.makeOne(device)))
+    loops.push(repeat(device, 'fault', plan.faultMs, () => disturb(device)))
   }
   const measure = async (): Promise<void> => {
     const { user, system } = process.cpuUsage()
@@ -109,7 +118,8 @@ async function settle(): Promise<void> {
   stopMeasuring()
   wakers.forEach((wake) => wake())
   await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, LOOPS_END_MS, 'late'))]).then((outcome) => {
-    if (outcome === 'late') record.fault('an action never ended')
+    if (outcome === 'late')
+      for (const { what, since } of underWay) record.fault(`${what} since ${since} never ended: ${JSON.stringify(record.last())}`)
   })
   await Promise.all(devices.map(recover))
   await Promise.all(devices.map((device) => quiet(device, performance.now() + SETTLE_MS)))

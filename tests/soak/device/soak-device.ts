@@ -43,6 +43,9 @@ export interface SoakDevice {
 /** One push of ten arrives twice, as behind a proxy that repeats. */
 const TWICE = 0.1
 
+/** An action that has not ended by then no longer holds up the next one; the run reports it. */
+const TURN_MS = 300_000
+
 export interface SoakDeviceDeps {
   readonly person: SoakPerson
   readonly port: number
@@ -98,7 +101,8 @@ export async function openSoakDevice({ person, port, random, record, providerLoo
     store: () => store,
     alone: (run) => {
       const turn = queue.then(run)
-      queue = turn.catch(() => undefined)
+      const limit = new Promise<void>((resolve) => setTimeout(resolve, TURN_MS).unref())
+      queue = Promise.race([turn, limit]).catch(() => undefined)
       return turn
     },
     submit: async ({ name, args }) => {
