@@ -27,7 +27,7 @@ export async function startClients(plans: readonly ClientPlan[], output: number)
   const lost: string[] = []
   let isEnding = false
   const newest = new Map<ChildProcess, AnswerOf<'measured'>>()
-  const children = plans.map((plan, index) => {
+  const started = plans.map((plan, index) => {
     const child = fork(program, [], { stdio: ['ignore', 'ignore', output, 'ipc'] })
     child.on('message', (message) => {
       const answer = message as Answer
@@ -36,11 +36,12 @@ export async function startClients(plans: readonly ClientPlan[], output: number)
     child.once('exit', (code, signal) => {
       if (!isEnding) lost.push(`client process ${index} ended with ${code ?? signal}`)
     })
-    child.send({ kind: 'start', plan } satisfies Order)
-    return child
+    return { child, plan }
   })
 
-  const ask = <K extends 'settled' | 'reported'>(child: ChildProcess, order: Order, kind: K): Promise<AnswerOf<K>> =>
+  const children = started.map(({ child }) => child)
+
+  const ask = <K extends 'started' | 'settled' | 'reported'>(child: ChildProcess, order: Order, kind: K): Promise<AnswerOf<K>> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`a client process did not answer ${order.kind}`)), ANSWER_WITHIN_MS)
       const onMessage = (message: unknown): void => {
@@ -53,6 +54,8 @@ export async function startClients(plans: readonly ClientPlan[], output: number)
       child.on('message', onMessage)
       child.send(order)
     })
+  // One after the other: a busy machine would not open twenty databases at once within their time limit.
+  for (const { child, plan } of started) await ask(child, { kind: 'start', plan }, 'started')
   const sum = (of: (answer: AnswerOf<'measured'>) => number): number => [...newest.values()].reduce((total, each) => total + of(each), 0)
 
   return {

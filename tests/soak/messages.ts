@@ -64,6 +64,7 @@ export interface DeviceReport {
 }
 
 export type Answer =
+  | { readonly kind: 'started' }
   | { readonly kind: 'measured'; readonly devices: readonly DeviceMeasure[]; readonly cpuSeconds: number; readonly rss: number }
   | { readonly kind: 'settled'; readonly counts: Readonly<Record<string, number>>; readonly faults: readonly string[] }
   | { readonly kind: 'reported'; readonly devices: readonly DeviceReport[] }

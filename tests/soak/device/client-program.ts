@@ -10,6 +10,7 @@ import type { DirectoryStore } from '#data/directory/directory-store.ts'
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import type { Answer, ClientPlan, DeviceReport, Order } from '../messages.ts'
 import { disturb, recover } from './device-faults.ts'
+import { openPatiently } from './open-patiently.ts'
 import { measureDevices } from './measure-device.ts'
 import { actOnDevice } from './people-actions.ts'
 import { createRunRecord } from './run-record.ts'
@@ -62,13 +63,15 @@ async function repeat(device: SoakDevice, what: string, meanMs: number, act: () 
 async function start(plan: ClientPlan): Promise<void> {
   const origin = `http://127.0.0.1:${plan.port}`
   const random = seededRandom(plan.seed)
-  const open = await openDirectoryStore({
-    baseUrl: origin,
-    fetch: (input, init) => fetch(input, init),
-    clock: systemClock,
-    random: random.next,
-    report: (fault, detail) => record.fault(`directory: ${fault} ${JSON.stringify(detail)}`),
-  })
+  const openDirectory = () =>
+    openDirectoryStore({
+      baseUrl: origin,
+      fetch: (input, init) => fetch(input, init),
+      clock: systemClock,
+      random: random.next,
+      report: (fault, detail) => record.fault(`directory: ${fault} ${JSON.stringify(detail)}`),
+    })
+  const open = await openPatiently(openDirectory, () => record.count('databases opened too late'))
   directory = open
   open.setCity('San Francisco')
   const requests = createRequests(origin, plan.providers, plan.adminPassword)
@@ -92,6 +95,7 @@ async function start(plan: ClientPlan): Promise<void> {
   }
   const timer = setInterval(() => void measure().catch((error: unknown) => record.fault(`no measure: ${String(error)}`)), plan.measureMs)
   stopMeasuring = () => clearInterval(timer)
+  answer({ kind: 'started' })
 }
 
 /** Resolves when every command has its outcome or waits for its person. */

@@ -12,6 +12,7 @@ import { newUlid } from '#server/platform/new-ulid.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { openNetworkProxy, type NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import type { SoakPerson, SubmittedCommand } from '../messages.ts'
+import { openPatiently } from './open-patiently.ts'
 import type { RunRecord } from './run-record.ts'
 
 export type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName]
@@ -90,6 +91,21 @@ export async function openSoakDevice({ person, port, random, record, providerLoo
     store?.syncNow()
   }
 
+  const open = (): Promise<UserStore> =>
+    openUserStore({
+      uid: person.uid,
+      baseUrl: network.origin,
+      fetch: send,
+      clock: systemClock,
+      newId: newUlid,
+      random: random.next,
+      providerLookup,
+      sendPhoto: sendPhotoWithFetch(send),
+      onSignedOut: () => void device.signInAgain(),
+      onBroken: (failure) => record.fault(`${label}: the database broke: ${failure.message}`),
+      report: (fault, detail) => record.fault(`${label}: ${fault} ${JSON.stringify(detail)}`),
+    })
+
   const device: SoakDevice = {
     person,
     label,
@@ -120,19 +136,7 @@ export async function openSoakDevice({ person, port, random, record, providerLoo
       if (known) commands.set(id, { ...known, withdrawn: true })
     },
     switchOn: async () => {
-      store ??= await openUserStore({
-        uid: person.uid,
-        baseUrl: network.origin,
-        fetch: send,
-        clock: systemClock,
-        newId: newUlid,
-        random: random.next,
-        providerLookup,
-        sendPhoto: sendPhotoWithFetch(send),
-        onSignedOut: () => void device.signInAgain(),
-        onBroken: (failure) => record.fault(`${label}: the database broke: ${failure.message}`),
-        report: (fault, detail) => record.fault(`${label}: ${fault} ${JSON.stringify(detail)}`),
-      })
+      store ??= await openPatiently(open, () => record.count('databases opened too late'))
     },
     switchOff: async () => {
       const on = store
