@@ -92,17 +92,24 @@ export async function checkStoredMarket(dataDir: string, reports: readonly Devic
     if (doc.type === 'booking' || doc.type === 'message')
       created.set(`${doc.type} ${doc.id}`, (created.get(`${doc.type} ${doc.id}`) ?? 0) + 1)
   }
-  const counts = { confirmed_commands: 0, accepted: 0, refused: 0, photos: 0, compared_documents: 0 }
+  const counts = { confirmed_commands: 0, accepted: 0, refused: 0, photos: 0, photos_refused: 0, compared_documents: 0 }
   for (const { uid, label, submitted, unfinished, documents } of reports) {
     const held = new Set(unfinished.filter(({ state }) => state === 'held').map(({ id }) => id))
-    for (const { id, name, args, withdrawn } of submitted) {
+    const refusedHere = new Set([
+      ...unfinished.filter(({ state }) => state === 'refused').map(({ id }) => id),
+      ...submitted.filter(({ discarded }) => discarded === 'refused').map(({ id }) => id),
+    ])
+    for (const { id, name, args, discarded } of submitted) {
       const outcome = outcomes.get(id)
-      if (withdrawn || held.has(id)) {
+      if (discarded === 'held' || held.has(id)) {
         if (outcome?.state === 'accepted') faults.push(`${label}: ${id} ${name} was withdrawn and done all the same`)
         continue
       }
       counts.confirmed_commands += 1
-      if (!outcome) faults.push(`${label}: ${id} ${name} is lost`)
+      // The server refused the photo, so the message was never sent; its person was told, and discarded it.
+      const isPhotoRefused = !outcome && refusedHere.has(id) && args['attachment_id'] !== undefined
+      if (isPhotoRefused) counts.photos_refused += 1
+      else if (!outcome) faults.push(`${label}: ${id} ${name} is lost`)
       else counts[outcome.state] += 1
       const creates = CREATES[name]
       if (outcome?.state !== 'accepted' || !creates) continue

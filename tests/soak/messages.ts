@@ -50,8 +50,8 @@ export interface SubmittedCommand {
   readonly id: CommandId
   readonly name: PersonCommandName
   readonly args: Readonly<Record<string, unknown>>
-  /** Discarded before it was sent. */
-  readonly withdrawn: boolean
+  /** What its person discarded: a command before it was sent, or one that was refused. */
+  readonly discarded?: 'held' | 'refused'
 }
 
 export interface DeviceReport {

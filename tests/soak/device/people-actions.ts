@@ -114,10 +114,10 @@ function personalAct({ random, person }: SoakDevice, provider: Provider): Attemp
 /** Discards what the server refused or what waited too long, as a person does who reads the reason. */
 async function cleanUp(device: SoakDevice): Promise<void> {
   const store = device.store()
-  const asking = store ? (await firstValueFrom(store.outbox())).filter(({ state }) => state === 'held' || state === 'refused') : []
-  for (const { id, state } of asking) {
+  for (const { id, state } of store ? await firstValueFrom(store.outbox()) : []) {
+    if (state !== 'held' && state !== 'refused') continue
     await store?.discard(id)
-    if (state === 'held') device.withdraw(id)
+    device.noteDiscarded(id, state)
     device.record.count(`discarded ${state}`)
   }
 }

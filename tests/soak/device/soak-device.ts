@@ -31,8 +31,8 @@ export interface SoakDevice {
   /** Runs while nothing else runs here: a page's actions end with the page, so none may meet a closed store. */
   alone(run: () => Promise<void>): Promise<void>
   submit(attempt: Attempt): Promise<Result<CommandId, Refusal> | undefined>
-  /** Notes that a command was discarded before it was sent. */
-  withdraw(id: CommandId): void
+  /** Notes that the person discarded a command. */
+  noteDiscarded(id: CommandId, state: 'held' | 'refused'): void
   switchOff(): Promise<void>
   switchOn(): Promise<void>
   /** Ends the session on the server; the device notices, and its person logs in again. */
@@ -126,14 +126,14 @@ export async function openSoakDevice({ person, port, random, record, providerLoo
       if (!result) return undefined
       if (!result.ok) record.count(`refused here: ${name} ${result.error.code}`)
       // The same id again: the person undid a command that had not been sent.
-      else if (commands.has(result.value)) device.withdraw(result.value)
-      else commands.set(result.value, { id: result.value, name, args, withdrawn: false })
+      else if (commands.has(result.value)) device.noteDiscarded(result.value, 'held')
+      else commands.set(result.value, { id: result.value, name, args })
       if (result.ok) record.count(name)
       return result
     },
-    withdraw: (id) => {
+    noteDiscarded: (id, discarded) => {
       const known = commands.get(id)
-      if (known) commands.set(id, { ...known, withdrawn: true })
+      if (known) commands.set(id, { ...known, discarded })
     },
     switchOn: async () => {
       store ??= await openPatiently(open, () => record.count('databases opened too late'))
