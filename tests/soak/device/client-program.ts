@@ -53,7 +53,7 @@ async function repeat(device: SoakDevice, what: string, meanMs: number, act: () 
       const limit = setTimeout(() => record.fault(`${running.what} takes too long: ${JSON.stringify(record.last())}`), TOO_LONG_MS)
       await act().finally(() => clearTimeout(limit))
     } catch (error) {
-      record.fault(`${device.label}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      record.error(running.what, error)
     } finally {
       underWay.delete(running)
     }

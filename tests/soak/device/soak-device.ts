@@ -101,7 +101,7 @@ export async function openSoakDevice({ person, port, random, record, providerLoo
       random: random.next,
       providerLookup,
       sendPhoto: sendPhotoWithFetch(send),
-      onSignedOut: () => void device.signInAgain(),
+      onSignedOut: () => void device.signInAgain().catch((error: unknown) => record.error(`${label} could not log in`, error)),
       onBroken: (failure) => record.fault(`${label}: the database broke: ${failure.message}`),
       report: (fault, detail) => record.fault(`${label}: ${fault} ${JSON.stringify(detail)}`),
     })
