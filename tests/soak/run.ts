@@ -16,7 +16,8 @@ const { values } = parseArgs({
     pace: { type: 'string', default: '20' },
     /** Seconds between two faults of a device. */
     fault: { type: 'string', default: '240' },
-    fill: { type: 'string', default: '4000' },
+    /** Changes before the first sample: as many as the server keeps. */
+    fill: { type: 'string', default: '50000' },
     leak: { type: 'boolean', default: false },
   },
 })
