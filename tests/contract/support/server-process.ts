@@ -19,10 +19,14 @@ export interface Reply {
 export interface ServerProcess {
   readonly dataDir: string
   origin(): string
+  /** Id of the running process; 0 when none runs. */
+  pid(): number
   output(): string
   start(): Promise<void>
   /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>
+  /** Sends SIGTERM. @returns the exit code of the orderly end */
+  stop(): Promise<number | null>
   /** Whether no process runs at this moment. */
   hasEnded(): boolean
   /** Starts a second process over the same data. @returns its exit code and output */
@@ -79,9 +83,15 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** @param settings in addition to an empty marketplace on a free port with high limits; a DATA_DIR among them is not removed in the end */
-export async function startServerProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const program = await bundledProgram('server/main.ts')
+/**
+ * @param settings in addition to an empty marketplace on a free port with high limits; a DATA_DIR among them is not removed in the end
+ * @param entry another program that runs the server
+ */
+export async function startServerProcess(
+  settings: Readonly<Record<string, string>> = {},
+  entry = 'server/main.ts',
+): Promise<ServerProcess> {
+  const program = await bundledProgram(entry)
   const ownDir = settings['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'nearhelp-server-')) : undefined
   const dataDir = settings['DATA_DIR'] ?? ownDir ?? ''
   const environment = {
@@ -102,6 +112,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const server: ServerProcess = {
     dataDir,
     origin: () => origin,
+    pid: () => running?.child.pid ?? 0,
     output: () => running?.output() ?? '',
     start: async () => {
       const started = run(program, environment)
@@ -121,6 +132,11 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
       if (!running) return
       running.child.kill('SIGKILL')
       await ended(running.child)
+    },
+    stop: async () => {
+      if (!running) return null
+      running.child.kill('SIGTERM')
+      return ended(running.child)
     },
     hasEnded: () => running === undefined || running.child.exitCode !== null || running.child.signalCode !== null,
     startAnother: async () => {
