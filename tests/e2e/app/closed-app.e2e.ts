@@ -147,9 +147,11 @@ test('a push to a closed app is shown, and pressing it leads to the booking', as
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page, context } = await people.enter(amina)
+  // An open app would subscribe as soon as it is allowed to, and with the browser's own service.
+  await page.goto('about:blank')
   await context.grantPermissions(['geolocation', 'notifications'])
   await stubPushManager(context, await service.subscribe('amina'))
-  await page.reload()
+  await page.goto(server.origin)
   await readyForOffline(page)
   const devices = async (): Promise<unknown> =>
     ((await amina.call('GET', '/me/data')) as { about: { push_devices: unknown[] } }).about.push_devices
