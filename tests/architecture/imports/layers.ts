@@ -76,7 +76,7 @@ const serverRows: readonly Layer[] = [
   server('commands', ['archive', 'feed', 'platform', 'store', 'store/documents']),
   server('accounts', ['feed', 'jobs', 'platform', 'store', 'store/documents', 'transports']),
   server('auth', ['accounts', 'platform', 'store', 'store/documents']),
-  server('http', ['auth', 'platform', 'store'], ['hono']),
+  server('http', ['platform', 'store'], ['hono']),
   server('admin', ['feed', 'platform', 'store', 'store/documents']),
   server('providers', ['feed', 'platform', 'store', 'store/documents'], ['kdbush', 'geokdbush']),
   server('verification', ['admin', 'platform', 'store', 'store/documents']),

@@ -39,10 +39,10 @@ export async function openDeviceMarket(url: string | undefined, count: number, c
   const first = await startServerProcess(settings)
   const servers: ServerProcess[] = [first]
   while (url !== undefined && servers.length < count) servers.push(await startServerProcess(settings))
-  const any = (index: number): ServerProcess => servers[index % servers.length] ?? first
+  const serverAt = (index: number): ServerProcess => servers[index % servers.length] ?? first
   const askers: SignedUp[] = []
   while (askers.length < customers)
-    askers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => signUp(any(index), 'customer')))))
+    askers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => signUp(serverAt(index), 'customer')))))
   const providers = new Map<Uid, SignedUp>()
   let asked = 0
 
@@ -56,7 +56,7 @@ export async function openDeviceMarket(url: string | undefined, count: number, c
     const faults: unknown[] = []
     const device = await openSendingDevice({
       id: asDeviceId(ulid()),
-      baseUrl: any(server).origin(),
+      baseUrl: serverAt(server).origin(),
       fetch: async (input, init) => {
         const headers = new Headers(init?.headers)
         headers.set('authorization', `Bearer ${token}`)
@@ -80,7 +80,7 @@ export async function openDeviceMarket(url: string | undefined, count: number, c
     servers: servers.length,
     nowMs: () => Date.now(),
     newProvider: async () => {
-      const person = await signUp(any(providers.size), 'provider')
+      const person = await signUp(serverAt(providers.size), 'provider')
       providers.set(person.uid, person)
       return person.uid
     },
@@ -99,7 +99,7 @@ export async function openDeviceMarket(url: string | undefined, count: number, c
       if (!person) throw new Error('no such provider')
       const { row, device } = await sendLater(person, server, 'accept_booking', { booking_id: booking })
       // What the device's feed would bring.
-      const { status, body } = await any(server).call('GET', `/db/me/${encodeURIComponent(row?.id ?? '')}`, undefined, person.token)
+      const { status, body } = await serverAt(server).call('GET', `/db/me/${encodeURIComponent(row?.id ?? '')}`, undefined, person.token)
       if (status !== 200) throw new Error(`the outcome of ${device.id} was answered ${status}`)
       const { state, refusal } = body as { readonly state?: string; readonly refusal?: Record<string, unknown> | null }
       return responseOf(state === 'accepted', refusal?.['code'], refusal?.['details'])
