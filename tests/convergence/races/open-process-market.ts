@@ -13,30 +13,30 @@ export async function openProcessMarket(url: string, count: number): Promise<Rac
   const tokens = new Map<Uid, string>()
   let people = 0
 
-  const any = (index: number): ServerProcess => {
+  const serverAt = (index: number): ServerProcess => {
     const server = servers[index % servers.length]
     if (!server) throw new Error('no server')
     return server
   }
-  const customer = await signUp(any(0), 'customer')
+  const customer = await signUp(serverAt(0), 'customer')
 
   return {
     servers: count,
     nowMs: () => Date.now(),
     newProvider: async () => {
       people += 1
-      const { uid, token } = await signUp(any(people), 'provider')
+      const { uid, token } = await signUp(serverAt(people), 'provider')
       tokens.set(uid, token)
       return uid
     },
     ask: async (provider, startsAt, durationHours) => {
       const wanted = { provider_id: provider, scheduled_date: startsAt, duration_hours: durationHours }
-      const { id } = await must(201, any(people).call('POST', '/api/bookings', wanted, customer.token))
+      const { id } = await must(201, serverAt(people).call('POST', '/api/bookings', wanted, customer.token))
       return id as Ulid
     },
     accept: async (server, provider, booking) => {
       const path = `/api/bookings/${booking}/status`
-      const { status, body } = await any(server).call('PUT', path, { status: 'accepted' }, tokens.get(provider))
+      const { status, body } = await serverAt(server).call('PUT', path, { status: 'accepted' }, tokens.get(provider))
       return responseOf(status === 200, body['error'] ?? `status ${status}`, body['details'])
     },
     stored: () => storedTime(store),
