@@ -30,14 +30,22 @@ function faultsOf(commands: readonly Acknowledged[], docOf: (id: string) => Doc 
   })
 }
 
-/** Looks each of these commands up, and the sessions of those who wrote them. */
+const hasSession = async (server: ServerProcess, { token }: Person): Promise<boolean> =>
+  (await server.call('GET', '/db/me', undefined, token)).status !== 401
+
+/** @returns a sentence for each of these people whose session is gone */
+export async function checkSessions(server: ServerProcess, people: readonly Person[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const person of people)
+    if (!(await hasSession(server, person))) faults.push(`the session of ${person.uid} was acknowledged and is missing`)
+  return faults
+}
+
+/** Looks each of these commands up; those whose author has no session are left to `checkSessions`. */
 export async function checkCommands(server: ServerProcess, commands: readonly Acknowledged[]): Promise<string[]> {
   const faults: string[] = []
   for (const author of new Set(commands.map((each) => each.author))) {
-    if ((await server.call('GET', '/db/me', undefined, author.token)).status === 401) {
-      faults.push(`the session of ${author.uid} was acknowledged and is missing`)
-      continue
-    }
+    if (!(await hasSession(server, author))) continue
     const own = commands.filter((each) => each.author === author)
     const keys = own.flatMap(({ id, message }) => (message ? [id, message.id] : [id]))
     const found = new Map<string, Doc>()

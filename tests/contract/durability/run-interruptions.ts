@@ -2,7 +2,7 @@
 import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { until } from '../support/wait-until.ts'
-import { checkCommands, checkPerson } from './check-acknowledged.ts'
+import { checkCommands, checkPerson, checkSessions } from './check-acknowledged.ts'
 import { followFeed } from './follow-feed.ts'
 import { openConversations, type Conversation, type Person } from './open-conversations.ts'
 import { openJournal, writeFromDevice, type Acknowledged } from './write-from-device.ts'
@@ -42,10 +42,10 @@ export interface InterruptionResult {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Returns the milliseconds until a person's database is answered. */
+/** Returns the milliseconds until a person's database is answered, with 401 where the session is lost. */
 async function untilServed(server: ServerProcess, since: number, { token }: Person): Promise<number> {
   const look = async (): Promise<number> => (await server.call('GET', '/db/me', undefined, token)).status
-  await until('the server answers', look, (status) => status === 200, SERVES_WITHIN_MS)
+  await until('the server answers', look, (status) => status === 200 || status === 401, SERVES_WITHIN_MS)
   return performance.now() - since
 }
 
@@ -57,7 +57,8 @@ async function interruptWhileWriting(
   startMs: number[],
 ): Promise<string[]> {
   const random = seededRandom(seed)
-  const [someone] = conversations[0]?.people ?? []
+  const people = conversations.flatMap((each) => [...each.people])
+  const [someone] = people
   if (!someone) throw new Error('nobody writes')
   const faults: string[] = []
   let checked = 0
@@ -74,14 +75,14 @@ async function interruptWhileWriting(
     startMs.push(await untilServed(server, await interrupt(random), someone))
     // What was acknowledged since is looked up too: it does no harm.
     const recent: readonly Acknowledged[] = [...journal.acknowledged.values()].slice(checked)
-    faults.push(...(await checkCommands(server, recent)))
+    faults.push(...(await checkSessions(server, people)), ...(await checkCommands(server, recent)))
     checked += recent.length
     onProgress(`${number}: ${checked} acknowledged, ${faults.length} faults, served after ${startMs.at(-1)?.toFixed(0)} ms`)
   }
   await until(
     'the devices write',
     () => journal.acknowledged.size,
-    (size) => size >= commands || isTimeUp() || faults.length > 0,
+    (size) => size >= commands || isTimeUp() || faults.length + journal.wrong.length > 0,
     SLOW_MS,
   )
   return faults

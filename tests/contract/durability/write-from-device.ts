@@ -97,7 +97,7 @@ function take({ acknowledged, wrong }: Journal, { sent }: Push, body: unknown): 
   }
 }
 
-/** Resolves when the run is over and the last push is answered. */
+/** Resolves when the run is over and the last push is answered, or at an answer that no server should give. */
 export async function writeFromDevice(device: WritingDevice): Promise<void> {
   const { journal, origin, conversation, side, isOver, isGivenUp } = device
   const { token } = conversation.people[side]
@@ -111,7 +111,10 @@ export async function writeFromDevice(device: WritingDevice): Promise<void> {
         break
       }
       journal.repeated += 1
-      if (status !== 0 && status !== 503) journal.wrong.push(`a push was answered ${status}: ${JSON.stringify(body)}`)
+      if (status !== 0 && status !== 503) {
+        journal.wrong.push(`a push was answered ${status}: ${JSON.stringify(body)}`)
+        return
+      }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
