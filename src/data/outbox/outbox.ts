@@ -81,9 +81,13 @@ async function watchRows(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubje
   return { rows, close: () => watching.unsubscribe() }
 }
 
+/** Settled commands leave deleted rows behind, which are purged once there are this many. An app may stay open for weeks. */
+const PURGE_AT = 20
+
 /** Opens the outbox of this device's database. */
 export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
   const { rows, close } = await watchRows(table)
+  let deleted = 0
   const inState = (state: OutboxRow['state']): readonly OutboxRow[] => rows.value.filter((row) => row.state === state)
 
   return {
@@ -137,11 +141,17 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
       const arrived = accepted.filter(
         (row) => acceptedBefore.has(row.id) || row.effects.every((effect) => (storedVersions.get(effect.doc_id) ?? 0) >= effect.version),
       )
-      if (arrived.length > 0)
-        await table.change(
-          arrived.map((row) => row.id),
-          (row) => (row ? null : undefined),
-        )
+      if (arrived.length === 0) return
+      // Purges the rows of earlier calls only: another tab that is just writing one of these must still find that it was deleted.
+      if (deleted >= PURGE_AT) {
+        deleted = 0
+        await table.purgeDeleted()
+      }
+      deleted += arrived.length
+      await table.change(
+        arrived.map((row) => row.id),
+        (row) => (row ? null : undefined),
+      )
     },
     acceptedIds: () => inState('accepted').map((row) => row.id),
     requeueSent: async () => {
