@@ -45,15 +45,18 @@ const perHour = (points: readonly Point[]): number => {
   return first && last && last.at > first.at ? ((last.value - first.value) / (last.at - first.at)) * 3_600 : 0
 }
 
-/** Returns the most rows that a device has beyond what its person sees, and faults where they grew after the warm-up. */
-function judgeDevices(measures: readonly DevicesAt[], warmUp: number): { readonly excess: number; readonly failures: string[] } {
+/**
+ * Returns the most rows that a device has beyond what its person sees, and faults where they grew after the warm-up: where the last quarter
+ * never had as few as the first quarter once had at most.
+ */
+export function judgeDevices(measures: readonly DevicesAt[], warmUp: number): { readonly excess: number; readonly failures: string[] } {
   const later = measures.filter(({ at }) => at >= warmUp)
   const byLabel = new Map<string, number[]>()
   for (const { devices } of later)
     for (const { label, rows, held } of devices) byLabel.set(label, [...(byLabel.get(label) ?? []), rows - held])
   const failures = [...byLabel].flatMap(([label, all]) => {
-    const half = Math.ceil(all.length / 2)
-    const [before, after] = [Math.max(...all.slice(0, half)), Math.min(...all.slice(-half))]
+    const quarter = Math.ceil(all.length / 4)
+    const [before, after] = [Math.max(...all.slice(0, quarter)), Math.min(...all.slice(-quarter))]
     return after - before > EXCESS_ROWS ? [`${label} stores ${after} rows more than its person sees, ${before} before`] : []
   })
   return { excess: Math.max(0, ...[...byLabel.values()].flat()), failures }
