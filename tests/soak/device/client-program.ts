@@ -1,5 +1,5 @@
 /**
- * A process with two devices, as many as the database allows in one. It lives through the run by itself, from the plan that it gets, and
+ * A process with two devices, as many as the database allows in one. It runs from the plan that it gets, and
  * answers to the orders of the run.
  */
 import 'fake-indexeddb/auto'
