@@ -4,6 +4,7 @@ import { idMaker } from '#tests/support/device/fixtures.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { systemClock } from '../platform/device-clock.ts'
+import { userDatabaseName } from '../user-database/open-outbox-table.ts'
 import { openUserDatabase, type UserDatabase } from '../user-database/user-database.ts'
 import { openOutbox } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
@@ -33,7 +34,7 @@ const rowOf = (id: CommandId): OutboxRow => ({
 /** Returns the number of rows of the outbox in IndexedDB, deleted ones included. */
 async function storedRows(): Promise<number> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-  const outbox = names.find((name) => name.startsWith('rxdb-dexie-') && name.endsWith('--outbox'))
+  const outbox = names.find((name) => name.startsWith(`rxdb-dexie-${userDatabaseName(ANN)}--`) && name.endsWith('--outbox'))
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(outbox ?? '')
     request.addEventListener('error', () => reject(request.error ?? new Error('it did not open')))
