@@ -33,8 +33,8 @@ const RSS_GROWTH = 0.05
 /** Descriptors come and go with connections: growth counts above this in an hour, and above twice its standard error. */
 const DESCRIPTOR_NOISE = 3
 const FOLDER_FACTOR = 3
-/** Rows of a device that are no document of its person and no command: checkpoints, ids, descriptions of tables. */
-const EXCESS_ROWS = 10
+/** Growth of a device's rows that its person does not see: those of settled commands come and go, twenty at a time. */
+const EXCESS_ROWS = 25
 const MB = 1_048_576
 
 const isGrowing = ({ perHour, error }: Trend): boolean => perHour - 2 * error >= DESCRIPTOR_NOISE
