@@ -13,7 +13,7 @@ export interface ClientProcesses {
   rss(): number
   settle(): Promise<{ readonly counts: Readonly<Record<string, number>>; readonly faults: readonly string[] }>
   report(): Promise<readonly DeviceReport[]>
-  /** Processes that ended and were not asked to. */
+  /** Processes that ended before they were told to. */
   lost(): readonly string[]
   end(): Promise<void>
 }

@@ -20,6 +20,8 @@ export interface ClientPlan {
   readonly providers: readonly Uid[]
   /** Mean time between two actions of a person, ms. */
   readonly paceMs: number
+  /** Everything happens five times as often for so long, ms: caches and heaps get as large as they will be. */
+  readonly warmUpMs: number
   /** Mean time between two faults of a device, ms. */
   readonly faultMs: number
   /** Time between two measures of the databases, ms. */

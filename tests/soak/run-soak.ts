@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServerProcess, type ServerProcess } from '#tests/contract/support/server-process.ts'
 import { storeTool } from '#tests/contract/store/tool/store-tool.ts'
 import { startClients, type ClientProcesses } from './client-processes.ts'
-import { checkStoredMarket, compareDevice, readSnapshot } from './check-end.ts'
+import { checkStoredMarket, compareDevice, readSnapshot, type EndCheck } from './check-end.ts'
 import type { ClientPlan, DeviceReport } from './messages.ts'
 import { makeChanges, signUpPeople } from './open-marketplace.ts'
 import { collectedHeap } from './samples/collected-heap.ts'
@@ -37,6 +37,8 @@ export interface SoakResult {
 const DEVICES_IN_A_PROCESS = 2
 const SAMPLE_MS = 10_000
 const MEASURE_MS = 60_000
+/** Part of the warm-up that is busier than the rest of the run, so that the first sample that counts is one of the usual pace. */
+const BUSY_PART = 0.8
 const ADMIN = 'the admin of a long run'
 const AGREE_WITHIN_MS = 30_000
 
@@ -45,7 +47,12 @@ export const limitsOf = (minutes: number): SoakLimits => ({ warmUp: (minutes * 6
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-function plansOf({ seed, clients, paceMs, faultMs }: SoakOptions, server: ServerProcess, people: ClientPlan['people']): ClientPlan[] {
+function plansOf(
+  { seed, clients, paceMs, faultMs }: SoakOptions,
+  limits: SoakLimits,
+  server: ServerProcess,
+  people: ClientPlan['people'],
+): ClientPlan[] {
   const providers = people.filter(({ isProvider }) => isProvider).map(({ uid }) => uid)
   return Array.from({ length: Math.ceil(clients / DEVICES_IN_A_PROCESS) }, (_, index) => ({
     seed: seed * 1_000 + index,
@@ -53,6 +60,7 @@ function plansOf({ seed, clients, paceMs, faultMs }: SoakOptions, server: Server
     people: people.slice(index * DEVICES_IN_A_PROCESS, (index + 1) * DEVICES_IN_A_PROCESS),
     providers,
     paceMs,
+    warmUpMs: limits.warmUp * 1_000 * BUSY_PART,
     faultMs,
     measureMs: MEASURE_MS,
     ...(index === 0 ? { adminPassword: ADMIN } : {}),
@@ -111,6 +119,28 @@ async function awaitAgreement(server: ServerProcess, clients: ClientProcesses) {
   }
 }
 
+/** Ends the run in order, and checks what is left. */
+async function checkEnd(options: SoakOptions, server: ServerProcess, clients: ClientProcesses): Promise<EndCheck> {
+  const settled = await clients.settle()
+  writeFileSync(join(options.artifacts, 'events.json'), JSON.stringify(settled.counts, null, 2))
+  const { reports, faults: differences, ms } = await awaitAgreement(server, clients)
+  await clients.end()
+  const code = await server.stop()
+  const stored = await checkStoredMarket(server.dataDir, reports)
+  const verified = await storeTool(server.dataDir, 'verify')
+  const events = Object.values(settled.counts).reduce((sum, count) => sum + count, 0)
+  return {
+    counts: { events, ...stored.counts, agreed_ms: Math.round(ms) },
+    faults: [
+      ...settled.faults,
+      ...differences,
+      ...stored.faults,
+      ...(code === 0 ? [] : [`the server ended with ${code}`]),
+      ...(verified.code === 0 ? [] : [`verify: ${verified.out.join(' ')} ${verified.err.join(' ')}`]),
+    ],
+  }
+}
+
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   mkdirSync(options.artifacts, { recursive: true })
   for (const name of ['server', 'devices', 'live']) writeFileSync(join(options.artifacts, `${name}.jsonl`), '')
@@ -122,36 +152,18 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     const people = await signUpPeople(server, Math.ceil(options.clients * 0.7), Math.floor(options.clients * 0.3))
     await makeChanges(server, people, options.fill)
     options.onProgress(`${people.length} people, ${options.fill} changes`)
-    clients = await startClients(plansOf(options, server, people), openSync(join(options.artifacts, 'clients.log'), 'w'))
+    clients = await startClients(plansOf(options, limits, server, people), openSync(join(options.artifacts, 'clients.log'), 'w'))
     const { seconds, ...samples } = await watch(options, server, clients, limits)
     const cores = clients.cpuSeconds() / seconds
-    const settled = await clients.settle()
-    const { reports, faults: differences, ms } = await awaitAgreement(server, clients)
-    await clients.end()
-    const code = await server.stop()
-    const stored = await checkStoredMarket(server.dataDir, reports)
-    const verified = await storeTool(server.dataDir, 'verify')
     const verdict = judgeSamples(samples, limits)
-    writeFileSync(join(options.artifacts, 'events.json'), JSON.stringify(settled.counts, null, 2))
+    const end = await checkEnd(options, server, clients).catch((error: unknown) => ({
+      counts: {},
+      faults: [`the end was not checked: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
+    }))
     writeFileSync(join(options.artifacts, 'server.log'), server.output())
-    const actions = Object.values(settled.counts).reduce((sum, count) => sum + count, 0)
     return {
-      counts: {
-        clients: options.clients,
-        events: actions,
-        ...stored.counts,
-        ...verdict.counts,
-        clients_cores: Number(cores.toFixed(3)),
-        agreed_ms: Math.round(ms),
-      },
-      failures: [
-        ...verdict.failures,
-        ...settled.faults,
-        ...differences,
-        ...stored.faults,
-        ...(code === 0 ? [] : [`the server ended with ${code}`]),
-        ...(verified.code === 0 ? [] : [`verify: ${verified.out.join(' ')} ${verified.err.join(' ')}`]),
-      ],
+      counts: { clients: options.clients, ...end.counts, ...verdict.counts, clients_cores: Number(cores.toFixed(3)) },
+      failures: [...verdict.failures, ...end.faults],
     }
   } finally {
     await clients?.end()

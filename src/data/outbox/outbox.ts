@@ -11,7 +11,7 @@ import type { Table } from '../database/table.ts'
 import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
 
 /** What the outbox needs of its table. */
-type OutboxTable = Pick<Table<OutboxRow>, 'changes' | 'read' | 'readMany' | 'put' | 'change'>
+type OutboxTable = Pick<Table<OutboxRow>, 'changes' | 'read' | 'readMany' | 'put' | 'change' | 'purgeDeleted'>
 
 export interface Outbox {
   /** All rows in the order they were submitted; a write of this tab appears here before its promise resolves. */
@@ -84,9 +84,13 @@ async function watchRows(table: OutboxTable): Promise<{ rows: BehaviorSubject<re
   return { rows, close: () => watching.unsubscribe() }
 }
 
+/** Settled commands leave deleted rows behind, which are purged once there are this many. An app may stay open for weeks. */
+const PURGE_AT = 20
+
 /** Opens the outbox of this device's database. */
 export async function openOutbox(table: OutboxTable): Promise<Outbox> {
   const { rows, close } = await watchRows(table)
+  let deleted = 0
   const inState = (state: OutboxRow['state']): readonly OutboxRow[] => rows.value.filter((row) => row.state === state)
 
   return {
@@ -140,11 +144,17 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
       const arrived = accepted.filter(
         (row) => acceptedBefore.has(row.id) || row.effects.every((effect) => (storedVersions.get(effect.doc_id) ?? 0) >= effect.version),
       )
-      if (arrived.length > 0)
-        await table.change(
-          arrived.map((row) => row.id),
-          (row) => (row ? null : undefined),
-        )
+      if (arrived.length === 0) return
+      // Purges the rows of earlier calls only: another tab that is just writing one of these must still find that it was deleted.
+      if (deleted >= PURGE_AT) {
+        deleted = 0
+        await table.purgeDeleted()
+      }
+      deleted += arrived.length
+      await table.change(
+        arrived.map((row) => row.id),
+        (row) => (row ? null : undefined),
+      )
     },
     acceptedIds: () => inState('accepted').map((row) => row.id),
     requeueSent: async () => {

@@ -1,5 +1,5 @@
 /**
- * A process with two devices, as many as the database allows in one. It lives through the run from the plan that it gets, and
+ * A process with two devices, as many as the database allows in one. It runs from the plan that it gets, and
  * answers to the orders of the run.
  */
 import 'fake-indexeddb/auto'
@@ -23,6 +23,8 @@ const loops: Promise<void>[] = []
 const underWay = new Set<{ readonly what: string; readonly since: string }>()
 let directory: DirectoryStore | undefined
 let isOver = false
+/** On this process's clock, ms. */
+let warmUpEnd = 0
 let stopMeasuring = (): void => undefined
 
 const answer = (message: Answer): void => void process.send?.(message)
@@ -42,10 +44,14 @@ const sleep = (ms: number): Promise<void> =>
 /** Longer than the longest fault and the device's own time limits. */
 const TOO_LONG_MS = 240_000
 
+/** How many times as much happens in the warm-up. */
+const WARM_UP_FACTOR = 5
+
 /** Repeats at random times with that mean, one after the other. */
 async function repeat(device: SoakDevice, what: string, meanMs: number, act: () => Promise<void>): Promise<void> {
   for (;;) {
-    await sleep(-Math.log(1 - device.random.next()) * meanMs)
+    const hurry = performance.now() < warmUpEnd ? WARM_UP_FACTOR : 1
+    await sleep((-Math.log(1 - device.random.next()) * meanMs) / hurry)
     if (isOver) return
     const running = { what: `${device.label}: ${what}`, since: new Date().toISOString() }
     underWay.add(running)
@@ -61,6 +67,7 @@ async function repeat(device: SoakDevice, what: string, meanMs: number, act: () 
 }
 
 async function start(plan: ClientPlan): Promise<void> {
+  warmUpEnd = performance.now() + plan.warmUpMs
   const origin = `http://127.0.0.1:${plan.port}`
   const random = seededRandom(plan.seed)
   const openDirectory = () =>

@@ -49,5 +49,6 @@ export async function recover(device: SoakDevice): Promise<void> {
   device.network.cut()
   device.network.restore()
   await device.switchOn()
-  device.store()?.syncNow()
+  // A session that has just ended is not noticed yet.
+  await device.signInAgain()
 }

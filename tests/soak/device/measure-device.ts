@@ -3,7 +3,7 @@ import { copyDatabases } from '#tests/support/released/database-copy.ts'
 import type { DeviceMeasure } from '../messages.ts'
 import type { SoakDevice } from './soak-device.ts'
 
-/** In Node the tabs' channel lies in IndexedDB and empties itself; browsers have a real one. */
+/** In Node the tabs' channel lies in IndexedDB and empties itself; browsers have a channel without a database. */
 const CHANNEL = 'pubkey.broadcast-channel'
 
 /** Measures all devices of this process at once: their databases carry the uid in their name. */

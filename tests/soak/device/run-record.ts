@@ -31,12 +31,10 @@ export function createRunRecord(): RunRecord {
     fault,
     error: (what, error) => {
       const cause: unknown = error instanceof Error ? error.cause : undefined
-      const isLate = typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'UND_ERR_CONNECT_TIMEOUT'
-      if (isLate) count('connected too late')
-      else
-        fault(
-          `${what}: ${error instanceof Error ? `${error.message} ${error.stack?.split('\n')[1] ?? ''}` : String(error)} ${cause instanceof Error ? cause.message : ''}`,
-        )
+      const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
+      const text = error instanceof Error ? `${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : String(error)
+      if (code === 'UND_ERR_CONNECT_TIMEOUT') count('connected too late')
+      else fault(`${what}: ${text}${typeof code === 'string' ? ` (${code})` : ''}`)
     },
     last: () => last,
     counts: () => Object.fromEntries(counts),

@@ -33,8 +33,8 @@ const RSS_GROWTH = 0.05
 /** Descriptors come and go with connections: growth counts above this in an hour, and above twice its standard error. */
 const DESCRIPTOR_NOISE = 3
 const FOLDER_FACTOR = 3
-/** Rows of a device that are no document of its person and no command: checkpoints, ids, descriptions of tables. */
-const EXCESS_ROWS = 10
+/** Growth of a device's rows that its person does not see: those of settled commands come and go, twenty at a time. */
+const EXCESS_ROWS = 25
 const MB = 1_048_576
 
 const isGrowing = ({ perHour, error }: Trend): boolean => perHour - 2 * error >= DESCRIPTOR_NOISE
@@ -45,15 +45,18 @@ const perHour = (points: readonly Point[]): number => {
   return first && last && last.at > first.at ? ((last.value - first.value) / (last.at - first.at)) * 3_600 : 0
 }
 
-/** Returns the most rows that a device has beyond what its person sees, and faults where they grew after the warm-up. */
-function judgeDevices(measures: readonly DevicesAt[], warmUp: number): { readonly excess: number; readonly failures: string[] } {
+/**
+ * Returns the most rows that a device has beyond what its person sees, and faults where they grew after the warm-up: where the last quarter
+ * never had as few as the first quarter once had at most.
+ */
+export function judgeDevices(measures: readonly DevicesAt[], warmUp: number): { readonly excess: number; readonly failures: string[] } {
   const later = measures.filter(({ at }) => at >= warmUp)
   const byLabel = new Map<string, number[]>()
   for (const { devices } of later)
     for (const { label, rows, held } of devices) byLabel.set(label, [...(byLabel.get(label) ?? []), rows - held])
   const failures = [...byLabel].flatMap(([label, all]) => {
-    const half = Math.ceil(all.length / 2)
-    const [before, after] = [Math.max(...all.slice(0, half)), Math.min(...all.slice(-half))]
+    const quarter = Math.ceil(all.length / 4)
+    const [before, after] = [Math.max(...all.slice(0, quarter)), Math.min(...all.slice(-quarter))]
     return after - before > EXCESS_ROWS ? [`${label} stores ${after} rows more than its person sees, ${before} before`] : []
   })
   return { excess: Math.max(0, ...[...byLabel.values()].flat()), failures }

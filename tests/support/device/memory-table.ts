@@ -3,7 +3,7 @@ import { Subject } from 'rxjs'
 import type { Table, TableChange } from '#data/database/table.ts'
 
 /** What an outbox needs of a table. */
-export type MemoryTable<T> = Pick<Table<T>, 'changes' | 'read' | 'readMany' | 'put' | 'change'>
+export type MemoryTable<T> = Pick<Table<T>, 'changes' | 'read' | 'readMany' | 'put' | 'change' | 'purgeDeleted'>
 
 /** @param idOf returns the id of a row */
 export function createMemoryTable<T>(idOf: (row: T) => string): MemoryTable<T> {
@@ -36,5 +36,7 @@ export function createMemoryTable<T>(idOf: (row: T) => string): MemoryTable<T> {
       })
       write(new Map(changed))
     },
+    // Deleted rows leave nothing behind here.
+    purgeDeleted: async () => undefined,
   }
 }
