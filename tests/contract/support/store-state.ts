@@ -14,7 +14,9 @@ async function allDocuments(store: DocumentStore): Promise<StoredDoc[]> {
 export async function visibleState(store: DocumentStore): Promise<unknown[]> {
   const docs = (await allDocuments(store)).map((stored) => fromStored(stored)).filter((doc) => doc !== undefined)
   return docs
-    .map((doc) => (doc.type === 'notification' ? { ...doc, doc_id: `notification:${doc.user_id}:${doc.kind}:${doc.booking_id ?? ''}`, id: '' } : doc))
+    .map((doc) =>
+      doc.type === 'notification' ? { ...doc, doc_id: `notification:${doc.user_id}:${doc.kind}:${doc.booking_id ?? ''}`, id: '' } : doc,
+    )
     .map((doc) =>
       doc.type === 'command'
         ? { ...doc, effects: doc.effects.map((effect) => ({ ...effect, doc_id: effect.doc_id.replace(/^(notification:[^:]+):.*/, '$1') })) }
