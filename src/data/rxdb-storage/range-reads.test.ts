@@ -47,7 +47,7 @@ test('rows beside each other are read and changed', async () => {
   await table.put(rows(0, 60, 1), newer)
   const ids = rows(10, 40, 1).map(({ id }) => id)
   await table.change(ids, (row) => (row?.id === 'row 0020' ? null : row && { ...row, version: row.version + 1 }))
-  const read = await table.readMany([...ids.toReversed(), 'row 0099'])
+  const read = await table.readMany([...[...ids].reverse(), 'row 0099'])
   expect(new Set(read.map(({ id }) => id))).toEqual(new Set(ids.filter((id) => id !== 'row 0020')))
   expect(read.every(({ version }) => version === 2)).toBe(true)
 })
