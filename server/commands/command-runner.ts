@@ -110,17 +110,19 @@ export function createCommandRunner({ store, clock, newId }: CommandRunnerDeps):
   async function runOnCopy(copy: WorkingCopy, unit: readonly Prepared[], keys: ReadonlySet<string>): Promise<RunResult[] | Set<string>> {
     await copy.prefetch([...keys])
     const results: RunResult[] = []
+    const wider = new Set<string>()
     for (const each of unit) {
       try {
         const verdict = await execute(copy, each, keys)
-        if (verdict instanceof Set) return verdict
-        results.push({ outcome: outcomeOf(verdict) })
+        // The others are asked too, so that a push about many bookings begins again once and not for each of them.
+        if (verdict instanceof Set) for (const key of verdict) wider.add(key)
+        else results.push({ outcome: outcomeOf(verdict) })
       } catch (error) {
         if (error instanceof StoreUnavailable) throw error
         results.push({ error: error instanceof Error ? error : new Error(String(error)) })
       }
     }
-    return results
+    return wider.size > 0 ? wider : results
   }
 
   /** Runs several commands as one transaction. @returns undefined when another writer was in the way, or the commit is unknown */

@@ -161,3 +161,21 @@ test('500 messages of a device take few transactions and keep their order', asyn
   expect(times).toEqual(times.toSorted())
   expect(new Set(times).size).toBe(500)
 })
+
+test('commands about many bookings are one transaction as well', async () => {
+  const phone = testDevice(runnerOver(store), customer)
+  const bookings = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const [uid, booking] = [newUid(), newId()]
+      await insertDocuments(createDocumentWriter({ store }), profileOf(uid), providerOf(uid))
+      await phone.run('request_booking', requestFor(uid, booking, '2026-11-21T09:00:00.000Z'))
+      return booking
+    }),
+  )
+  const { store: counted, transactions } = counting(store)
+  const results = await runnerOver(counted).runInOrder(
+    bookings.map((booking, index) => command(index + 1, 'cancel_booking', { booking_id: booking, reason: 'Found somebody' })),
+  )
+  expect(codes(results)).toEqual(bookings.map(() => 'accepted'))
+  expect(transactions).toHaveLength(1)
+})
