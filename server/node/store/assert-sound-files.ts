@@ -6,7 +6,7 @@ import { checkFiles } from './leveldb/check-files.ts'
 import { damagedStore } from './store-fault.ts'
 
 /** The bytes of documents sort below. They are most of a large store, and the server reads none of them to start. */
-const FIRST = changeKey(0)
+const FIRST = Buffer.from(changeKey(0))
 
 /**
  * Reads every block with documents or changes, and the logs.
@@ -15,6 +15,9 @@ const FIRST = changeKey(0)
  */
 export async function assertSoundFiles(folder: string, mayLoseWrites: boolean): Promise<void> {
   if (!existsSync(join(folder, 'CURRENT'))) return
-  for await (const { file, what } of checkFiles(folder, { isChecked: (upTo) => upTo >= FIRST, withoutLogs: mayLoseWrites }))
+  for await (const { file, what } of checkFiles(folder, {
+    isChecked: (upTo) => Buffer.compare(upTo, FIRST) >= 0,
+    withoutLogs: mayLoseWrites,
+  }))
     throw damagedStore(folder, `the file ${file} ${what}`)
 }

@@ -14,8 +14,8 @@ const BATCH_SIZE = 500
 const PEOPLE = 200
 
 /** Starts the real server; its limits for one client are out of reach, everything else is as shipped. */
-export const startServer = (environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> =>
-  startProductServer({ DEMO: '0', RATE_LIMITS: 'wide', ...environment })
+export const startServer = (environment: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<ProductServer> =>
+  startProductServer({ DEMO: '0', RATE_LIMITS: 'wide', ...environment }, dataDir)
 
 /** Stops the server, adds documents to its store, and starts it again. @throws Error when one of them exists already */
 export async function addDocuments(server: ProductServer, docs: Iterable<Doc>): Promise<void> {
@@ -70,9 +70,13 @@ async function feedToken(server: ProductServer, token: string): Promise<string> 
   return last_seq
 }
 
-/** @param foreign number of other people's documents, at least 900 @param environment of the server */
-export async function openMarket(foreign: number, environment: Readonly<Record<string, string>> = {}): Promise<Market> {
-  const server = await startServer(environment)
+/** @param foreign number of other people's documents, at least 900 @param environment of the server @param dataDir empty folder */
+export async function openMarket(
+  foreign: number,
+  environment: Readonly<Record<string, string>> = {},
+  dataDir?: string,
+): Promise<Market> {
+  const server = await startServer(environment, dataDir)
   try {
     const person = await openAccount(server, 'Amina Diallo')
     const maker = createDocumentFactory(foreign)

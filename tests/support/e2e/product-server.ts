@@ -34,14 +34,15 @@ async function healthy(origin: string): Promise<boolean> {
 }
 
 /**
- * Starts a server on a free port with an empty data folder.
+ * Starts a server on a free port.
  * @param environment for example DEMO: '0' for an empty marketplace
+ * @param place its data folder; an empty temporary one by default
  * @throws Error with its output when it is not healthy within 90 s
  */
-export async function startProductServer(environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
+export async function startProductServer(environment: Readonly<Record<string, string>> = {}, place?: string): Promise<ProductServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-'))
+  const dataDir = place ?? (await mkdtemp(join(tmpdir(), 'nearhelp-')))
   let child: ChildProcess | undefined
   let printed = ''
 

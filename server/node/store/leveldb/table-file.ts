@@ -1,6 +1,6 @@
 /** Reads LevelDB's table files (.ldb): blocks of sorted entries, each with a checksum, and an index of the blocks at the end. */
 import { addByte, crc32c, maskChecksum } from './crc32c.ts'
-import { createByteReader, UnreadableBytes } from './byte-reader.ts'
+import { createByteReader, UnreadableBytes, type ByteReader } from './byte-reader.ts'
 import { decompressSnappy } from './snappy.ts'
 
 const FOOTER = 48
@@ -57,19 +57,30 @@ function contentOf(file: Uint8Array, handle: BlockHandle): Uint8Array {
   throw new UnreadableBytes(`The block at byte ${handle.offset} has an unknown type`)
 }
 
-/** Yields the keys and values of a block's content. Each key repeats the start of the one before. */
-function* pairsOf(content: Uint8Array): Generator<{ readonly key: Uint8Array; readonly value: Uint8Array }> {
+/** Returns a reader of the keys and values of a block's content. */
+function readerOfPairs(content: Uint8Array): ByteReader {
   if (content.length < 4) throw new UnreadableBytes('A block is too short')
   const restarts = createByteReader(content, content.length - 4).fixed32()
-  const from = createByteReader(content, 0, content.length - 4 * (restarts + 1))
-  let key = new Uint8Array()
+  return createByteReader(content, 0, content.length - 4 * (restarts + 1))
+}
+
+/** Returns a key that repeats the start of the one before. */
+function nextKey(before: Uint8Array, shared: number, added: Uint8Array): Uint8Array {
+  if (shared > before.length) throw new UnreadableBytes('A key repeats more than the one before has')
+  if (shared === 0) return added
+  const next = new Uint8Array(shared + added.length)
+  next.set(before.subarray(0, shared))
+  next.set(added, shared)
+  return next
+}
+
+/** Yields the keys and values of a block's content. */
+function* pairsOf(content: Uint8Array): Generator<{ readonly key: Uint8Array; readonly value: Uint8Array }> {
+  const from = readerOfPairs(content)
+  let key: Uint8Array = new Uint8Array()
   while (!from.isAtEnd) {
     const [shared, added, length] = [from.varint(), from.varint(), from.varint()]
-    if (shared > key.length) throw new UnreadableBytes('A key repeats more than the one before has')
-    const next = new Uint8Array(shared + added)
-    next.set(key.subarray(0, shared))
-    next.set(from.take(added), shared)
-    key = next
+    key = nextKey(key, shared, from.take(added))
     yield { key, value: from.take(length) }
   }
 }
@@ -91,6 +102,21 @@ const readHandle = (bytes: Uint8Array): BlockHandle => {
   return { offset: from.varint(), size: from.varint() }
 }
 
+/** Reads the content of the index: the key and the place of each block. Many thousand in a large store, so without a reader for each. */
+function indexedBlocks(content: Uint8Array): IndexedBlock[] {
+  const from = readerOfPairs(content)
+  const blocks: IndexedBlock[] = []
+  let key: Uint8Array = new Uint8Array()
+  while (!from.isAtEnd) {
+    const [shared, added, length] = [from.varint(), from.varint(), from.varint()]
+    key = nextKey(key, shared, from.take(added))
+    const end = from.position + length
+    blocks.push({ offset: from.varint(), size: from.varint(), upTo: withoutMark(key) })
+    if (from.position !== end) throw new UnreadableBytes('The place of a block has another length')
+  }
+  return blocks
+}
+
 /** Reads where the blocks are. @throws UnreadableBytes when the end of the file is missing or damaged */
 export function readTableIndex(file: Uint8Array): TableIndex {
   const footer = file.subarray(Math.max(0, file.length - FOOTER))
@@ -99,7 +125,7 @@ export function readTableIndex(file: Uint8Array): TableIndex {
   const from = createByteReader(footer)
   const meta: BlockHandle = { offset: from.varint(), size: from.varint() }
   const index: BlockHandle = { offset: from.varint(), size: from.varint() }
-  const blocks = [...pairsOf(contentOf(file, index))].map(({ key, value }) => ({ ...readHandle(value), upTo: withoutMark(key) }))
+  const blocks = indexedBlocks(contentOf(file, index))
   const others = isSoundBlock(file, meta) ? [...pairsOf(contentOf(file, meta))].map(({ value }) => readHandle(value)) : []
   return { blocks, others: [meta, ...others] }
 }
