@@ -6,7 +6,7 @@ import { checkFiles } from './leveldb/check-files.ts'
 import { damagedStore } from './store-fault.ts'
 
 /** The bytes of documents sort below. They are most of a large store, and the server reads none of them to start. */
-const FIRST = Buffer.from(changeKey(0))
+const FIRST = new TextEncoder().encode(changeKey(0))
 
 /**
  * Reads every block with documents or changes, and the logs.

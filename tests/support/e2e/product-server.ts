@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
+import startCommand from '../../../package.json' with { type: 'json' }
 
 /** The server's master key for verifications: none is written beside its data. */
 const KEYS = 'test-test-test-test-test-test-test-test-tes'
 const entry = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 const START_WITHIN_MS = 90_000
+/** Node's options in `npm start`. */
+const nodeOptions = startCommand.scripts.start.split(' ').filter((part) => part.startsWith('--'))
 
 export interface ProductServer {
   readonly port: number
@@ -47,7 +50,7 @@ export async function startProductServer(environment: Readonly<Record<string, st
   let printed = ''
 
   const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, [entry], {
+    const started = spawn(process.execPath, [...nodeOptions, entry], {
       env: {
         ...process.env,
         PORT: String(port),
