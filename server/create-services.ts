@@ -283,11 +283,18 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   await opened.blockedUsers.load()
   await moderationActions.resume()
   await contentModeration.resume()
-  // A scan of all bookings may take a while, so the start does not wait for it.
-  earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'Could not load earnings'))
-  platformTotals.load().catch((error: unknown) => log.error({ error: String(error) }, 'Could not load platform totals'))
-  expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'Could not start the expiry of requests'))
-  void archive.start()
+  // Scans of all bookings may take a while, so the start does not wait for them. One after the other they leave room for requests.
+  let isStopping = false
+  const scan = async (run: () => Promise<void>, message: string): Promise<void> => {
+    if (!isStopping) await run().catch((error: unknown) => log.error({ error: String(error) }, message))
+  }
+  const scans = async (): Promise<void> => {
+    await scan(expiry.start, 'Could not start the expiry of requests')
+    await scan(earnings.load, 'Could not load earnings')
+    await scan(platformTotals.load, 'Could not load platform totals')
+    await scan(archive.start, 'Could not start the archive')
+  }
+  void scans()
   void verificationSweep.start()
 
   void notificationDispatcher.start()
@@ -341,6 +348,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     clientAddresses,
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
+      isStopping = true
       await demo?.stop()
       for (const service of [moderationActions, contentModeration, expiry, deliveryReceipts, earnings, platformTotals, directory, window])
         service.stop()
