@@ -6,13 +6,16 @@ import { durableWrites } from './benchmarks/server/durable-writes.ts'
 import { earnings } from './benchmarks/server/earnings.ts'
 import { feedCost } from './benchmarks/server/feed-cost.ts'
 import { firstPaintBytes } from './benchmarks/first-paint-bytes.ts'
+import { firstSyncs } from './benchmarks/server/first-syncs.ts'
 import { heap } from './benchmarks/heap.ts'
 import { hiddenApp } from './benchmarks/hidden-app.ts'
+import { idleFeeds } from './benchmarks/server/idle-feeds.ts'
 import { initialSync } from './benchmarks/initial-sync.ts'
 import { memory } from './benchmarks/server/memory.ts'
 import { messages } from './benchmarks/messages.ts'
 import { refusals } from './benchmarks/server/refusals.ts'
 import { search } from './benchmarks/search.ts'
+import { start } from './benchmarks/server/start.ts'
 import { thread } from './benchmarks/thread.ts'
 import { tiles } from './benchmarks/tiles.ts'
 import { waitingCommands } from './benchmarks/waiting-commands.ts'
@@ -26,6 +29,8 @@ export const benchmarks: readonly Benchmark[] = [
   search,
   durableWrites,
   feedCost,
+  firstSyncs,
+  idleFeeds,
   earnings,
   adminTable,
   refusals,
@@ -33,5 +38,6 @@ export const benchmarks: readonly Benchmark[] = [
   hiddenApp,
   heap,
   memory,
+  start,
   tiles,
 ]

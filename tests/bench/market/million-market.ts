@@ -1,5 +1,6 @@
 /** The demo marketplace with 1,000,000 more documents. Creating it takes minutes, so it is kept in .cache; each server runs over a copy. */
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FORMAT } from '#server/store/level/level-keys.ts'
@@ -9,19 +10,25 @@ const MILLION = 1_000_000
 const ENVIRONMENT = { DEMO: '1', METRICS: '1' }
 
 const cache = fileURLToPath(new URL('../../../.cache/bench', import.meta.url))
-/** A person's session ends when it is not used for thirty days, so the name begins with the month. */
+/** A session ends when it is not used for thirty days, so the name has the month. */
 const kept = join(cache, `million-${new Date().toISOString().slice(0, 7)}-format-${FORMAT}`)
 const MARKET_FILE = 'market.json'
 
-type KeptMarket = Pick<Market, 'person' | 'before'>
+/** What has to be remembered of the person beside the store. */
+interface KeptMarket {
+  readonly person: { readonly uid: string; readonly token: string }
+  readonly before: string
+}
+
+export type MillionMarket = Pick<Market, 'server'> & KeptMarket
 
 async function create(): Promise<void> {
   rmSync(cache, { recursive: true, force: true })
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'unfinished-'))
+  const folder = join(cache, `unfinished-${randomUUID()}`)
+  mkdirSync(folder, { recursive: true })
   const { server, person, before } = await openMarket(MILLION, ENVIRONMENT, folder)
   await server.kill()
-  const market: KeptMarket = { person, before }
+  const market: KeptMarket = { person: { uid: person.uid, token: person.token }, before }
   writeFileSync(join(folder, MARKET_FILE), JSON.stringify(market))
   renameSync(folder, kept)
 }
@@ -37,11 +44,23 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-/** Opens a server over its own copy. */
-export async function openMillionMarket(): Promise<Market> {
+async function openCopy(): Promise<MillionMarket> {
   if (!existsSync(kept)) await create()
-  const { person, before } = JSON.parse(readFileSync(join(kept, MARKET_FILE), 'utf8')) as KeptMarket
-  const folder = mkdtempSync(join(cache, 'copy-'))
+  const market = JSON.parse(readFileSync(join(kept, MARKET_FILE), 'utf8')) as KeptMarket
+  const folder = join(cache, `copy-${randomUUID()}`)
   copyFolder(kept, folder)
-  return { server: await startServer(ENVIRONMENT, folder), person, before }
+  return { server: await startServer(ENVIRONMENT, folder), ...market }
+}
+
+let opening: Promise<MillionMarket> | undefined
+
+export const millionMarket = {
+  open: (): Promise<MillionMarket> => (opening ??= openCopy()),
+
+  /** Closes it if it was opened. */
+  close: async (): Promise<void> => {
+    const market = opening
+    opening = undefined
+    await (await market?.catch(() => undefined))?.server.dispose()
+  },
 }

@@ -71,11 +71,7 @@ async function feedToken(server: ProductServer, token: string): Promise<string> 
 }
 
 /** @param foreign number of other people's documents, at least 900 @param environment of the server @param dataDir empty folder */
-export async function openMarket(
-  foreign: number,
-  environment: Readonly<Record<string, string>> = {},
-  dataDir?: string,
-): Promise<Market> {
+export async function openMarket(foreign: number, environment: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<Market> {
   const server = await startServer(environment, dataDir)
   try {
     const person = await openAccount(server, 'Amina Diallo')
