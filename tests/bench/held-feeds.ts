@@ -6,15 +6,15 @@ const AT_ONCE = 50
 const PAUSE_MS = 20
 
 export interface HeldFeeds {
-  /** Long polls that have failed. */
-  readonly failures: () => number
+  /** Why long polls have failed. */
+  readonly failures: () => readonly string[]
   stop(): void
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Holds one request open, and repeats it when it ends. */
-function hold(url: URL, token: string, agent: Agent, isStopped: () => boolean, failed: () => void): Promise<void> {
+function hold(url: URL, token: string, agent: Agent, isStopped: () => boolean, failed: (why: string) => void): Promise<void> {
   return new Promise((connected) => {
     const ask = (since: string): void => {
       url.searchParams.set('since', since)
@@ -22,14 +22,17 @@ function hold(url: URL, token: string, agent: Agent, isStopped: () => boolean, f
       const request = get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
         response.setEncoding('utf8').on('data', (part: string) => (text += part))
         response.on('end', () => {
-          if (response.statusCode !== 200) failed()
+          if (response.statusCode !== 200) failed(`status ${response.statusCode}`)
           else if (!isStopped()) ask(/"last_seq":"([^"]+)"/.exec(text)?.[1] ?? since)
         })
       })
       request.on('socket', (socket) => (socket.connecting ? socket.once('connect', connected) : connected()))
-      request.on('error', () => {
+      request.on('error', (error) => {
         connected()
-        if (!isStopped()) failed()
+        if (isStopped()) return
+        // The server ended the connection while it was idle between two requests.
+        if (request.reusedSocket) ask(since)
+        else failed(error.message)
       })
     }
     ask('now')
@@ -39,7 +42,8 @@ function hold(url: URL, token: string, agent: Agent, isStopped: () => boolean, f
 /** Opens a feed for each token. Resolves when all are connected and the server has had some time to hold them. */
 export async function holdFeeds(origin: string, tokens: readonly string[]): Promise<HeldFeeds> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
-  let [stopped, failures] = [false, 0]
+  let stopped = false
+  const failures: string[] = []
   for (let from = 0; from < tokens.length; from += AT_ONCE) {
     await Promise.all(
       tokens.slice(from, from + AT_ONCE).map((token) =>
@@ -48,7 +52,7 @@ export async function holdFeeds(origin: string, tokens: readonly string[]): Prom
           token,
           agent,
           () => stopped,
-          () => (failures += 1),
+          (why) => failures.push(why),
         ),
       ),
     )

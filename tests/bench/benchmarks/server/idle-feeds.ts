@@ -101,7 +101,8 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   const feeds = await holdFeeds(server.origin, tokens)
   const kb = (((await residentMb(server)) - before) * 1_024) / FEEDS
   const meanwhile = await messageTimes(server, pair)
-  if (feeds.failures() > 0) throw new Error(`${feeds.failures()} long polls failed`)
+  const failures = feeds.failures()
+  if (failures.length > 0) throw new Error(`${failures.length} long polls failed: ${[...new Set(failures)].join(', ')}`)
   feeds.stop()
   const p99 = ofTimes(meanwhile)
   return [
