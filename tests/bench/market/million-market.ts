@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createArchiveSweep } from '#server/archive/archive-sweep.ts'
+import { openLevelStore } from '#server/node/store/open-level-store.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { FORMAT } from '#server/store/level/level-keys.ts'
-import { openMarket, startServer, type Market } from './prefilled-market.ts'
+import { openAccount } from '#tests/support/e2e/account.ts'
+import { createDocumentFactory } from './document-factory.ts'
+import { addDocuments, addOwnDocuments, foreignDocuments, startServer, type Market } from './prefilled-market.ts'
 
 const MILLION = 1_000_000
 const ENVIRONMENT = { DEMO: '1', METRICS: '1' }
@@ -22,11 +27,26 @@ interface KeptMarket {
 
 export type MillionMarket = Pick<Market, 'server'> & KeptMarket
 
+/** Archives what is old, as a server that has run for months has done; each start would begin with it otherwise. */
+async function archiveOld(folder: string): Promise<void> {
+  const store = await openLevelStore({ path: join(folder, 'store'), durability: 'relaxed' })
+  const sweep = createArchiveSweep({ store, clock: Date.now, setTimer: () => () => undefined, log: silentLog })
+  await sweep.start()
+  await sweep.stop()
+  await store.close()
+}
+
 async function create(): Promise<void> {
   rmSync(cache, { recursive: true, force: true })
   const folder = join(cache, `unfinished-${randomUUID()}`)
   mkdirSync(folder, { recursive: true })
-  const { server, person, before } = await openMarket(MILLION, ENVIRONMENT, folder)
+  const server = await startServer(ENVIRONMENT, folder)
+  const maker = createDocumentFactory(MILLION)
+  await addDocuments(server, foreignDocuments(maker, MILLION))
+  await server.kill()
+  await archiveOld(folder)
+  await server.start()
+  const { person, before } = await addOwnDocuments(server, await openAccount(server, 'Amina Diallo'), maker)
   await server.kill()
   const market: KeptMarket = { person: { uid: person.uid, token: person.token }, before }
   writeFileSync(join(folder, MARKET_FILE), JSON.stringify(market))

@@ -61,7 +61,7 @@ export interface Market {
 }
 
 export const OWN_DOCUMENTS = 100
-/** Foreign documents that change between the person's own: a delta has to skip them. */
+/** Documents of others that change between the person's own. */
 const BETWEEN = 900
 
 async function feedToken(server: ProductServer, token: string): Promise<string> {
@@ -70,22 +70,27 @@ async function feedToken(server: ProductServer, token: string): Promise<string> 
   return last_seq
 }
 
-/** @param foreign number of other people's documents, at least 900 @param environment of the server @param dataDir empty folder */
-export async function openMarket(foreign: number, environment: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<Market> {
-  const server = await startServer(environment, dataDir)
+/** Adds a person's own documents, and between them changes of others, which a delta of the feed has to skip. */
+export async function addOwnDocuments(server: ProductServer, person: Account, maker: DocumentFactory): Promise<Market> {
+  const before = await feedToken(server, person.token)
+  const own = [...ownDocuments(maker, person.uid as Uid, OWN_DOCUMENTS)]
+  const others = [...foreignDocuments(maker, BETWEEN)]
+  const mixed = own.flatMap((doc, index) => [
+    ...others.slice((index * BETWEEN) / OWN_DOCUMENTS, ((index + 1) * BETWEEN) / OWN_DOCUMENTS),
+    doc,
+  ])
+  await addDocuments(server, mixed)
+  return { server, person, before }
+}
+
+/** @param foreign number of other people's documents, at least 900 @param environment of the server */
+export async function openMarket(foreign: number, environment: Readonly<Record<string, string>> = {}): Promise<Market> {
+  const server = await startServer(environment)
   try {
     const person = await openAccount(server, 'Amina Diallo')
     const maker = createDocumentFactory(foreign)
     await addDocuments(server, foreignDocuments(maker, foreign - BETWEEN))
-    const before = await feedToken(server, person.token)
-    const own = [...ownDocuments(maker, person.uid as Uid, OWN_DOCUMENTS)]
-    const others = [...foreignDocuments(maker, BETWEEN)]
-    const mixed = own.flatMap((doc, index) => [
-      ...others.slice((index * BETWEEN) / OWN_DOCUMENTS, ((index + 1) * BETWEEN) / OWN_DOCUMENTS),
-      doc,
-    ])
-    await addDocuments(server, mixed)
-    return { server, person, before }
+    return await addOwnDocuments(server, person, maker)
   } catch (error) {
     await server.dispose()
     throw error
