@@ -6,7 +6,7 @@ import { RATE_LIMITS, UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { createApp, type App } from './app.ts'
 import { chooseDemo } from './demo/choose-demo.ts'
 import { argon2Passwords } from './node/argon2-passwords.ts'
-import { collectWhenIdle, limitHeapGrowth } from './node/collect-when-idle.ts'
+import { collectWhenIdle } from './node/collect-when-idle.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/http/listen.ts'
 import { openTransports } from './node/transports/open-transports.ts'
@@ -73,7 +73,6 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 async function run(settings: Environment): Promise<void> {
-  limitHeapGrowth()
   const log = openLog(settings.logLevel)
   const { keys: masterKeys, createdPath: createdFile } = await openMasterKeys(settings, log)
   // Printed immediately: if this start fails later, the next one finds an existing file.
@@ -102,7 +101,7 @@ async function run(settings: Environment): Promise<void> {
   const started = await app.start()
   const listening = await listen(app, settings)
   const tool = 'snapshot' in store ? await serveStoreTool({ dataDir: settings.dataDir, store, log }) : undefined
-  const stopCollecting = collectWhenIdle({ collect: globalThis.gc, setTimer })
+  const stopCollecting = collectWhenIdle({ collect: globalThis.gc && (() => void globalThis.gc?.()), setTimer })
   stopOnSignals(async () => {
     stopCollecting()
     // Closes the port first, so that no new client reaches a stopping server; long polls end with the app.

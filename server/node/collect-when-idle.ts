@@ -1,22 +1,18 @@
-/** Keeps the heap near the size of what is in use. By itself V8 lets it grow to several times that before it collects. */
-import { setFlagsFromString } from 'node:v8'
+/** Keeps the heap near the size of what is in use while there is little to do. By itself V8 lets it grow to several times that. */
 import { performance } from 'node:perf_hooks'
 import { memoryUsage } from 'node:process'
+import { setFlagsFromString } from 'node:v8'
 import type { SetTimer } from '../platform/timers.ts'
 
-/** The garbage of the start is collected after the first requests, which wait already. */
-const FIRST_MS = 1_000
-const CHECK_MS = 10_000
-/** Share of the time that the process was busy, below which it has little to do. */
+const CHECK_MS = 1_000
+/** Share of the time that the process was busy, above which V8 may use memory to save time. */
+const BUSY = 0.5
+/** Share below which there is time for a collection, which takes some 50 ms. */
 const IDLE = 0.1
-/** Collects when the heap has grown by this factor since the last collection, which takes some 50 ms. */
+/** Collects when the heap has grown by this factor since the last collection. */
 const GROWN = 1.25
-
-/** The heap grows by at most this much of what was in use after the last collection, percent. */
-const GROWTH_PERCENT = 50
-
-/** Call it before anything is loaded. */
-export const limitHeapGrowth = (): void => setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
+/** Growth of the heap before V8 collects, percent of what is in use; 0 leaves it to V8. */
+const [SMALL_GROWTH, OWN_GROWTH] = [50, 0]
 
 export interface IdleCollectorDeps {
   /** Collects all garbage; absent without `--expose-gc`. */
@@ -26,6 +22,7 @@ export interface IdleCollectorDeps {
   readonly heapBytes?: () => number
   /** Share of the time since the last call that the process was busy, 0 to 1. */
   readonly busyShare?: () => number
+  readonly setGrowth?: (percent: number) => void
 }
 
 function createBusyShare(): () => number {
@@ -38,24 +35,30 @@ function createBusyShare(): () => number {
   }
 }
 
-/** Collects once after a second, and from then on while the process is idle. @returns a function that stops it */
+/** Collects after a second, and from then on while the process is idle. @returns a function that stops it */
 export function collectWhenIdle({
   collect,
   setTimer,
   heapBytes = () => memoryUsage().heapUsed,
   busyShare = createBusyShare(),
+  setGrowth = (percent) => setFlagsFromString(`--heap-growing-percent=${percent}`),
 }: IdleCollectorDeps): () => void {
   if (!collect) return () => undefined
   let clearTimer = (): void => undefined
   let used = 0
+  let growth = OWN_GROWTH
   const check = (): void => {
-    const isIdle = busyShare() < IDLE
-    if (used === 0 || (isIdle && heapBytes() > used * GROWN)) {
+    const busy = busyShare()
+    const next = busy > BUSY ? OWN_GROWTH : SMALL_GROWTH
+    if (next !== growth) setGrowth(next)
+    growth = next
+    // The garbage of the start is collected in any case.
+    if (used === 0 || (busy < IDLE && heapBytes() > used * GROWN)) {
       collect()
       used = heapBytes()
     }
     clearTimer = setTimer(CHECK_MS, check)
   }
-  clearTimer = setTimer(FIRST_MS, check)
+  clearTimer = setTimer(CHECK_MS, check)
   return () => clearTimer()
 }
