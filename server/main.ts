@@ -101,7 +101,7 @@ async function run(settings: Environment): Promise<void> {
   const started = await app.start()
   const listening = await listen(app, settings)
   const tool = 'snapshot' in store ? await serveStoreTool({ dataDir: settings.dataDir, store, log }) : undefined
-  const stopCollecting = collectWhenIdle({ collect: globalThis.gc && (() => void globalThis.gc?.()), setTimer })
+  const stopCollecting = collectWhenIdle({ collect: globalThis.gc && (() => globalThis.gc?.()), setTimer })
   stopOnSignals(async () => {
     stopCollecting()
     // Closes the port first, so that no new client reaches a stopping server; long polls end with the app.
