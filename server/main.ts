@@ -6,6 +6,7 @@ import { RATE_LIMITS, UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { createApp, type App } from './app.ts'
 import { chooseDemo } from './demo/choose-demo.ts'
 import { argon2Passwords } from './node/argon2-passwords.ts'
+import { collectWhenIdle } from './node/collect-when-idle.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/http/listen.ts'
 import { openTransports } from './node/transports/open-transports.ts'
@@ -100,7 +101,9 @@ async function run(settings: Environment): Promise<void> {
   const started = await app.start()
   const listening = await listen(app, settings)
   const tool = 'snapshot' in store ? await serveStoreTool({ dataDir: settings.dataDir, store, log }) : undefined
+  const stopCollecting = collectWhenIdle({ collect: globalThis.gc && (() => globalThis.gc?.()), setTimer })
   stopOnSignals(async () => {
+    stopCollecting()
     // Closes the port first, so that no new client reaches a stopping server; long polls end with the app.
     const closed = listening.close()
     await app.stop()

@@ -18,6 +18,20 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
   const platformTotals = createPlatformTotals({ store, documents, window, setTimer })
   const expiry = createRequestExpiry({ store, window, runner, clock, setTimer, log })
   const archive = createArchiveSweep({ store, clock, setTimer, log })
+  let isStopping = false
+
+  async function scan(run: () => Promise<void>, message: string): Promise<void> {
+    if (!isStopping) await run().catch((error: unknown) => log.error({ error: String(error) }, message))
+  }
+
+  /** A scan of all bookings may take a while, so the start does not wait. One after the other, the scans leave room for requests. */
+  async function scanBookings(): Promise<void> {
+    await scan(expiry.start, 'Could not start the expiry of requests')
+    await scan(earnings.load, 'Could not load earnings')
+    await scan(platformTotals.load, 'Could not load platform totals')
+    await scan(archive.start, 'Could not start the archive')
+  }
+
   return {
     deliveryReceipts,
     directory,
@@ -26,13 +40,10 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     attachments: openAttachments({ store, now }),
     calendarFeeds: openCalendarFeeds({ store, now, randomBytes }),
     start() {
-      // A scan of all bookings may take a while, so the start does not wait for it.
-      earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'Could not load earnings'))
-      platformTotals.load().catch((error: unknown) => log.error({ error: String(error) }, 'Could not load platform totals'))
-      expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'Could not start the expiry of requests'))
-      void archive.start()
+      void scanBookings()
     },
     async stop() {
+      isStopping = true
       for (const service of [expiry, deliveryReceipts, earnings, platformTotals, directory]) service.stop()
       await archive.stop()
     },

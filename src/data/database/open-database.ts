@@ -6,7 +6,7 @@ import { DatabaseFailure, failureKind } from './database-failure.ts'
 import { pruneIndexes } from '../rxdb-storage/prune-indexes.ts'
 import { yieldToMain } from '../platform/yield-to-main.ts'
 import { installPagedQueries } from '../rxdb-storage/paged-queries.ts'
-import { skipEmptyReads } from '../rxdb-storage/skip-empty-reads.ts'
+import { rangeReads } from '../rxdb-storage/range-reads.ts'
 import { databaseNames } from './key-value-store.ts'
 
 /** A browser that has not opened a database after this long will not open it (an iPhone's storage process can hang). */
@@ -62,7 +62,7 @@ function browserStorage(plan: DatabaseOptions) {
   const storage = getRxStorageDexie({
     chromeTransactionDurability: 'strict',
     onCreate: (database, name) => {
-      database.use(skipEmptyReads)
+      database.use(rangeReads)
       if (withoutCleanup.has(name)) pruneIndexes(database)
     },
   })

@@ -13,6 +13,16 @@ import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
 /** What the outbox needs of its table. */
 type OutboxTable = Pick<Table<OutboxRow>, 'changes' | 'read' | 'readMany' | 'put' | 'change' | 'purgeDeleted'>
 
+/** Most rows of a push. */
+export interface ClaimLimit {
+  readonly rows: number
+  /** Of their arguments, as JSON; a single larger command is pushed alone. */
+  readonly characters: number
+}
+
+/** Reads documents of this device. */
+type LoadDocuments = (ids: readonly DocId[]) => Promise<readonly Doc[]>
+
 export interface Outbox {
   /** All rows in the order they were submitted; a write of this tab appears here before its promise resolves. */
   readonly rows: BehaviorSubject<readonly OutboxRow[]>
@@ -25,21 +35,21 @@ export interface Outbox {
    * @param findBlocked returns the waiting rows that must not be sent yet
    */
   claimForPush(
-    limit: number,
+    limit: ClaimLimit,
     nowMs: number,
     findBlocked: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>,
   ): Promise<readonly OutboxRow[]>
   /** Marks rows that the server has. */
   markSent(ids: readonly CommandId[]): Promise<void>
   markRefused(refused: ReadonlyMap<CommandId, Refusal>): Promise<void>
-  /** Applies outcomes from the feed to rows of this device; ignores all others. */
-  applyOutcomes(outcomes: readonly CommandOutcome[]): Promise<void>
+  /** Applies outcomes from the feed to rows of this device; ignores all others. Accepted commands whose effects are stored are removed. */
+  applyOutcomes(outcomes: readonly CommandOutcome[], load: LoadDocuments): Promise<void>
   /**
    * Removes accepted commands whose effects are on this device.
    * @param acceptedBefore ids removed in any case: the feed has since passed its end, so a missing effect is one that this person may not
    * see
    */
-  removeSettled(load: (ids: readonly DocId[]) => Promise<readonly Doc[]>, acceptedBefore: ReadonlySet<CommandId>): Promise<void>
+  removeSettled(load: LoadDocuments, acceptedBefore: ReadonlySet<CommandId>): Promise<void>
   acceptedIds(): readonly CommandId[]
   /** Queues sent rows without an outcome again: the server answers a repeated command with the outcome it knows. */
   requeueSent(): Promise<void>
@@ -53,6 +63,13 @@ export interface Outbox {
 /** Returns true when the server cannot have executed the command: it was never sent, or it was refused. */
 export const isUnknownToServer = (row: OutboxRow): boolean =>
   row.state === 'held' || row.state === 'refused' || (row.state === 'waiting' && !row.pushed)
+
+function firstRows(rows: readonly OutboxRow[], limit: ClaimLimit): readonly OutboxRow[] {
+  let characters = 0
+  const first = rows.slice(0, limit.rows)
+  const end = first.findIndex(({ args }) => (characters += JSON.stringify(args).length) > limit.characters)
+  return end === -1 ? first : first.slice(0, Math.max(1, end))
+}
 
 function isStale(row: OutboxRow, nowMs: number): boolean {
   const asap = row.name === 'request_booking' && row.args['scheduled_date'] === null
@@ -87,10 +104,32 @@ async function watchRows(table: OutboxTable): Promise<{ rows: BehaviorSubject<re
 /** Settled commands leave deleted rows behind, which are purged once there are this many. An app may stay open for weeks. */
 const PURGE_AT = 20
 
+/** Returns those whose effects are all stored on this device. */
+async function withStoredEffects<T extends Pick<OutboxRow, 'effects'>>(all: readonly T[], load: LoadDocuments): Promise<readonly T[]> {
+  if (all.length === 0) return []
+  const stored = await load(all.flatMap(({ effects }) => effects.map(({ doc_id }) => doc_id)))
+  const versions = new Map(stored.map((doc) => [doc.doc_id, doc.version]))
+  return all.filter(({ effects }) => effects.every(({ doc_id, version }) => (versions.get(doc_id) ?? 0) >= version))
+}
+
 /** Opens the outbox of this device's database. */
 export async function openOutbox(table: OutboxTable): Promise<Outbox> {
   const { rows, close } = await watchRows(table)
   let deleted = 0
+
+  /**
+   * Purges the rows of earlier calls once there are enough: another tab that is just writing one of the next must still find that it was
+   * deleted.
+   * @param next rows that the caller deletes now
+   */
+  async function purgeEarlier(next: number): Promise<void> {
+    if (deleted >= PURGE_AT) {
+      deleted = 0
+      await table.purgeDeleted()
+    }
+    deleted += next
+  }
+
   const inState = (state: OutboxRow['state']): readonly OutboxRow[] => rows.value.filter((row) => row.state === state)
 
   return {
@@ -107,7 +146,8 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
         )
       }
       const later = findBlocked(waiting)
-      const batch = waiting.filter((row) => !stale.includes(row) && !later.has(row.id)).slice(0, limit)
+      const ready = waiting.filter((row) => !stale.includes(row) && !later.has(row.id))
+      const batch = firstRows(ready, limit)
       const unmarked = batch.filter((row) => !row.pushed).map((row) => row.id)
       const withdrawn = new Set<string>()
       if (unmarked.length > 0) {
@@ -126,31 +166,32 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
           ? { ...row, state: 'refused', refusal: refused.get(id as CommandId) ?? refusal('bad_request') }
           : undefined,
       ),
-    applyOutcomes: async (outcomes) => {
+    applyOutcomes: async (outcomes, load) => {
       const byId = new Map<string, CommandOutcome>(outcomes.map((outcome) => [outcome.doc_id, outcome]))
+      const arrived = new Set(
+        (
+          await withStoredEffects(
+            rows.value.flatMap(({ id }) => byId.get(id) ?? []),
+            load,
+          )
+        ).map(({ doc_id }) => doc_id),
+      )
+      if (arrived.size > 0) await purgeEarlier(arrived.size)
       await table.change([...byId.keys()], (row, id) => {
         const outcome = byId.get(id)
         if (!row || !outcome || row.state === 'refused' || row.state === 'accepted') return undefined
-        if (outcome.state === 'accepted') return { ...row, state: 'accepted', effects: outcome.effects }
+        if (outcome.state === 'accepted')
+          return arrived.has(outcome.doc_id) ? null : { ...row, state: 'accepted', effects: outcome.effects }
         return { ...row, state: 'refused', refusal: (outcome.refusal as Refusal | null) ?? refusal('conflict') }
       })
     },
     removeSettled: async (load, acceptedBefore) => {
       const accepted = inState('accepted')
       if (accepted.length === 0) return
-      const storedVersions = new Map(
-        (await load(accepted.flatMap((row) => row.effects.map((effect) => effect.doc_id)))).map((doc) => [doc.doc_id, doc.version]),
-      )
-      const arrived = accepted.filter(
-        (row) => acceptedBefore.has(row.id) || row.effects.every((effect) => (storedVersions.get(effect.doc_id) ?? 0) >= effect.version),
-      )
+      const complete = new Set(await withStoredEffects(accepted, load))
+      const arrived = accepted.filter((row) => acceptedBefore.has(row.id) || complete.has(row))
       if (arrived.length === 0) return
-      // Purges the rows of earlier calls only: another tab that is just writing one of these must still find that it was deleted.
-      if (deleted >= PURGE_AT) {
-        deleted = 0
-        await table.purgeDeleted()
-      }
-      deleted += arrived.length
+      await purgeEarlier(arrived.length)
       await table.change(
         arrived.map((row) => row.id),
         (row) => (row ? null : undefined),

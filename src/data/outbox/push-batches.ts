@@ -1,7 +1,8 @@
 /**
- * Pushes waiting commands in batches of a hundred, each command decided separately. Used by an open page, and by the service worker without
- * one.
+ * Pushes waiting commands in batches, each command decided separately. A batch has a hundred commands, and more after one that was
+ * answered quickly. Used by an open page, and by the service worker without one.
  */
+import { MAX_BODY_BYTES, MAX_PAGE_SIZE } from '#config/limits.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
@@ -12,8 +13,12 @@ import { RequestFailure } from '../transport/request-failure.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Commands in one push. */
+/** Commands in the first push, and in each over a slow network. */
 export const PUSH_LIMIT = 100
+/** A full push that is answered within this time, ms, is followed by as many commands as a server takes. */
+const QUICK_MS = 1_000
+/** Characters of the arguments in one push: at most three bytes each, and the rest of each command. */
+const PUSH_CHARACTERS = MAX_BODY_BYTES / 4
 /** Longest waiting time that the protocol can state; older commands state this much. */
 const QUEUED_MAX_MS = 366 * DAY_MS
 
@@ -79,23 +84,36 @@ export function createPushBatches({ outbox, findBlocked, client, clock, onRespon
     if (refused.size > 0) await outbox.markRefused(refused)
   }
 
+  /** Sets the size of the next batch. Batches stay small until a suspect is passed. */
+  function resize(isQuick: boolean): void {
+    if (suspect === undefined) size = isQuick ? MAX_PAGE_SIZE : PUSH_LIMIT
+  }
+
   async function pushOnce(signal: AbortSignal): Promise<boolean> {
-    const batch = await outbox.claimForPush(size, clock.now(), findBlocked)
+    const batch = await outbox.claimForPush({ rows: size, characters: PUSH_CHARACTERS }, clock.now(), findBlocked)
     const [first] = batch
-    if (!first) return false
+    if (!first) {
+      resize(false)
+      return false
+    }
     if (signal.aborted) return true
+    const startedMs = clock.now()
     try {
       const rows = await client.push(
         batch.map((row) => toDocument(row, clock.now())),
         signal,
       )
+      const isQuick = batch.length >= PUSH_LIMIT && clock.now() - startedMs < QUICK_MS
       onResponse()
       await saveResults(rows.filter((row) => !isRetryable(row)))
       if (rows.some(isRetryable)) throw new RequestFailure('status', { status: 409, retryAfterMs: RETRY_LATER_MS })
       if (suspect !== undefined && batch.some((row) => row.id === suspect)) suspect = undefined
-      if (suspect === undefined) size = PUSH_LIMIT
+      resize(isQuick)
     } catch (error) {
-      if (!(error instanceof RequestFailure) || !isBatchRejected(error)) throw error
+      if (!(error instanceof RequestFailure) || !isBatchRejected(error)) {
+        resize(false)
+        throw error
+      }
       if (batch.length > 1) {
         size = Math.ceil(batch.length / 2)
         suspect = batch.at(-1)?.id

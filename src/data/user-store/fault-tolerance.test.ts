@@ -53,6 +53,25 @@ test('a batch that is too large is halved until it passes; a single command that
   expect(attempts.poison).toBeLessThanOrEqual(8)
 })
 
+test('over a slow network no push has more than a hundred commands', async () => {
+  const { ann, id } = await talking()
+  rig.online = false
+  ann.syncNow()
+  await until(ann.sync(), (status) => status.connection === 'offline')
+  for (let n = 0; n < 250; n += 1) await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: `m${n}` })
+  const sizes: number[] = []
+  rig.server.before = async (incoming) => {
+    if (incoming.method !== 'POST') return undefined
+    sizes.push(((await incoming.clone().json()) as { docs: unknown[] }).docs.length)
+    rig.clock.advance(2_000)
+    return undefined
+  }
+  rig.online = true
+  ann.syncNow()
+  await until(ann.outbox(), (items) => items.length === 0)
+  expect(sizes).toEqual([100, 100, 50])
+}, 20_000)
+
 test('the wait that the server asks for is respected, even when the person retries', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)

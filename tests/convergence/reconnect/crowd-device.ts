@@ -62,7 +62,7 @@ export async function openCrowdDevice(deps: CrowdDeviceDeps): Promise<CrowdDevic
   const { outbox, connectionStatus } = sending
   const base = { clock, random, lifecycle, onFault }
   const feed = startFeedLoop(
-    targetOf((rows) => outbox.applyOutcomes(parseFeedRows(rows).outcomes)),
+    targetOf((rows) => outbox.applyOutcomes(parseFeedRows(rows).outcomes, async () => [])),
     { ...base, client: sending.client, connectionStatus, isNeededWhileHidden: () => true },
   )
   const directoryStatus = createConnectionStatus(clock, () => undefined)
