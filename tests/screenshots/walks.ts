@@ -75,7 +75,7 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
   await mapShows(studio)
   await openGrace(studio)
   await button('Schedule').click()
-  await page.locator('button.slot:not([disabled])').nth(1).click()
+  await page.locator('button.slot:not([disabled])').last().click()
   await screenshot('scheduler')
   await button('Confirm Booking').click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()

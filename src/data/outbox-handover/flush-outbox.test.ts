@@ -30,8 +30,11 @@ async function closePage(): Promise<void> {
 }
 beforeAll(openPage)
 afterAll(closePage)
-beforeEach(async () => {
+beforeEach(() => {
   asked = []
+})
+// Other files of this process open the same database.
+afterEach(async () => {
   await page.table.change(
     outbox.rows.value.map(({ id }) => id),
     () => null,

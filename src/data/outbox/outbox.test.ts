@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { ANN } from '#tests/support/device/device-harness.ts'
-import { idMaker } from '#tests/support/device/fixtures.ts'
+import { idMaker, uidOf } from '#tests/support/device/fixtures.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { systemClock } from '../platform/device-clock.ts'
@@ -9,6 +8,8 @@ import { openUserDatabase, type UserDatabase } from '../user-database/user-datab
 import { openOutbox } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
 
+/** A database of this file's own: files that run in one process share IndexedDB. */
+const PERSON = uidOf(71)
 const DAY_OF_COMMANDS = 200
 const START = instantFromMs(Date.parse('2026-11-24T16:00:00.000Z'))
 const device = asDeviceId(idMaker(3)())
@@ -34,7 +35,7 @@ const rowOf = (id: CommandId): OutboxRow => ({
 /** Returns the number of rows of the outbox in IndexedDB, deleted ones included. */
 async function storedRows(): Promise<number> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-  const outbox = names.find((name) => name.startsWith(`rxdb-dexie-${userDatabaseName(ANN)}--`) && name.endsWith('--outbox'))
+  const outbox = names.find((name) => name.startsWith(`rxdb-dexie-${userDatabaseName(PERSON)}--`) && name.endsWith('--outbox'))
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(outbox ?? '')
     request.addEventListener('error', () => reject(request.error ?? new Error('it did not open')))
@@ -49,7 +50,7 @@ async function storedRows(): Promise<number> {
 }
 
 test('an app that stays open for days keeps no rows of settled commands', async () => {
-  database = await openUserDatabase(ANN, undefined, systemClock)
+  database = await openUserDatabase(PERSON, undefined, systemClock)
   const outbox = await openOutbox(database.tables.outbox)
   for (let n = 1; n <= DAY_OF_COMMANDS; n += 1) {
     const id = commandId(device, n)

@@ -27,7 +27,7 @@ async function seeRequests(walk: ViewWalk): Promise<void> {
   const bookNow = named(walk, 'provider.book_now')
   if (await bookNow.isEnabled()) await seeOverlay(walk, 'book-now', bookNow, 'scheduler.total')
   await named(walk, 'provider.schedule').click()
-  await page.locator('button.slot:not([disabled])').nth(1).click()
+  await page.locator('button.slot:not([disabled])').last().click()
   await see('scheduler')
   await named(walk, 'scheduler.confirm').click()
   await expect(page.getByRole('heading', { name: text('booking.title') })).toBeVisible()

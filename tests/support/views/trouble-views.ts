@@ -19,7 +19,7 @@ export async function troubleViews(walk: ViewWalk): Promise<void> {
   await page.context().setOffline(true)
   await openGrace(walk)
   await named(walk, 'provider.schedule').click()
-  await page.locator('button.slot:not([disabled])').nth(2).click()
+  await page.locator('button.slot:not([disabled])').first().click()
   await named(walk, 'scheduler.confirm').click()
   await expect(page.getByText(text('booking.saved_title')).first()).toBeVisible()
   await see('booking-on-device')
