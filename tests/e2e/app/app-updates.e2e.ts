@@ -6,6 +6,9 @@ import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { startStaticServer, type StaticServer } from '#tests/support/fakes/static-server.ts'
 
+/** Waits for the reload that applies a release: the app reloads after ten seconds at the latest, so ten seconds would be a race. */
+const nextLoad = (page: Page): Promise<unknown> => page.waitForEvent('load', { timeout: 20_000 })
+
 /** Publishes the next release and waits until the browser has fetched it. */
 async function publishNext(page: Page, site: StaticServer): Promise<void> {
   const worker = await page.evaluate(() => fetch('/sw.js').then((response) => response.text()))
@@ -45,14 +48,14 @@ test('a new version is offered, not while somebody types, and is applied when th
   await expect(offerOf(page)).toHaveCount(0)
   await search.blur()
 
-  const reloaded = page.waitForEvent('load')
+  const reloaded = nextLoad(page)
   await offerOf(page).getByRole('button', { name: 'Update now' }).click()
   await reloaded
   await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(offerOf(page)).toHaveCount(0)
   // The other tab was not touched, and is offered the newest version by now.
   await expect(offerOf(other)).toBeVisible()
-  const reloadedToo = other.waitForEvent('load')
+  const reloadedToo = nextLoad(other)
   await offerOf(other).getByRole('button', { name: 'Update now' }).click()
   await reloadedToo
   await expect(offerOf(other)).toHaveCount(0)
@@ -73,7 +76,7 @@ test('a new version is applied while a map tile hangs', async ({ browser }) => {
   await expect.poll(() => hanging).toBeGreaterThan(0)
   await publishNext(page, site)
   const offer = page.getByRole('status', { name: 'A new version is ready' })
-  const reloaded = page.waitForEvent('load')
+  const reloaded = nextLoad(page)
   await offer.getByRole('button', { name: 'Update now' }).click()
   await reloaded
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -102,7 +105,7 @@ test('an outdated client that cannot continue says so, and updates with one pres
   await expect(page.getByRole('heading', { name: 'Update needed' })).toBeVisible()
   const worker = await page.evaluate(() => fetch('/sw.js').then((response) => response.text()))
   site.responses.set('/sw.js', `${worker}\n// the next release`)
-  const loaded = page.waitForEvent('load')
+  const loaded = nextLoad(page)
   await button(page, 'Update now').click()
   await loaded
   expect(changes).toHaveLength(2)
