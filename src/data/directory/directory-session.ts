@@ -118,6 +118,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     lifecycle: deps.lifecycle ?? alwaysVisible,
     connectionStatus,
     isNeededWhileHidden: () => false,
+    canWait: true,
     onFault: deps.onFault,
   })
   let pausedTarget: PausedTarget | undefined

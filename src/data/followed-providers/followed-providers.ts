@@ -12,7 +12,7 @@ import { providerId, type DocId, type Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../user-database/user-database.ts'
-import { backoffMs } from '../transport/backoff.ts'
+import { backoffMs, returnWaitMs } from '../transport/backoff.ts'
 import { parseFeedRows, type FeedBatch } from '../replication/parse-feed-rows.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
 import type { ReplicationClient } from '../transport/replication-client.ts'
@@ -51,7 +51,7 @@ export interface FollowedProvidersDeps {
 }
 
 export interface FollowedProviders {
-  /** Fetches now, because one of them may have changed. */
+  /** Fetches now, because one of them may have changed; after a long outage in some seconds. */
   refresh(): void
   readonly fetched: BehaviorSubject<FetchedProviders>
   stop(): Promise<void>
@@ -91,6 +91,9 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
   let request = new AbortController()
   let stopped = false
   let failures = 0
+  let answeredMs = clock.now()
+  /** Cancels the fetch that follows a long outage. */
+  let stopReturn: (() => void) | undefined
 
   const isOtherProvider = (doc: Doc | undefined): doc is Provider => doc?.type === 'provider' && doc.doc_id !== own
 
@@ -144,6 +147,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
       try {
         const isBehind = await fetchOnce()
         failures = 0
+        answeredMs = clock.now()
         if (!isBehind) await signal.wait(POLL_INTERVAL_MS)
       } catch (error) {
         if (stopped) return
@@ -157,7 +161,9 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     }
   }
 
-  const refresh = (): void => {
+  const fetchNow = (): void => {
+    stopReturn?.()
+    stopReturn = undefined
     failures = 0
     signal.wake()
   }
@@ -169,19 +175,26 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     // A provider who is unfollowed is fetched again when they are followed once more.
     fetched.next({ results: new Map([...fetched.value.results].filter(([uid]) => requested.has(providerId(uid)))), hasFailed: false })
     removeOthers().catch(deps.onFault)
-    refresh()
+    fetchNow()
   })
   const stopListening = lifecycle.subscribe((event) => {
-    if (event === 'online' || event === 'visible') refresh()
+    if (event === 'visible') fetchNow()
+    if (event === 'online') {
+      stopReturn?.()
+      stopReturn = clock.after(returnWaitMs(clock.now() - answeredMs, deps.random()), fetchNow)
+    }
   })
   const running = run()
   return {
-    refresh,
+    refresh: () => {
+      if (!stopReturn) fetchNow()
+    },
     fetched,
     stop: async () => {
       stopped = true
       following.unsubscribe()
       stopListening()
+      stopReturn?.()
       request.abort()
       signal.wake()
       await running

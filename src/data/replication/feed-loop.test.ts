@@ -167,3 +167,48 @@ test('where too many listen behind one address it polls every ten seconds, inste
   expect(asked).toEqual({ page: 7, longpoll: 1 })
   expect(connectionStatus.state.value.connection).toBe('live')
 })
+
+test.each([
+  ['that can wait, after a long outage', { canWait: true, awayMs: 90_000 }, 4_000],
+  ['that can wait, after a short one', { canWait: true, awayMs: 30_000 }, 0],
+  ['of the person, after a long one', { canWait: false, awayMs: 90_000 }, 0],
+])('when the browser reports a network, a feed %s', async (_what, { canWait, awayMs }, waitsMs) => {
+  const clock = createManualClock(0)
+  let tell: (event: PageLifecycleEvent) => void = () => undefined
+  const lifecycle: PageLifecycle = {
+    visible: () => true,
+    subscribe: (listener) => {
+      tell = listener
+      return () => undefined
+    },
+  }
+  let pages = 0
+  const changes: ReplicationClient['changes'] = ({ signal, longpoll }) => {
+    if (longpoll) return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new RequestFailure('stopped'))))
+    pages += 1
+    return Promise.resolve(pageOf(0, '1'))
+  }
+  const client: ReplicationClient = { changes, fetchDocuments: async () => [], push: () => Promise.reject(new RequestFailure('stopped')) }
+  loop = startFeedLoop(
+    { since: () => Promise.resolve('1'), apply: () => Promise.resolve() },
+    {
+      client,
+      clock,
+      random: () => 0.8,
+      lifecycle,
+      connectionStatus: createConnectionStatus(clock, () => undefined),
+      isNeededWhileHidden: () => false,
+      canWait,
+      onFault: () => undefined,
+    },
+  )
+  await settled()
+  clock.advance(awayMs)
+  const before = pages
+  tell('online')
+  await settled()
+  expect(pages - before).toBe(waitsMs === 0 ? 1 : 0)
+  clock.advance(waitsMs)
+  await settled()
+  expect(pages - before).toBe(1)
+})

@@ -2,7 +2,7 @@
 import { ERRORS } from '#domain/errors.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
-import { backoffMs, retryWaitMs } from '../transport/backoff.ts'
+import { backoffMs, retryWaitMs, returnWaitMs } from '../transport/backoff.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { prefetchPages, type FeedPage, type PrefetchedPages } from './prefetch-pages.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
@@ -37,6 +37,8 @@ export interface FeedLoopDeps {
   readonly connectionStatus: ConnectionStatus
   /** Returns true while a hidden page must keep listening. */
   readonly isNeededWhileHidden: () => boolean
+  /** True for a feed that may come back some seconds after the network does. */
+  readonly canWait?: boolean
   /** Called when the device's own database failed. */
   readonly onFault: (error: unknown) => void
 }
@@ -76,6 +78,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   let request = new AbortController()
   let paused = false
   let stopPause = (): void => undefined
+  let stopReturn = (): void => undefined
 
   const mayRun = (): boolean => !paused || deps.isNeededWhileHidden()
 
@@ -190,12 +193,16 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
       pauseLater()
       return
     }
-    const sleptThrough = paused || clock.now() - connectionStatus.lastHeartbeatMs() > 1.5 * HEARTBEAT_MS
+    const awayMs = clock.now() - connectionStatus.lastHeartbeatMs()
+    const sleptThrough = paused || awayMs > 1.5 * HEARTBEAT_MS
     if (event === 'visible') {
       stopPause()
       paused = false
     }
-    wake(event !== 'visible' || sleptThrough)
+    const waitMs = event === 'online' && deps.canWait ? returnWaitMs(awayMs, deps.random()) : 0
+    stopReturn()
+    if (waitMs > 0) stopReturn = clock.after(waitMs, () => wake(true))
+    else wake(event !== 'visible' || sleptThrough)
   })
 
   const running = run()
@@ -208,6 +215,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     stop: async () => {
       stopped = true
       stopPause()
+      stopReturn()
       stopListening()
       request.abort()
       signal.wake()

@@ -22,3 +22,16 @@ export const retryWaitMs = (
   failures: number,
   random: number,
 ): number => retryAfterMs + backoffMs(failures, random)
+
+/** After an outage of this length everyone in an area may come back in the same second, ms. */
+const LONG_OUTAGE_MS = 60_000
+/** Then a request that can wait is drawn from this time, ms. */
+const RETURN_SPREAD_MS = 5_000
+
+/**
+ * Returns the wait before a request that can wait, when the browser reports a network, ms: the person's own feed and commands go first.
+ * @param awayMs time without an answer
+ * @param random 0 to 1
+ */
+export const returnWaitMs = (awayMs: number, random: number): number =>
+  awayMs < LONG_OUTAGE_MS ? 0 : Math.round(RETURN_SPREAD_MS * random)

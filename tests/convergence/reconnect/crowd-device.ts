@@ -70,7 +70,7 @@ export async function openCrowdDevice(deps: CrowdDeviceDeps): Promise<CrowdDevic
     createReplicationClient({ baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: directoryStatus.recordHeartbeat })
   const directory = startFeedLoop(
     targetOf(async () => undefined, { city: deps.city }),
-    { ...base, client: directoryClient(), connectionStatus: directoryStatus, isNeededWhileHidden: () => false },
+    { ...base, client: directoryClient(), connectionStatus: directoryStatus, isNeededWhileHidden: () => false, canWait: true },
   )
   const followed = startFollowedProviders({
     ...base,
