@@ -2,7 +2,7 @@
 import type { Ulid } from '#domain/ids.ts'
 import { systemClock, type DeviceClock } from './platform/device-clock.ts'
 import { sendPhotoWithXhr, type SendPhoto } from './transport/send-photo.ts'
-import { browserPageLifecycle, type PageLifecycle } from './platform/page-lifecycle.ts'
+import { browserPageLifecycle, spreadReturns, type PageLifecycle } from './platform/page-lifecycle.ts'
 
 export interface BrowserDeps {
   readonly baseUrl: string
@@ -22,5 +22,5 @@ export const browserDeps = (page: Window, newId: () => Ulid): BrowserDeps => ({
   newId,
   random: () => Math.random(),
   sendPhoto: sendPhotoWithXhr(systemClock),
-  lifecycle: browserPageLifecycle(page),
+  lifecycle: spreadReturns(browserPageLifecycle(page), systemClock, Math.random),
 })

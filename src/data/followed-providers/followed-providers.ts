@@ -12,7 +12,7 @@ import { providerId, type DocId, type Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../user-database/user-database.ts'
-import { backoffMs, returnWaitMs } from '../transport/backoff.ts'
+import { backoffMs, returnWaitMs, RETURN_SPREAD_MS } from '../transport/backoff.ts'
 import { parseFeedRows, type FeedBatch } from '../replication/parse-feed-rows.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
 import type { ReplicationClient } from '../transport/replication-client.ts'
@@ -181,7 +181,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     if (event === 'visible') fetchNow()
     if (event === 'online') {
       stopReturn?.()
-      stopReturn = clock.after(returnWaitMs(clock.now() - answeredMs, deps.random()), fetchNow)
+      stopReturn = clock.after(returnWaitMs(clock.now() - answeredMs, RETURN_SPREAD_MS.others, deps.random()), fetchNow)
     }
   })
   const running = run()

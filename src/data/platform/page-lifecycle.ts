@@ -1,3 +1,6 @@
+import { returnWaitMs, RETURN_SPREAD_MS } from '../transport/backoff.ts'
+import type { DeviceClock } from './device-clock.ts'
+
 /** Events of the page: whether it is visible, and whether the browser reports a network. */
 export type PageLifecycleEvent = 'online' | 'offline' | 'visible' | 'hidden'
 
@@ -26,6 +29,43 @@ export function browserPageLifecycle(page: Window): PageLifecycle {
         { signal },
       )
       return () => stop.abort()
+    },
+  }
+}
+
+/**
+ * Tells of a network that was away for a minute or longer a moment later, drawn anew each time: the devices of an area all come back in
+ * the same second.
+ * @param random returns 0 to 1
+ */
+export function spreadReturns(lifecycle: PageLifecycle, clock: DeviceClock, random: () => number): PageLifecycle {
+  const listeners = new Set<(event: PageLifecycleEvent) => void>()
+  const tell = (event: PageLifecycleEvent): void => listeners.forEach((listener) => listener(event))
+  let offlineSinceMs: number | undefined
+  let cancel = (): void => undefined
+  lifecycle.subscribe((event) => {
+    if (event !== 'online') {
+      if (event === 'offline') {
+        cancel()
+        offlineSinceMs ??= clock.now()
+      }
+      tell(event)
+      return
+    }
+    const waitMs = returnWaitMs(clock.now() - (offlineSinceMs ?? clock.now()), RETURN_SPREAD_MS.own, random())
+    const arrive = (): void => {
+      offlineSinceMs = undefined
+      tell(event)
+    }
+    cancel()
+    if (waitMs > 0) cancel = clock.after(waitMs, arrive)
+    else arrive()
+  })
+  return {
+    visible: lifecycle.visible,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { ERRORS } from '#domain/errors.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
-import { backoffMs, retryWaitMs, returnWaitMs } from '../transport/backoff.ts'
+import { backoffMs, retryWaitMs, returnWaitMs, RETURN_SPREAD_MS } from '../transport/backoff.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { prefetchPages, type FeedPage, type PrefetchedPages } from './prefetch-pages.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
@@ -199,7 +199,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
       stopPause()
       paused = false
     }
-    const waitMs = event === 'online' && deps.canWait ? returnWaitMs(awayMs, deps.random()) : 0
+    const waitMs = event === 'online' && deps.canWait ? returnWaitMs(awayMs, RETURN_SPREAD_MS.others, deps.random()) : 0
     stopReturn()
     if (waitMs > 0) stopReturn = clock.after(waitMs, () => wake(true))
     else wake(event !== 'visible' || sleptThrough)

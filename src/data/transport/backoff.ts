@@ -25,13 +25,13 @@ export const retryWaitMs = (
 
 /** After an outage of this length everyone in an area may come back in the same second, ms. */
 const LONG_OUTAGE_MS = 60_000
-/** Then a request that can wait is drawn from this time, ms. */
-const RETURN_SPREAD_MS = 5_000
+/** Then the first requests are drawn from this time, ms: those of the person, and after them those that can wait. */
+export const RETURN_SPREAD_MS = { own: 2_000, others: 5_000 }
 
 /**
- * Returns the wait before a request that can wait, when the browser reports a network, ms: the person's own feed and commands go first.
- * @param awayMs time without an answer
+ * Returns the wait before the first request after an outage, ms.
+ * @param awayMs length of the outage
  * @param random 0 to 1
  */
-export const returnWaitMs = (awayMs: number, random: number): number =>
-  awayMs < LONG_OUTAGE_MS ? 0 : Math.round(RETURN_SPREAD_MS * random)
+export const returnWaitMs = (awayMs: number, spreadMs: number, random: number): number =>
+  awayMs < LONG_OUTAGE_MS ? 0 : Math.round(spreadMs * random)

@@ -4,7 +4,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { DeviceId, Uid } from '#domain/ids.ts'
 import { startFollowedProviders } from '#data/followed-providers/followed-providers.ts'
 import type { DeviceClock } from '#data/platform/device-clock.ts'
-import type { PageLifecycle, PageLifecycleEvent } from '#data/platform/page-lifecycle.ts'
+import { spreadReturns, type PageLifecycle, type PageLifecycleEvent } from '#data/platform/page-lifecycle.ts'
 import { startFeedLoop, type FeedTarget } from '#data/replication/feed-loop.ts'
 import { parseFeedRows } from '#data/replication/parse-feed-rows.ts'
 import { createConnectionStatus } from '#data/transport/connection-status.ts'
@@ -51,13 +51,14 @@ const targetOf = (apply: (rows: readonly FeedRow[]) => Promise<void>, params: Re
 export async function openCrowdDevice(deps: CrowdDeviceDeps): Promise<CrowdDevice> {
   const { clock, random, onFault, baseUrl } = deps
   const listeners = new Set<(event: PageLifecycleEvent) => void>()
-  const lifecycle: PageLifecycle = {
+  const browser: PageLifecycle = {
     visible: () => true,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+  const lifecycle = spreadReturns(browser, clock, random)
   const sending = await openSendingDevice({ ...deps, onOffline: () => feed.wake(true) })
   const { outbox, connectionStatus } = sending
   const base = { clock, random, lifecycle, onFault }

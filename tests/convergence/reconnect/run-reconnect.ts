@@ -126,6 +126,7 @@ export async function runReconnect(run: Reconnect): Promise<ReconnectResult> {
 
     network.cut()
     if (outage === 'server') await first.kill()
+    else for (const device of devices) device.dispatch('offline')
     await pause(AWAY_SEEN_WITHIN_MS)
     const beginSecond = async (): Promise<ServerProcess> =>
       startServerProcess({ ...run.settings, DEMO: '1', RATE_LIMITS: 'normal', DATA_DIR: first.dataDir })
