@@ -169,7 +169,7 @@ test('where too many listen behind one address it polls every ten seconds, inste
 })
 
 test.each([
-  ['that can wait, after a long outage', { canWait: true, awayMs: 90_000 }, 4_000],
+  ['that can wait, after a long outage', { canWait: true, awayMs: 90_000 }, 4_800],
   ['that can wait, after a short one', { canWait: true, awayMs: 30_000 }, 0],
   ['of the person, after a long one', { canWait: false, awayMs: 90_000 }, 0],
 ])('when the browser reports a network, a feed %s', async (_what, { canWait, awayMs }, waitsMs) => {

@@ -26,7 +26,7 @@ export const retryWaitMs = (
 /** After an outage of this length everyone in an area may come back in the same second, ms. */
 const LONG_OUTAGE_MS = 60_000
 /** Then the first requests are drawn from this time, ms: those of the person, and after them those that can wait. */
-export const RETURN_SPREAD_MS = { own: 2_000, others: 5_000 }
+export const RETURN_SPREAD_MS = { own: 3_000, others: 6_000 }
 
 /**
  * Returns the wait before the first request after an outage, ms.
