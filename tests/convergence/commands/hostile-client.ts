@@ -212,7 +212,7 @@ const ATTEMPTS = 3
 export function createHostileClient(world: World, ledger: Ledger): HostileClient {
   // A new device each time: interrupted commands are sent again later, and one device's commands come in order.
   const nextId = idMaker(0)
-  const owed = new Map<CommandId, { row: Row; person: Person }>()
+  const owed = new Map<CommandId, { row: Row; person: Person; status?: number }>()
   const under = new Set<Promise<void>>()
 
   async function push(person: Person, rows: readonly Row[]): Promise<void> {
@@ -222,6 +222,10 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
       body: JSON.stringify({ docs: rows }),
     })
     const response = await world.serve(person, request)
+    for (const { _id } of rows) {
+      const each = owed.get(_id)
+      if (each) owed.set(_id, { ...each, status: response.status })
+    }
     if (response.status !== 201) return
     for (const row of (await response.json()) as { id: CommandId; ok?: boolean }[]) if (row.ok) owed.delete(row.id)
   }
@@ -251,7 +255,9 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
       // The first ones may meet connections to a database that was killed.
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) for (const { row, person } of owed.values()) await push(person, [row])
       if (owed.size > 0)
-        throw new Error(`the server gave no answer to ${[...owed.values()].map(({ row }) => JSON.stringify(row)).join(', ')}`)
+        throw new Error(
+          `the server did not take ${[...owed.values()].map(({ row, status }) => `${JSON.stringify(row)} (${status})`).join(', ')}`,
+        )
     },
   }
 }
