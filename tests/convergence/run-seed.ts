@@ -186,6 +186,8 @@ export async function runSeed(seed: number, openPlace?: OpenPlace): Promise<Seed
       if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000))
     }
     await world.disk.calm()
+    // Those whom a failing database refused to sign in try again.
+    if (world.sessionsEnd) for (const person of world.people) await world.signInAgain(person)
     await rude.settle()
     const faults = [...(await heal(world)), ...(await arriveAnew(world))]
     await Promise.all(world.devices.map(world.switchOff))
