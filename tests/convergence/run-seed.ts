@@ -51,7 +51,7 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
     await world.runTurns(3)
     while (devices.some((device) => device.network.busy() > 0)) await world.runTurns(1)
     const done = devices.every(isQuiet) && (await Promise.all(devices.map(unsent))).every((count) => count === 0)
-    const still = done && world.disk.writes() === writes
+    const still = done && world.disk.writes() === writes && world.disk.isIdle()
     writes = world.disk.writes()
     calm = still ? calm + 1 : 0
     if (calm >= 4 && !(await isStirring(world, devices))) return true

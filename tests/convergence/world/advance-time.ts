@@ -52,7 +52,7 @@ export async function advanceTime(world: World): Promise<void> {
 /** With all devices off, the server archives once more. */
 export async function sweepWhileOffline(world: World): Promise<void> {
   world.clock.leap(HOUR_MS + 1)
-  for (let writes = -1; writes !== world.disk.writes();) {
+  for (let writes = -1; writes !== world.disk.writes() || !world.disk.isIdle();) {
     writes = world.disk.writes()
     await world.runTurns(20)
   }

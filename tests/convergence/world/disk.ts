@@ -17,6 +17,8 @@ export interface Disk extends Omit<StoreRecord, 'add' | 'put'> {
   open(): Promise<DiskProcess>
   /** One turn of the event loop, and where the store answers from elsewhere, the time until something happens there. */
   turn(): Promise<void>
+  /** Nothing is being read or written, and the feed has sent everything. A busy database may take long over one of them. */
+  isIdle(): boolean
   /** Makes the database fail in some way, for a moment; absent where it does not fail alone. */
   readonly disturb: ((random: SeededRandom) => void) | undefined
   /** Ends all failures. */
@@ -54,6 +56,10 @@ export function createDisk(place: StorePlace): Disk {
   const waiting: (() => void)[] = []
   let newestTails = createTailWatch()
 
+  /** Transactions whose answer was lost and that were not found: the database may still be at them. */
+  let unsettled: Transaction[] = []
+  const isIdle = (): boolean => underWay === 0 && !newestTails.isBehind()
+
   const note = (event: string): void => void events.set(event, (events.get(event) ?? 0) + 1)
   const happened = (): void => {
     for (const resolve of waiting.splice(0)) resolve()
@@ -74,11 +80,41 @@ export function createDisk(place: StorePlace): Disk {
   async function recordUnknown(error: unknown, tails: TailWatch, transaction: Transaction): Promise<void> {
     if (!(error instanceof StoreUnavailable)) return
     note('a commit failed')
-    const revs = transaction.writes.length === 0 ? undefined : await lookUp(transaction.writes)
-    if (!revs) return
+    if (transaction.writes.length === 0) return
+    const revs = await lookUp(transaction.writes)
+    if (!revs) {
+      unsettled.push(transaction)
+      return
+    }
     note('a commit failed and was written')
     record.add(transaction)
     tails.expect(transaction.writes, revs)
+  }
+
+  /** Records what was written after all. What others have overwritten since is in the record already. */
+  async function recordLate(): Promise<void> {
+    const late = unsettled
+    unsettled = []
+    for (const transaction of late) {
+      const found = await place.read(transaction.writes.map(({ _id }) => _id))
+      const isStored = (doc: StoredDoc, index: number): boolean => {
+        const now = found[index]
+        return now === undefined ? isDeletion(doc) : canonicalJson(withoutRev(now)) === canonicalJson(withoutRev(doc))
+      }
+      const isWritten = transaction.writes.some(
+        (doc, index) => !isDeletion(doc) && found[index]?._rev !== doc._rev && isStored(doc, index) && !isRecorded(doc),
+      )
+      if (!isWritten) continue
+      note('a commit failed and was written')
+      const writes = transaction.writes.filter(isStored)
+      record.add({ ...transaction, writes })
+    }
+  }
+
+  /** Whether the record has this text of the document. */
+  function isRecorded(doc: StoredDoc): boolean {
+    const recorded = record.docs.get(doc._id)
+    return recorded !== undefined && canonicalJson(withoutRev(recorded)) === canonicalJson(withoutRev(doc))
   }
 
   async function commit(store: DocumentStore, tails: TailWatch, transaction: Transaction): ReturnType<DocumentStore['commit']> {
@@ -107,6 +143,7 @@ export function createDisk(place: StorePlace): Disk {
   }
 
   async function compareWith(store: DocumentStore): Promise<string[]> {
+    await recordLate()
     const rows = await store.range({ start: '', end: LAST_ID, includeDocs: true })
     const stored = new Map(rows.map(({ id, doc }) => [id, doc === undefined ? '' : canonicalJson(withoutRev(doc))]))
     const missing = [...record.docs.keys()].filter((id) => !stored.has(id)).map((id) => `the store lost ${id}`)
@@ -194,12 +231,16 @@ export function createDisk(place: StorePlace): Disk {
     ...record,
     events,
     open,
+    isIdle,
     disturb: place.disturb,
-    calm: async () => place.calm?.(),
+    calm: async () => {
+      await place.calm?.()
+      await recordLate()
+    },
     move: place.move && (async () => ((hasMoved = true), note('the store moved'), place.move?.())),
     turn: async () => {
       await new Promise((resolve) => setImmediate(resolve))
-      if (!place.isElsewhere || (underWay === 0 && !newestTails.isBehind())) return
+      if (!place.isElsewhere || isIdle()) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, TURN_MS)
         waiting.push(() => (clearTimeout(timer), resolve()))
