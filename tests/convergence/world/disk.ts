@@ -56,8 +56,6 @@ export function createDisk(place: StorePlace): Disk {
   const waiting: (() => void)[] = []
   let newestTails = createTailWatch()
 
-  /** Transactions whose answer was lost and that were not found: the database may still be at them. */
-  let unsettled: Transaction[] = []
   const isIdle = (): boolean => underWay === 0 && !newestTails.isBehind()
 
   const note = (event: string): void => void events.set(event, (events.get(event) ?? 0) + 1)
@@ -81,40 +79,12 @@ export function createDisk(place: StorePlace): Disk {
     if (!(error instanceof StoreUnavailable)) return
     note('a commit failed')
     if (transaction.writes.length === 0) return
+    await place.atRest?.()
     const revs = await lookUp(transaction.writes)
-    if (!revs) {
-      unsettled.push(transaction)
-      return
-    }
+    if (!revs) return
     note('a commit failed and was written')
     record.add(transaction)
     tails.expect(transaction.writes, revs)
-  }
-
-  /** Records what was written after all. What others have overwritten since is in the record already. */
-  async function recordLate(): Promise<void> {
-    const late = unsettled
-    unsettled = []
-    for (const transaction of late) {
-      const found = await place.read(transaction.writes.map(({ _id }) => _id))
-      const isStored = (doc: StoredDoc, index: number): boolean => {
-        const now = found[index]
-        return now === undefined ? isDeletion(doc) : canonicalJson(withoutRev(now)) === canonicalJson(withoutRev(doc))
-      }
-      const isWritten = transaction.writes.some(
-        (doc, index) => !isDeletion(doc) && found[index]?._rev !== doc._rev && isStored(doc, index) && !isRecorded(doc),
-      )
-      if (!isWritten) continue
-      note('a commit failed and was written')
-      const writes = transaction.writes.filter(isStored)
-      record.add({ ...transaction, writes })
-    }
-  }
-
-  /** Whether the record has this text of the document. */
-  function isRecorded(doc: StoredDoc): boolean {
-    const recorded = record.docs.get(doc._id)
-    return recorded !== undefined && canonicalJson(withoutRev(recorded)) === canonicalJson(withoutRev(doc))
   }
 
   async function commit(store: DocumentStore, tails: TailWatch, transaction: Transaction): ReturnType<DocumentStore['commit']> {
@@ -137,13 +107,15 @@ export function createDisk(place: StorePlace): Disk {
       for (const [index, doc] of docs.entries()) if (results[index]?.ok === true) record.put(doc)
       return results
     } catch (error) {
-      if (error instanceof StoreUnavailable) for (const doc of docs) if (await lookUp([doc])) record.put(doc)
+      if (error instanceof StoreUnavailable) {
+        await place.atRest?.()
+        for (const doc of docs) if (await lookUp([doc])) record.put(doc)
+      }
       throw error
     }
   }
 
   async function compareWith(store: DocumentStore): Promise<string[]> {
-    await recordLate()
     const rows = await store.range({ start: '', end: LAST_ID, includeDocs: true })
     const stored = new Map(rows.map(({ id, doc }) => [id, doc === undefined ? '' : canonicalJson(withoutRev(doc))]))
     const missing = [...record.docs.keys()].filter((id) => !stored.has(id)).map((id) => `the store lost ${id}`)
@@ -233,10 +205,7 @@ export function createDisk(place: StorePlace): Disk {
     open,
     isIdle,
     disturb: place.disturb,
-    calm: async () => {
-      await place.calm?.()
-      await recordLate()
-    },
+    calm: async () => place.calm?.(),
     move: place.move && (async () => ((hasMoved = true), note('the store moved'), place.move?.())),
     turn: async () => {
       await new Promise((resolve) => setImmediate(resolve))

@@ -58,6 +58,7 @@ async function openMovingPlace(postgres: WorldPostgres): Promise<StorePlace> {
       return { store, cut: () => undefined }
     },
     read: async (ids) => (database ? database.read(ids) : (embedded?.getMany(ids) ?? [])),
+    atRest: async () => database?.atRest?.(),
     disturb: (random) => database?.disturb?.(random),
     calm: async () => database?.calm?.(),
     move: async () => {

@@ -15,6 +15,13 @@ const LONGEST_CUT_MS = 300
 /** The request that commits names its prepared statement so. */
 const COMMIT_REQUEST = /\0commit\0/
 const NO_REQUEST = /$^/
+/** Connections of the store that may still be at what was sent to them: those that it lost end, those that it uses become idle. */
+const BUSY_SINCE = `select pid from pg_stat_activity
+  where datname = current_database() and application_name = 'nearhelp' and query not ilike 'listen%'
+  and (state <> 'idle' or state_change < to_timestamp($1))`
+/** The longest wait for them, ms, and between two looks. */
+const REST_MS = 5_000
+const LOOK_MS = 10
 /** Attempts to reach the server while it starts again, and ms between them. */
 const ATTEMPTS = 100
 const RETRY_MS = 100
@@ -143,6 +150,12 @@ export async function startWorldPostgres(): Promise<WorldPostgres> {
         else if (how < 26) cutsAtCommit += 1
         else if (how < 33) begin(endConnections())
         else begin(cutFor(random.below(LONGEST_CUT_MS)))
+      },
+      atRest: async () => {
+        const [now] = await beside.ask('select extract(epoch from clock_timestamp())::float8 as at')
+        const until = performance.now() + REST_MS
+        while ((await beside.ask(BUSY_SINCE, [now?.['at']])).length > 0 && performance.now() < until)
+          await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       },
       calm: async () => {
         proxy.dropResponseTo(NO_REQUEST)

@@ -14,6 +14,8 @@ export interface StorePlace {
   open(): Promise<OpenedStore>
   /** Reads what is stored, in the order of the ids, past a store that failed. */
   read(ids: readonly string[]): Promise<readonly (StoredDoc | undefined)[]>
+  /** Resolves when nothing that a store has sent is still being executed. Absent where each answer says so. */
+  readonly atRest?: () => Promise<void>
   /** Makes the database fail for a moment. */
   readonly disturb?: (random: SeededRandom) => void
   /** Ends all failures. */
