@@ -91,6 +91,7 @@ async function heal(world: World): Promise<string[]> {
       if (!(await settle(world, pair))) faults.push(`${pair.map((device) => device.label).join(' and ')} never came to rest`)
       for (const device of pair) faults.push(...(await checkScreens(device)))
     }
+    await world.disk.rest()
     if (world.disk.writes() === before && !(await goesOn(world))) return faults
   }
   return ['the server never came to rest']
@@ -191,6 +192,7 @@ export async function runSeed(seed: number, openPlace?: OpenPlace): Promise<Seed
     await rude.settle()
     const faults = [...(await heal(world)), ...(await arriveAnew(world))]
     await Promise.all(world.devices.map(world.switchOff))
+    await world.disk.rest()
     const judged = await checkWorld(world, ledger)
     return { seed, faults: [...faults, ...judged.faults], commands: ledger.submitted.size, tally: judged.tally }
   } catch (error) {

@@ -53,10 +53,7 @@ export async function advanceTime(world: World): Promise<void> {
 export async function sweepWhileOffline(world: World): Promise<void> {
   for (const ms of [HOUR_MS + 1, MINUTE_MS]) {
     world.clock.leap(ms)
-    for (let writes = -1; writes !== world.disk.writes() || !world.disk.isIdle();) {
-      writes = world.disk.writes()
-      await world.runTurns(20)
-    }
+    await world.disk.rest()
   }
   world.sweptMs = world.clock.now()
 }

@@ -17,8 +17,10 @@ export interface Disk extends Omit<StoreRecord, 'add' | 'put'> {
   open(): Promise<DiskProcess>
   /** One turn of the event loop, and where the store answers from elsewhere, the time until something happens there. */
   turn(): Promise<void>
-  /** Nothing is being read or written, and the feed has sent everything. A busy database may take long over one of them. */
+  /** Nothing is being read or written, and the feed has sent everything. */
   isIdle(): boolean
+  /** Resolves when nothing more is written. */
+  rest(): Promise<void>
   /** Makes the database fail in some way, for a moment; absent where it does not fail alone. */
   readonly disturb: ((random: SeededRandom) => void) | undefined
   /** Ends all failures. */
@@ -42,6 +44,10 @@ export interface DiskProcess {
 
 /** Above every id: ids are ASCII. */
 const LAST_ID = '\u007f'
+/** Turns without a write after which a store in this process is at rest. */
+const REST_TURNS = 20
+/** Time without a write after which a store elsewhere is: longer than a command pauses after a conflict, ms. */
+const REST_MS = 300
 /** The longest wait for the database in a turn, ms. */
 const TURN_MS = 5
 
@@ -199,6 +205,27 @@ export function createDisk(place: StorePlace): Disk {
     }
   }
 
+  async function turn(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (!place.isElsewhere || isIdle()) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, TURN_MS)
+      waiting.push(() => (clearTimeout(timer), resolve()))
+    })
+  }
+
+  async function rest(): Promise<void> {
+    let writes = -1
+    for (let sinceMs = performance.now(); ;) {
+      for (let turns = 0; turns < REST_TURNS; turns += 1) await turn()
+      if (writes !== record.writes() || !isIdle()) {
+        writes = record.writes()
+        sinceMs = performance.now()
+      } else if (!place.isElsewhere || performance.now() - sinceMs > REST_MS) return
+      else await new Promise((resolve) => setTimeout(resolve, TURN_MS))
+    }
+  }
+
   return {
     ...record,
     events,
@@ -207,14 +234,8 @@ export function createDisk(place: StorePlace): Disk {
     disturb: place.disturb,
     calm: async () => place.calm?.(),
     move: place.move && (async () => ((hasMoved = true), note('the store moved'), place.move?.())),
-    turn: async () => {
-      await new Promise((resolve) => setImmediate(resolve))
-      if (!place.isElsewhere || isIdle()) return
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, TURN_MS)
-        waiting.push(() => (clearTimeout(timer), resolve()))
-      })
-    },
+    turn,
+    rest,
     check: async (nowMs) => {
       if (!current) return ['the store was never opened']
       const found = [...faults, ...(await compareWith(current))]

@@ -17,7 +17,7 @@ const COMMIT_REQUEST = /\0commit\0/
 const NO_REQUEST = /$^/
 /** Connections of the store that may still be at what was sent to them: those that it lost end, those that it uses become idle. */
 const BUSY_SINCE = `select pid from pg_stat_activity
-  where datname = current_database() and application_name = 'nearhelp' and query not ilike 'listen%'
+  where datname = current_database() and application_name = 'nearhelp' and query not ilike 'listen%' and query <> 'select 1'
   and (state <> 'idle' or state_change < to_timestamp($1))`
 /** The longest wait for them, ms, and between two looks. */
 const REST_MS = 5_000
