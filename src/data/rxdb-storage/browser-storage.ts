@@ -99,7 +99,7 @@ class BrowserStorageInstance<T> implements RxStorageInstance<T, DexieStorageInte
     return merge(this.#inner.changeStream(), this.#hardDeletes)
   }
 
-  /** Removes deleted rows by the table's own index, which begins with their mark. RxDB's clean-up needs an index that few tables have. */
+  /** Removes deleted rows by the table's index that begins with their mark. RxDB's clean-up needs an index that few tables have. */
   async cleanup(minimumDeletedTime: number): Promise<boolean> {
     const { dexieTable } = await this.internals
     const index = dexieTable.schema.indexes.find(({ keyPath }) => Array.isArray(keyPath) && keyPath[0] === '_deleted')
@@ -158,7 +158,7 @@ export function getRxStorageBrowser(pruned: ReadonlySet<string> = new Set()): Rx
     name,
     rxdbVersion,
     createStorageInstance: async <T>(params: RxStorageInstanceCreationParams<T, DexieSettings>) => {
-      // The wrapper itself informs other tabs, of its own deletes too.
+      // Not the wrapped instance but the wrapper informs other tabs, because it has changes that the other does not know.
       const inner = await storageOf(params.collectionName).createStorageInstance<T>({ ...params, multiInstance: false })
       const instance = new BrowserStorageInstance<T>(inner)
       addRxStorageMultiInstanceSupport(name, params, instance)

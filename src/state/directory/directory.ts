@@ -50,7 +50,7 @@ export function startDirectory(store: DirectoryStore): () => void {
     if (change.reset) void opened.load(city, change.reset)
     else void opened.apply(city, { upserts: change.upserts ?? [], removals: change.removals ?? [] })
     // A removed provider may be a favourite or part of a booking, of which a separate copy is stored.
-    if (change.removals?.some((id) => jotai.get(followedProvidersAtom).has(id))) currentUserStore()?.refreshFollowedProviders()
+    if (change.removals?.some((id) => jotai.get(followedProvidersAtom).has(id))) currentUserStore()?.providers.refresh()
   })
   const freshness = store.freshness().subscribe(({ connection, confirmed_at }) => {
     const before = jotai.get(connectionAtom)

@@ -23,7 +23,7 @@ export function subscribeFollowedProviders(store: UserStore | undefined): void {
   const jotai = getDefaultStore()
   unsubscribeFollowedProviders()
   jotai.set(followedProvidersAtom, NOT_LOADED)
-  const following = store?.followedProviders().subscribe((providers) => jotai.set(followedProvidersAtom, providers))
+  const following = store?.providers.followed().subscribe((providers) => jotai.set(followedProvidersAtom, providers))
   unsubscribeFollowedProviders = () => following?.unsubscribe()
 }
 

@@ -47,7 +47,7 @@ function useRequestProvider(id: Uid, isMissing: boolean): void {
   const [wasMissing, setWasMissing] = useState(false)
   // Continue the request after it succeeded: without it the provider would be missing again.
   if (isMissing && !wasMissing) setWasMissing(true)
-  useEffect(() => (wasMissing ? store?.watchProvider(id) : undefined), [store, wasMissing, id])
+  useEffect(() => (wasMissing ? store?.providers.watch(id) : undefined), [store, wasMissing, id])
 }
 
 /** Follows a provider: from the directory, followed, or requested. */
@@ -60,7 +60,7 @@ export function useProviderLookup(providerId: string): ProviderLookup {
   const generation = useDirectoryGeneration()
   const { kind } = useUserStoreState()
   const store = useUserStore()
-  const fetched = useObservable(store, 'heard-of-providers', (open) => open.fetchedProviders())
+  const fetched = useObservable(store, 'heard-of-providers', (open) => open.providers.fetched())
   const isLoaded = generation > 0 && areFollowedLoaded && fetched !== undefined
   useRequestProvider(id, provider === undefined && isLoaded)
 

@@ -53,9 +53,9 @@ const storageManager = (): StorageManager | undefined => navigator.storage
 async function measureDeviceStorage(store: UserStore | undefined): Promise<DeviceStorage> {
   const [tiles, photos, threads, copy, estimate, isPersistent] = await Promise.all([
     undefinedOnFailure(() => measureTiles(availableCaches())),
-    undefinedOnFailure(() => store?.cachedPhotos()),
-    undefinedOnFailure(() => store?.evictableMessages()),
-    undefinedOnFailure(() => store?.exportData()),
+    undefinedOnFailure(() => store?.storage.measure('photos')),
+    undefinedOnFailure(() => store?.storage.measure('messages')),
+    undefinedOnFailure(() => store?.storage.export()),
     undefinedOnFailure(() => storageManager()?.estimate()),
     undefinedOnFailure(() => storageManager()?.persisted()),
   ])
@@ -89,13 +89,13 @@ export function useDeviceStorage(): readonly [DeviceStorage | undefined, () => P
 
 const EVICT_BY_KIND: Readonly<Record<EvictableKind, () => Promise<unknown>>> = {
   tiles: async () => availableCaches()?.delete(TILE_CACHE),
-  photos: async () => currentUserStore()?.evictCachedPhotos(),
-  threads: async () => currentUserStore()?.evictMessages(),
+  photos: async () => currentUserStore()?.storage.evict('photos'),
+  threads: async () => currentUserStore()?.storage.evict('messages'),
 }
 const COUNT_BY_KIND: Readonly<Record<EvictableKind, () => Promise<number>>> = {
   tiles: async () => (await measureTiles(availableCaches())).count,
-  photos: async () => (await currentUserStore()?.cachedPhotos())?.count ?? 0,
-  threads: async () => (await currentUserStore()?.evictableMessages())?.count ?? 0,
+  photos: async () => (await currentUserStore()?.storage.measure('photos'))?.count ?? 0,
+  threads: async () => (await currentUserStore()?.storage.measure('messages'))?.count ?? 0,
 }
 
 /** Removes all data of a kind from this device. */

@@ -72,7 +72,7 @@ async function openUser(user: SessionUser): Promise<void> {
 async function switchUser(user: SessionUser | null): Promise<void> {
   const open = currentUserStore()
   if (open && open.uid === user?.uid) {
-    open.syncNow()
+    open.sync.wake()
     return
   }
   setUserStore({ kind: 'none' })

@@ -13,20 +13,20 @@ export async function attachPhoto(
   booking: string,
   photo: { readonly bytes: Uint8Array; readonly blur: string },
 ): Promise<Result<Picture, Refusal>> {
-  return currentUserStore()?.choosePhoto(booking as Ulid, photo) ?? fail(refusal('unauthorized'))
+  return currentUserStore()?.photos.choose(booking as Ulid, photo) ?? fail(refusal('unauthorized'))
 }
 
 /** Returns the attached photo that was not sent yet. */
-export const attachedPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.chosenPhoto(booking as Ulid)
-export const markPhotoSubmitted = async (id: Ulid): Promise<void> => currentUserStore()?.markPhotoUsed(id)
-export const discardPhoto = async (id: Ulid): Promise<void> => currentUserStore()?.discardPhoto(id)
+export const attachedPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.photos.chosen(booking as Ulid)
+export const markPhotoSubmitted = async (id: Ulid): Promise<void> => currentUserStore()?.photos.markUsed(id)
+export const discardPhoto = async (id: Ulid): Promise<void> => currentUserStore()?.photos.discard(id)
 
 const NO_PROGRESS: ReadonlyMap<string, number> = new Map()
 
 /** Returns the sent part of each photo in upload, 0 to 1, by photo id. */
 export function usePhotoProgress(): ReadonlyMap<string, number> {
   const store = useUserStore()
-  return useObservable(store, 'photo progress', (open) => open.photoProgress()) ?? NO_PROGRESS
+  return useObservable(store, 'photo progress', (open) => open.photos.progress()) ?? NO_PROGRESS
 }
 
 /** `unasked`: not requested yet. `missing`: not stored on this device, and the server cannot be reached now. */
@@ -55,7 +55,7 @@ export function usePhoto(booking: string, picture: Picture, isEnabled = true): P
     if (!store || !isEnabled) return undefined
     let url: string | undefined
     let isCancelled = false
-    void store.photo(booking as Ulid, latest.current).then((blob) => {
+    void store.photos.read(booking as Ulid, latest.current).then((blob) => {
       if (isCancelled) return
       if (blob) url = URL.createObjectURL(blob)
       setShown(url === undefined ? { state: 'missing' } : { state: 'here', url })

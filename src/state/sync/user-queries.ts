@@ -22,13 +22,13 @@ import { useUserStore } from './user-store.ts'
 /** Returns all bookings of the user, on either side, newest first. */
 export function useBookings(): readonly Shown<Booking>[] | undefined {
   const store = useUserStore()
-  return useObservable(store, 'bookings', (open) => open.bookings())
+  return useObservable(store, 'bookings', (open) => open.bookings.list())
 }
 
 /** Returns a booking from this device, or else from the loaded archive. */
 export function useBooking(id: string | null): Shown<Booking> | undefined {
   const store = useUserStore()
-  const stored = useObservable(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.booking(id as Ulid)))
+  const stored = useObservable(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.bookings.get(id as Ulid)))
   const archived = useArchivedBooking(id)?.booking
   const shownArchived = useMemo(() => archived && { doc: archived, waiting: false }, [archived])
   return stored ?? shownArchived
@@ -44,14 +44,14 @@ function appendNewerMessages(archived: MessageWindow, live: MessageWindow): Mess
 /** Returns whether earlier messages of a thread were evicted from this device. */
 export function useHasEvictedMessages(booking: string): boolean {
   const store = useUserStore()
-  return useObservable(store, 'freedUpTo', (open) => open.evictedUpTo())?.has(booking as Ulid) === true
+  return useObservable(store, 'freedUpTo', (open) => open.messages.evictedUpTo())?.has(booking as Ulid) === true
 }
 
 /** Returns the newest messages of a thread, at least `count`. While more are loading, the previous ones stay. */
 export function useMessageWindow(booking: string, count: number): MessageWindow | undefined {
   const store = useUserStore()
   const archived = useArchivedMessages(booking, count)
-  const live = useObservable(store, `messages ${booking} ${count}`, (open) => open.messages(booking as Ulid, count))
+  const live = useObservable(store, `messages ${booking} ${count}`, (open) => open.messages.window(booking as Ulid, count))
   const now = useMemo(() => (archived && live ? appendNewerMessages(archived, live) : (archived ?? live)), [archived, live])
   const [last, setLast] = useState<{ readonly of: string; readonly store: typeof store; readonly window: MessageWindow }>()
   if (now !== undefined && last?.window !== now) setLast({ of: booking, store, window: now })
@@ -62,48 +62,48 @@ export function useMessageWindow(booking: string, count: number): MessageWindow 
 export function useReceipt(booking: string, uid: string | undefined): Receipt | undefined {
   const store = useUserStore()
   return useObservable(store, `receipt ${booking} ${uid ?? ''}`, (open) =>
-    uid === undefined ? undefined : open.receipt(booking as Ulid, uid as Uid),
+    uid === undefined ? undefined : open.messages.receipt(booking as Ulid, uid as Uid),
   )
 }
 
 export function useThreads(): readonly Thread[] | undefined {
   const store = useUserStore()
-  return useObservable(store, 'threads', (open) => open.threads())
+  return useObservable(store, 'threads', (open) => open.messages.threads())
 }
 
 /** Returns the newest ten notifications (section 9). */
 export function useNotifications(): readonly Notification[] | undefined {
   const store = useUserStore()
-  return useObservable(store, 'notifications', (open) => open.notifications())
+  return useObservable(store, 'notifications', (open) => open.notifications.list())
 }
 
 export function useProfile(): Profile | undefined {
   const store = useUserStore()
-  return useObservable(store, 'profile', (open) => open.profile())
+  return useObservable(store, 'profile', (open) => open.profile.get())
 }
 
 /** Returns the user's service, if they registered one. */
 export function useOwnProvider(): Shown<Provider> | undefined {
   const store = useUserStore()
-  return useObservable(store, 'ownProvider', (open) => open.ownProvider())
+  return useObservable(store, 'ownProvider', (open) => open.profile.provider())
 }
 
 /** Returns the exact position of a booking, if the user may see it. */
 export function usePlace(booking: string): Place | undefined {
   const store = useUserStore()
-  return useObservable(store, `place ${booking}`, (open) => open.place(booking as Ulid))
+  return useObservable(store, `place ${booking}`, (open) => open.bookings.place(booking as Ulid))
 }
 
 const NO_FAVOURITES: ReadonlySet<string> = new Set()
 
 export function useFavourites(): ReadonlySet<string> {
   const store = useUserStore()
-  return useObservable(store, 'favourites', (open) => open.favourites()) ?? NO_FAVOURITES
+  return useObservable(store, 'favourites', (open) => open.providers.favourites()) ?? NO_FAVOURITES
 }
 
 export function useBookingReview(booking: string): Review | undefined {
   const store = useUserStore()
-  const stored = useObservable(store, `review ${booking}`, (open) => open.reviewOf(booking as Ulid))
+  const stored = useObservable(store, `review ${booking}`, (open) => open.bookings.review(booking as Ulid))
   const archived = useArchivedBooking(booking)?.record?.review
   return stored ?? archived ?? undefined
 }
@@ -117,13 +117,13 @@ export function useAreBookingRatingsLoaded(booking: string): boolean {
 /** Returns the reviews that the user wrote as a customer or received as a provider, newest first. */
 export function useReviews(): readonly Shown<Review>[] | undefined {
   const store = useUserStore()
-  return useObservable(store, 'reviews', (open) => open.reviews())
+  return useObservable(store, 'reviews', (open) => open.bookings.reviews())
 }
 
 /** Returns the client ratings that the user gave as a provider or received as a customer, newest first. */
 export function useClientRatings(): readonly Shown<ClientRating>[] | undefined {
   const store = useUserStore()
-  return useObservable(store, 'clientRatings', (open) => open.clientRatings())
+  return useObservable(store, 'clientRatings', (open) => open.bookings.clientRatings())
 }
 
 /** Returns the number of bookings on one side that are neither on this device nor loaded since the app was opened. */
@@ -144,22 +144,24 @@ export function useBookingClientRating(booking: string): Shown<ClientRating> | u
 /** Returns the user's packages, active or not, by tier and price; with those whose deletion waits. */
 export function useOwnPackages(): readonly Shown<ServicePackage>[] | undefined {
   const store = useUserStore()
-  return useObservable(store, 'packages', (open) => open.packages())
+  return useObservable(store, 'packages', (open) => open.profile.packages())
 }
 
 /** Returns a package of the user by its id. A deleted one is returned as it last was. */
 export function usePackageIncludingDeleted(id: string | undefined): ServicePackage | undefined {
   const store = useUserStore()
-  return useObservable(store, `package ${id ?? ''}`, (open) => (id === undefined ? undefined : open.packageIncludingDeleted(id as Ulid)))
+  return useObservable(store, `package ${id ?? ''}`, (open) =>
+    id === undefined ? undefined : open.profile.packageIncludingDeleted(id as Ulid),
+  )
 }
 
 /** Returns the unfinished commands of this device: waiting, sent, stored or refused. */
 export function useOutbox(): readonly OutboxItem[] {
   const store = useUserStore()
-  return useObservable(store, 'outbox', (open) => open.outbox()) ?? []
+  return useObservable(store, 'outbox', (open) => open.outbox.items()) ?? []
 }
 
 export function useSyncStatus(): SyncStatus | undefined {
   const store = useUserStore()
-  return useObservable(store, 'sync', (open) => open.sync())
+  return useObservable(store, 'sync', (open) => open.sync.status())
 }

@@ -64,7 +64,7 @@ export async function submitCommand<N extends PersonCommandName>(name: N, args: 
   const store = await whenUserStoreOpens()
   if (!store) return fail(refusal('unauthorized'))
   try {
-    const result = await store.submit(name, args)
+    const result = await store.outbox.submit(name, args)
     if (result.ok && BOOKING_COMMANDS.has(name)) void requestPersistentStorage()
     return result
   } catch (error) {
@@ -77,7 +77,7 @@ export async function submitCommand<N extends PersonCommandName>(name: N, args: 
 /** Discards refused commands that a stored command replaces. One that cannot be discarded stays in the list, where the person can do it. */
 export async function discardCommands(ids: readonly CommandId[]): Promise<void> {
   try {
-    for (const id of ids) await currentUserStore()?.discard(id)
+    for (const id of ids) await currentUserStore()?.outbox.discard(id)
   } catch (error) {
     reportError(error)
   }
