@@ -1,14 +1,14 @@
 /** Cities saved on this device with their map tiles: adding, refreshing and deleting them. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import type { AreaDownloadResult } from '#data/directory/directory-store.ts'
+import type { AreaDownloadResult } from '#data/directory/offline-area-resource.ts'
 import type { OfflineArea } from '#data/directory/offline-area-status.ts'
 import { currentDirectory, useDirectoryConnection } from '../directory/directory.ts'
 import { availableCaches, removeTilesOfCity, measureTilesByCity, type StorageUsage } from './tile-cache.ts'
 import { removeListSnapshotOfCity } from '../storage/list-snapshot.ts'
 import { useCity } from '../navigation/view.ts'
 
-export type { AreaDownloadResult } from '#data/directory/directory-store.ts'
+export type { AreaDownloadResult } from '#data/directory/offline-area-resource.ts'
 
 export interface OfflineAreaItem extends OfflineArea {
   /** Whether the city is selected, alone or as one of all: it is followed all the time, and fetched remeasure after it was deleted. */
@@ -19,7 +19,7 @@ export interface OfflineAreaItem extends OfflineArea {
 
 async function measureAreas(selectedCity: string | null): Promise<readonly OfflineAreaItem[]> {
   const tiles = await measureTilesByCity(availableCaches()).catch(() => undefined)
-  const areas = (await currentDirectory()?.offlineAreas()) ?? []
+  const areas = (await currentDirectory()?.areas.list()) ?? []
   return areas.map((area) => ({
     ...area,
     isSelected: selectedCity === null || area.city === selectedCity,
@@ -56,14 +56,14 @@ export function useOfflineAreas(): readonly [readonly OfflineAreaItem[] | undefi
 
 /** Saves a city and fetches it. */
 export const addOfflineArea = async (city: string): Promise<AreaDownloadResult> =>
-  (await currentDirectory()?.downloadArea(city, new AbortController().signal)) ?? 'failed'
+  (await currentDirectory()?.areas.download(city, new AbortController().signal)) ?? 'failed'
 
 export const refreshOfflineArea = async (city: string): Promise<AreaDownloadResult> =>
-  (await currentDirectory()?.refreshArea(city, new AbortController().signal)) ?? 'failed'
+  (await currentDirectory()?.areas.refresh(city, new AbortController().signal)) ?? 'failed'
 
 /** Removes a city's providers with their reviews, and its map tiles. @returns false when the database is broken */
 export async function deleteOfflineArea(city: string): Promise<boolean> {
-  const isRemoved = (await currentDirectory()?.removeArea(city)) ?? false
+  const isRemoved = (await currentDirectory()?.areas.remove(city)) ?? false
   if (!isRemoved) return false
   removeListSnapshotOfCity(city)
   await removeTilesOfCity(city, availableCaches()).catch(() => undefined)
@@ -83,7 +83,7 @@ export function useOfflineCities(): readonly string[] | undefined {
     const load = async (): Promise<void> => {
       const statuses =
         (await currentDirectory()
-          ?.offlineAreaStatuses()
+          ?.areas.statuses()
           .catch(() => undefined)) ?? []
       if (!isCancelled) setCities(statuses.flatMap(({ city, isWhole }) => (isWhole ? city : [])))
     }
