@@ -1,10 +1,11 @@
 /** Chat photos for screens. */
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { useObservable } from './use-observable.ts'
+import { userAtom } from './user-atoms.ts'
 import { useSyncStatus } from './user-queries.ts'
 import { currentUserStore, useUserStore } from './user-store.ts'
 
@@ -23,11 +24,9 @@ export const discardPhoto = async (id: Ulid): Promise<void> => currentUserStore(
 
 const NO_PROGRESS: ReadonlyMap<string, number> = new Map()
 
+const progressAtom = userAtom((store) => store.photos.progress())
 /** Returns the sent part of each photo in upload, 0 to 1, by photo id. */
-export function usePhotoProgress(): ReadonlyMap<string, number> {
-  const store = useUserStore()
-  return useObservable(store, 'photo progress', (open) => open.photos.progress()) ?? NO_PROGRESS
-}
+export const usePhotoProgress = (): ReadonlyMap<string, number> => useAtomValue(progressAtom) ?? NO_PROGRESS
 
 /** `unasked`: not requested yet. `missing`: not stored on this device, and the server cannot be reached now. */
 export type PhotoState =
