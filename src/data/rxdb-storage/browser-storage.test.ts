@@ -1,4 +1,4 @@
-import { fillWithDefaultSettings, type RxDocumentData, type RxStorageInstance } from 'rxdb'
+import { fillWithDefaultSettings, prepareQuery, type RxDocumentData, type RxStorageInstance } from 'rxdb'
 import { afterEach, expect, test } from 'vitest'
 import { getRxStorageBrowser, HARD_DELETE, storedVersions } from './browser-storage.ts'
 
@@ -96,4 +96,12 @@ test('a removed table leaves no database behind', async () => {
   instances.length = 0
   await instance.remove()
   expect(await storedVersions('shared')).toEqual(new Map())
+})
+
+test('a query without a number of rows to skip skips none', async () => {
+  const instance = await openTab()
+  await insert(instance, row('a', 1, 1), row('b', 1, 1))
+  const query = { selector: {}, sort: [{ id: 'asc' }] } as unknown as Parameters<typeof prepareQuery<Row>>[1]
+  const { documents } = await instance.query(prepareQuery<Row>(schema, query))
+  expect(documents.map(({ id }) => id)).toEqual(['a', 'b'])
 })

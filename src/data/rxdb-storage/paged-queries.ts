@@ -101,7 +101,8 @@ async function readPages<T>(
 
 /** Runs a query over an instance of RxDB's Dexie storage. */
 export async function queryInPages<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQuery<T>): Promise<{ documents: Rows<T> }> {
-  const { skip, limit = Infinity } = prepared.query
+  // Queries that RxDB did not fill have no `skip`.
+  const { skip = 0, limit = Infinity } = prepared.query as Partial<typeof prepared.query>
   const inOrder = prepared.queryPlan.sortSatisfiedByIndex
   const most = inOrder || descendingBy(instance.primaryPath, prepared) ? skip + limit : Infinity
   const rows: Rows<T> = []
